@@ -1,4 +1,4 @@
-import type { Game } from "./game.ts";
+import type { Game } from "./game/game.ts";
 import { combat } from "./games/combat/game.ts";
 import { dungeon } from "./games/dungeon/game.ts";
 import { locm } from "./games/locm/game.ts";

@@ -1,9 +1,9 @@
-import { calmSource } from "./bots/calm-text.ts";
-import type { Recognised } from "./game.ts";
+import type { Recognised } from "./game/bots.ts";
 import { recognise as combat } from "./games/combat/recognise.ts";
 import { recognise as dungeon } from "./games/dungeon/recognise.ts";
 import { recogniseLocm } from "./games/locm/recognise.ts";
 import { recognise as perfectAim } from "./games/perfect-aim/recognise.ts";
+import { calmSource } from "./text/calm-text.ts";
 
 /** What tells the bots of each game by their text, without the game itself: for whoever must be small and quick. */
 export const recognisers: readonly ((source: string, language: string) => Recognised | undefined)[] = [

@@ -1,5 +1,5 @@
 import { retold } from "../engine/l10n/retell.ts";
-import { visibleLine } from "../engine/record/visible.ts";
+import { visibleLine } from "../engine/text/visible.ts";
 
 // The editor reads more out of a text than it shows: pictures, links, commands. A name or a message of a bot is none.
 

@@ -1,12 +1,13 @@
 import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run-turn-test.ts";
+import type { AnswerHint } from "../engine/game/turn.ts";
 import type { Spoken } from "../engine/l10n/speak.ts";
-import type { TemplateKind } from "../engine/project/new-bot.ts";
-import type { UseSandbox } from "../engine/project/settings.ts";
+import type { Template } from "../engine/project/new-bot.ts";
+import type { UseSandbox } from "../engine/project/settings/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { MatchChanges } from "../engine/record/changed-answer.ts";
-import type { LineCosts } from "../engine/record/line-cost.ts";
-import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
+import type { LineCosts } from "../engine/views/line-cost.ts";
+import type { MatchSummary } from "../engine/views/match-summary.ts";
 
 /** A run is what one save or command starts: one match or a series. */
 export interface RunState {
@@ -31,10 +32,16 @@ export interface RunState {
   readonly summary?: MatchSummary;
   /** Which files of a folder of ghosts are not met, though the others are. */
   readonly leftOut?: string;
+  /** Which files of its bots changed on disk meanwhile, though it was played by those of its beginning. */
+  readonly changed?: string;
+  /** It is of an earlier session: whoever shows news has none. */
+  readonly earlier?: true;
   /** What went wrong before a match could be played, and what to do. */
   readonly message?: string;
   /** The message stands on a source line too. */
   readonly onLine?: boolean;
+  /** The `spar.json`, a URI, that has to be mended. */
+  readonly config?: string;
 }
 
 export interface RunRequest {
@@ -90,7 +97,7 @@ export interface MatchesWanted {
   /** URI. */
   readonly bot?: string;
   readonly run?: string;
-  /** Words that must all fit (engine/match/match-query.ts). */
+  /** Words that must all fit (engine/match/history/match-query.ts). */
   readonly filter?: string;
   readonly limit: number;
 }
@@ -142,13 +149,17 @@ export interface VersionsCompared {
 export interface PlayableGame {
   readonly game: string;
   readonly title: string;
+  readonly about: string;
   readonly players: { readonly min: number; readonly max: number };
   readonly builtins: readonly { readonly name: string; readonly idea: string }[];
 }
 
 export interface Opponent {
+  readonly kind: "nobody" | "builtin" | "configured" | "beside" | "version" | "pool" | "ghost";
   readonly label: string;
   readonly detail: string;
+  /** What tells it from others of its kind, in words: how strong a builtin is, how old a version. */
+  readonly facts?: string;
   /** As `spar.json` names it: `builtin:NAME`, a file or a command. */
   readonly value: string;
   readonly chosen: boolean;
@@ -201,13 +212,19 @@ export interface ProblemData {
   readonly answer: number;
   readonly turn: number;
   readonly kind: ProblemKind;
+  readonly hint?: AnswerHint;
 }
 
-/** The count at the end of a source line. */
-export interface LineCount {
+/** What a diagnostic of a `spar.json` has with it: what to write there instead. */
+export interface ConfigData {
+  readonly replacement: string;
+}
+
+/** What stands behind a source line. */
+export interface LineReason {
   /** From 0. */
   readonly line: number;
-  /** "3 illegal in 2 turns". */
+  /** "IndexError: list index out of range". */
   readonly text: string;
   readonly severity: Severity;
 }
@@ -235,13 +252,7 @@ export interface ChangesState {
 }
 
 /** A sample that a new bot can begin as. */
-export interface BotTemplate {
-  readonly kind: TemplateKind;
-  readonly game: string;
-  readonly gameTitle: string;
-  readonly language: string;
-  readonly languageTitle: string;
-}
+export type BotTemplate = Omit<Template, "file">;
 
 /** A match by its id; `file`: its record, a URI, where it is in none of the server's lists. */
 export interface RecordNamed {

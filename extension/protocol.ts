@@ -1,17 +1,17 @@
-import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
-import type { AnalysisStep, Chance, SearchState } from "../engine/record/analysis-facts.ts";
 import type { Branch } from "../engine/record/branch.ts";
-import type { CardsCounted, CardsOf } from "../engine/record/card-facts.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
-import type { DuelSummary } from "../engine/record/duel-summary.ts";
-import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { SettingToTry } from "../engine/record/problem.ts";
-import type { QueueSeen } from "../engine/record/queue-status.ts";
-import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
-import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 import type { Expectation } from "../engine/record/turn-test.ts";
+import type { AnalysisStep, Chance, SearchState } from "../engine/views/analysis-facts.ts";
+import type { CardsCounted, CardsOf } from "../engine/views/card-facts.ts";
+import type { DuelSummary } from "../engine/views/duel-summary.ts";
+import type { LeagueState, ListedMatch } from "../engine/views/league-report.ts";
+import type { MatchSummary } from "../engine/views/match-summary.ts";
+import type { QueueSeen } from "../engine/views/queue-status.ts";
+import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/views/series-facts.ts";
+import type { TuningSummary } from "../engine/views/tuning-summary.ts";
 import type {
   AgainstPerson,
   BotTemplate,
@@ -19,7 +19,7 @@ import type {
   CostsState,
   FoundSource,
   LeagueAsked,
-  LineCount,
+  LineReason,
   MatchesFound,
   MatchesWanted,
   Opponent,
@@ -38,10 +38,11 @@ export type {
   AgainstPerson,
   BotTemplate,
   ChangesState,
+  ConfigData,
   CostsState,
   EditorSettings,
   FoundSource,
-  LineCount,
+  LineReason,
   MatchesFound,
   Opponent,
   PlayableGame,
@@ -54,6 +55,11 @@ export type {
   VersionsCompared,
 } from "./message-parts.ts";
 export type { DuelSummary, LeagueState, ListedMatch, MatchSummary, TuningSummary };
+
+/** A record, or why it cannot be shown, with its lines before the damage where these can. */
+export type RecordRead =
+  | { readonly lines: readonly CompactLine[] }
+  | { readonly message: string; readonly readable?: readonly CompactLine[] };
 
 /** What can be asked, by the name of the message: what is sent, and the answer. */
 export interface Requests {
@@ -83,8 +89,11 @@ export interface Requests {
   "spar/give": { params: { match: string; after: number; text: string }; result: { message?: string } };
   /** The games that a person can play, and whom against; of a bot, by its URI, the one that it plays. */
   "spar/playable": { params: { bot?: string }; result: PlayableGame[] };
-  /** Is a bot better than an opponent, by default its previous version? Answers when the duel was begun. */
-  "spar/duel": { params: { uri: string; opponent?: string }; result: { duel: string } | { message: string } };
+  /** Is a bot better than an opponent, by default its previous version? `goOn`: the bot's last duel, which was stopped. Answers when the duel was begun. */
+  "spar/duel": {
+    params: { uri: string; opponent?: string; goOn?: string };
+    result: { duel: string } | { message: string };
+  };
   /** The duels that are kept, of all bots or of one, the newest first. */
   "spar/duels": { params: { bot?: string; limit: number }; result: DuelSummary[] };
   /** Looks for better values of a bot's marked numbers; answers when it was begun. */
@@ -107,14 +116,14 @@ export interface Requests {
   /** Stops one run or duel, or all when `run` is absent. */
   "spar/stop": { params: { run?: string }; result: null };
   /** The record of a match that is in the history, or is played now or was the last one played of its bot. */
-  "spar/record": { params: { match: string }; result: CompactLine[] | null };
+  "spar/record": { params: { match: string }; result: RecordRead };
   /** What a debugger needs to stop where the turn of an answer begins. Built and written to files by this. */
   "spar/debugTurn": {
     params: { match: string; answer: number };
     result: TurnToDebug;
   };
   /** The record in a file that somebody opened. */
-  "spar/recordFile": { params: { text: string }; result: { lines: CompactLine[] } | { message: string } };
+  "spar/recordFile": { params: { text: string }; result: RecordRead };
   /** Keeps a match of the history as it would stand if one answer had been `text`; answers the new match's id. */
   "spar/keepBranch": {
     params: Branch;
@@ -177,10 +186,10 @@ export interface Requests {
     params: RecordNamed & { answer: number; texts: readonly string[] };
     result: { chances: readonly Chance[] | null };
   };
-  /** What became of the cards of matches of a game. */
-  "spar/cards": { params: { of: CardsOf; game: string }; result: CardsCounted };
+  /** What became of the cards of matches of one game. */
+  "spar/cards": { params: { of: CardsOf }; result: CardsCounted };
   /** Writes the same into a file (a URI), as JSON or CSV by its ending. */
-  "spar/exportCards": { params: { of: CardsOf; game: string; to: string }; result: { message?: string } };
+  "spar/exportCards": { params: { of: CardsOf; to: string }; result: { message?: string } };
   /** The queue that is set; `look`: with what goes on there. */
   "spar/queue": { params: { look: boolean }; result: QueueSeen };
   /** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */
@@ -202,7 +211,7 @@ export interface Requests {
     result:
       | { league: string; state: LeagueState }
       | { message: string }
-      | { games: readonly { id: string; title: string }[] };
+      | { games: readonly { id: string; title: string; about: string }[] };
   };
   "spar/stopLeague": { params: { league: string }; result: null };
   /** The matches in which two entries met. */
@@ -237,8 +246,8 @@ export interface Notifications {
   "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
   /** The open files that are bots, and those of them in which numbers are marked to be tuned. */
   "spar/bots": { uris: readonly string[]; tunable: readonly string[] };
-  /** The counts of a file's lines over the last run; an empty list clears them. */
-  "spar/lineCounts": { uri: string; counts: LineCount[] };
+  /** What went wrong on a file's lines in the last run; an empty list clears it. */
+  "spar/lineReasons": { uri: string; reasons: LineReason[] };
   /** A match while it is played, for the bot that the panel watches; `from` is the place of the first line in its record. */
   "spar/recordLines": { match: string; me: number; from: number; lines: readonly CompactLine[] };
   /** To the server: the match whose mistakes are to be found, in place of any before; `asked`: even if that is switched off. */

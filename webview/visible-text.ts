@@ -1,5 +1,5 @@
 import { type ComponentChild, options, type VNode } from "preact";
-import { visible } from "../engine/record/visible.ts";
+import { visible } from "../engine/text/visible.ts";
 
 // Names, answers, messages and stderr are whatever a bot, a file or a record says. No place that draws them has to think
 // of it: every text that becomes part of the page is made visible here, when its element is made.

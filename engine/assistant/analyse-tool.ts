@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { analyseApart } from "../arena/analysis-thread.ts";
-import { stakeOf } from "../foresight.ts";
-import type { AnalysisStep, Chance, Mistake } from "../record/analysis-facts.ts";
+import { analyseApart } from "../arena/analyst/analysis-thread.ts";
+import { stakeOf } from "../game/analysis.ts";
+import type { AnalysisStep, Chance, Mistake } from "../views/analysis-facts.ts";
 import { matchInput, namedMatch } from "./named-match.ts";
 import { Refused, tool } from "./tool.ts";
 
@@ -28,7 +28,8 @@ export const analyseTool = tool({
   async call({ match, player, seconds }, around, { signal, progress }) {
     const { id, record, replay } = namedMatch(match, around);
     const { game, plan } = replay;
-    if (!game.analysis) throw new Refused(`${game.title} has no analysis.`);
+    const analysis = game.extras?.analysis;
+    if (!analysis) throw new Refused(`${game.title} has no analysis.`);
     if (player !== undefined && player > plan.bots.length) {
       throw new Refused(`There is no player ${player}; the match has ${plan.bots.length}.`);
     }
@@ -43,7 +44,7 @@ export const analyseTool = tool({
     await analyseApart({ kind: "mistakes", lines: record, player: index, budgetMs: seconds * 1000 }, hear, signal);
     return {
       match: id,
-      stake: stakeOf(game.analysis),
+      stake: stakeOf(analysis),
       mistakes: told([...mistakes.values()]),
       chances: some([...chances.values()]),
     };

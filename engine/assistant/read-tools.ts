@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { lineGuesser } from "../bots/source/guess-line.ts";
-import { problemsOf } from "../record/problems.ts";
+import { resultOf } from "../record/match-result.ts";
 import { turnText } from "../record/turn-text.ts";
 import { matchInput, namedMatch, namedTurn, turnInput } from "./named-match.ts";
-import { toldMatch, toldProblems } from "./told-match.ts";
+import { toldMatch } from "./told-match.ts";
 import { Refused, type Tool, tool } from "./tool.ts";
 
 const mostListed = 200;
@@ -34,9 +34,9 @@ const listProblems = tool({
   runsBots: false,
   call({ match, player }, around) {
     const named = namedMatch(match, around);
-    if (player === undefined) return toldMatch(named);
-    const own = problemsOf(named.replay, lineGuesser()).filter((problem) => problem.player === player - 1);
-    return { ...toldMatch(named), ...toldProblems(own) };
+    const result = resultOf(named.replay, 0, lineGuesser());
+    const problems = result.problems.filter((problem) => player === undefined || problem.player === player - 1);
+    return toldMatch(named.id, { ...result, problems });
   },
 });
 

@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
-import { runDuel } from "../arena/duel.ts";
-import { honestJobs } from "../arena/honest-jobs.ts";
-import { pairsDiffer } from "../arena/pair.ts";
-import { poolExecutor } from "../arena/pool-executor.ts";
-import { usualSprt } from "../arena/sprt.ts";
-import { freshSeed } from "../match/fresh-seed.ts";
+import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
+import { allProblems } from "../app/finished-match.ts";
+import { playMatch } from "../app/match.ts";
+import { honestJobs } from "../arena/execute/honest-jobs.ts";
+import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { usualSprt } from "../arena/statistics/sprt.ts";
+import { isFile } from "../files/user-file.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf, seatsOf } from "../match/setup.ts";
-import { type Matched, matchUp } from "../project/match-up.ts";
-import { createReplay } from "../record/replay.ts";
-import { isFile } from "../user-file.ts";
+import type { MatchRequest } from "../project/resolve/match-request.ts";
+import type { Settings } from "../project/settings/settings.ts";
+import { changedSourcesText } from "../views/changed-source.ts";
 import { toldMatch, toldProblems } from "./told-match.ts";
 import { Refused, type Surroundings, type Tool, tool } from "./tool.ts";
 
@@ -40,18 +40,12 @@ const runMatch = tool({
   }),
   runsBots: true,
   async call({ bot: file, opponents, seed: given, swap }, around, { signal }) {
-    const matched = await matchedUp(file, opponents, around);
-    const { setup } = matched;
-    const pool = createPool({ size: 1 });
-    try {
-      const seats = seatsOf(setup, swap ? 1 : 0);
-      const chosen = given ?? matched.seed ?? freshSeed();
-      const record = await pool.play(planOf(setup, chosen, seats), { signal });
-      const id = around.keep(record, seats[0]!, chosen);
-      return { bot: seats[0]! + 1, ...toldMatch({ id, record, replay: createReplay(record) }) };
-    } finally {
-      await pool.dispose();
-    }
+    const request = { ...(await allowed(file, opponents, around)), seed: given, seat: swap ? 1 : 0, signal };
+    const match = await playMatch({ ...request, history: around.history });
+    if (match.kind === "stopped") throw new Refused("The match was stopped.");
+    if (match.kind === "failed") throw new Refused(match.message);
+    around.list?.(match.id!, match);
+    return { bot: match.me + 1, ...toldMatch(match.id!, { ...match.result, problems: allProblems(match) }) };
   },
 });
 
@@ -78,39 +72,24 @@ const duel = tool({
     seed,
   }),
   runsBots: true,
-  async call({ bot: file, against, matches: most, seed: given }, around, { signal, progress }) {
-    const { setup, ...matched } = await matchedUp(file, [against], around, true);
-    const seedOfAll = given ?? matched.seed ?? freshSeed();
-    if (!pairsDiffer(setup, seedOfAll))
-      throw new Refused("Every match would be the same: all seeds are set, or a ghost plays.");
-    const { jobs } = await honestJobs(undefined);
-    const pool = createPool({ size: jobs });
-    const tell = (_: unknown, { matches, verdict }: { matches: number; verdict: string }) =>
-      progress(matches, most, verdict);
+  async call({ bot: file, against, matches: most, seed }, around, { signal, progress }) {
+    const request = { ...(await allowed(file, [against], around)), seed, test: usualSprt, most, signal };
+    const pool = createPool({ size: async () => (await honestJobs(undefined)).jobs });
+    const players: string[] = [];
+    const hear = (event: DuelEvent) => {
+      if (event.kind === "resolved") players.push(...event.setups.first.setup.bots.map((each) => each.name));
+      else progress(event.state.matches, most, event.state.verdict);
+    };
     try {
-      const result = await runDuel({
-        setup,
-        seed: seedOfAll,
-        test: usualSprt,
-        most,
-        executor: poolExecutor(pool),
-        tell,
-        signal,
-      });
-      const { verdict, ended, matches, wins, draws, losses, elo, los, broken } = result;
-      const players = setup.bots.map((each) => each.name);
+      const duel = await playDuel({ ...request, executor: () => poolExecutor(pool) }, hear);
+      if (duel.kind !== "verdict") throw new Refused(whyNot(duel));
+      const { verdict, ended, matches, wins, draws, losses, elo, los, broken } = duel.result;
       const brokenBot = broken && { name: broken.name, ...toldProblems([broken.problem]) };
       return {
-        players,
-        verdict,
-        ended,
-        matches,
-        wins,
-        draws,
-        losses,
-        elo,
+        ...{ players, verdict, ended, matches, wins, draws, losses, elo },
         chanceOfSuperiority: los,
         broken: brokenBot,
+        changed: changedSourcesText(duel.changed),
       };
     } finally {
       await pool.dispose();
@@ -118,21 +97,31 @@ const duel = tool({
   },
 });
 
-/** Builds and joins whom the input names, as far as they may be run; throws Refused. */
-async function matchedUp(
+function whyNot(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
+  switch (end.kind) {
+    case "same":
+      return "Both are the same program: nothing that is run has changed.";
+    case "repeating":
+      return "Every match would be the same: all seeds are set, or a ghost plays.";
+    case "failed":
+      return end.message;
+    case "stopped":
+      return "The duel was stopped.";
+  }
+}
+
+/** Whom the input names and what runs them, as far as they may be run; throws Refused. */
+async function allowed(
   named: string,
   opponents: readonly string[],
   around: Surroundings,
-  compared = false,
-): Promise<Matched & { ok: true }> {
+): Promise<{ readonly match: MatchRequest; readonly settings: Settings }> {
   const file = resolve(around.folder, named);
   for (const each of [file, ...opponents.flatMap((opponent) => fileOf(opponent, around))]) {
     const why = await around.mayNotRun(each);
     if (why !== undefined) throw new Refused(why);
   }
-  const matched = await matchUp({ bot: file, folder: around.folder, opponents, compared }, await around.settings(file));
-  if (!matched.ok) throw new Refused(matched.message);
-  return matched;
+  return { match: { bot: file, folder: around.folder, opponents }, settings: await around.settings(file) };
 }
 
 /** What names a bot without a program of its own, or another version of the bot itself. */

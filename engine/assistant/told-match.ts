@@ -1,15 +1,12 @@
-import { lineGuesser } from "../bots/source/guess-line.ts";
-import { resultOf } from "../record/match-result.ts";
+import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
-import type { NamedMatch } from "./named-match.ts";
 
 /** A model reads every word: what says the same many times is cut. */
 const mostProblems = 40;
 
 /** What came of a match, and what went wrong for its players. */
-export function toldMatch({ id, replay }: NamedMatch): object {
-  const { problems, durationMs: _, ...result } = resultOf(replay, 0, lineGuesser());
-  return { match: id, ...result, ...toldProblems(problems) };
+export function toldMatch(match: string, { problems, durationMs: _, ...result }: MatchResult): object {
+  return { match, ...result, ...toldProblems(problems) };
 }
 
 /** The problems from the first on, and how many there are; players are counted from 1. */

@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import type { Settings } from "../project/settings.ts";
+import type { FinishedMatch } from "../app/finished-match.ts";
+import type { MatchHistory } from "../app/match.ts";
+import type { Settings } from "../project/settings/settings.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
 /** What the tools of an assistant have of the program that they are part of. */
@@ -8,8 +10,10 @@ export interface Surroundings {
   ids(): string[];
   /** The record of an id or of a file (its path); undefined where there is none. Throws DamagedRecord. */
   record(named: string): MatchRecord | undefined;
-  /** Keeps the record of a match that was played for one player, from a seed, and answers its id. */
-  keep(record: MatchRecord, me: number, seed: string): string;
+  /** Keeps the records of matches. */
+  readonly history: MatchHistory;
+  /** Lists a match that was kept, where there is a list. */
+  list?(id: string, match: FinishedMatch): void;
   /** A sentence why a bot's file or the file of an opponent must not be run; undefined where it may. */
   mayNotRun(file: string): string | undefined | Promise<string | undefined>;
   /** What the bots of a file are run by. */

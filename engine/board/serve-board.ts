@@ -1,15 +1,15 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { builtFile } from "../built-file.ts";
+import { builtFile } from "../files/built-file.ts";
+import { readUserFile } from "../files/user-file.ts";
 import { retold } from "../l10n/retell.ts";
 import { t } from "../l10n/speak.ts";
 import { compact } from "../record/compact-lines.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { recordPage } from "../record/record-page.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
-import { waitingPage } from "../record/standalone-page.ts";
-import { readUserFile } from "../user-file.ts";
+import { recordPage } from "../views/record-page.ts";
+import { waitingPage } from "../views/standalone-page.ts";
 
 interface ShownMatch {
   readonly match: string;

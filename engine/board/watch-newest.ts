@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from "node:fs";
-import { makeFolder } from "../make-folder.ts";
-import type { History } from "../match/history.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import type { History } from "../match/history/history.ts";
 
 /** Tells of each record that is newer than those before it, as long as it is watched. */
 export function watchNewest({ folder, ids }: History, changed: () => void): FSWatcher {

@@ -1,4 +1,4 @@
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import { endedCall } from "../games/host-error.ts";
 import { type Answer, type BotRemark, formOf } from "../record/answer.ts";
 import { answerRemarks } from "./answer-remarks.ts";

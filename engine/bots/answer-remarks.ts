@@ -1,4 +1,4 @@
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import { said } from "../l10n/speak.ts";
 import type { BotRemark, SourceRange } from "../record/answer.ts";
 import { type InputStep, stepRemark } from "./input-step.ts";

@@ -1,4 +1,5 @@
-import type { Ask, BuiltinPlayer } from "../game.ts";
+import type { BuiltinPlayer } from "../game/bots.ts";
+import type { Ask } from "../game/turn.ts";
 import { gameOf } from "../games.ts";
 import { said } from "../l10n/speak.ts";
 import { builtinChance } from "../random/seeded.ts";
@@ -14,7 +15,7 @@ export interface BuiltinBotGiven {
 
 /** A builtin of a game, played in this thread through the same text as any bot. Its chance comes from the match's seeds. */
 export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiven): Bot {
-  const builtin = gameOf(given.game).builtins.find(({ name }) => name === stamp.builtin);
+  const builtin = gameOf(given.game).bots.builtins.find(({ name }) => name === stamp.builtin);
   const players = new Map<number, BuiltinPlayer>();
 
   function playerOf(gameNumber: number): BuiltinPlayer {

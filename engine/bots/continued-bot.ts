@@ -1,4 +1,4 @@
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import { said } from "../l10n/speak.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import type { AnswerLine } from "../record/match-record.ts";

@@ -1,6 +1,6 @@
 import { said } from "../l10n/speak.ts";
 import type { BotError } from "../record/answer.ts";
-import { calmOutput } from "./calm-text.ts";
+import { calmOutput } from "../text/calm-text.ts";
 import { type Facts, type Failed, sourceOf } from "./failed.ts";
 import type { BotProcess } from "./process/bot-process.ts";
 import { exitError } from "./process/exit-words.ts";

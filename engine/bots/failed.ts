@@ -1,6 +1,6 @@
-import type { Ask, Failure } from "../game.ts";
+import { userText } from "../files/user-file.ts";
+import type { Ask, Failure } from "../game/turn.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
-import { userText } from "../user-file.ts";
 import type { InputStep } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";

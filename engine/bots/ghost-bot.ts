@@ -1,7 +1,7 @@
-import type { Ask } from "../game.ts";
+import { readMatchText } from "../files/match-text.ts";
+import type { Ask } from "../game/turn.ts";
 import { gameOf } from "../games.ts";
 import { said } from "../l10n/speak.ts";
-import { readMatchText } from "../match-text.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { askOf, judge, startOfPlan } from "../record/position.ts";
@@ -24,14 +24,14 @@ interface Remembered {
  */
 export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: BuiltinBotGiven): Bot {
   const game = gameOf(given.game);
-  const strongest = game.builtins.at(-1)!.name;
+  const strongest = game.bots.builtins.at(-1)!.name;
   const heir = builtinBot({ name: strongest, builtin: strongest }, player, given);
   let games = new Map<number, Remembered[]>();
   const left = new Set<number>();
 
   function holds({ asked, text }: Remembered, ask: Ask): boolean {
     if (text === undefined) return false;
-    return asked === ask.text || game.performs?.(ask.text, text, given.options) === true;
+    return asked === ask.text || game.extras?.isLegal?.(ask.text, text, given.options) === true;
   }
 
   function settle(ask: Ask, own: Answer): Answer {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Game } from "../game.ts";
+import type { Game } from "../game/game.ts";
+import type { Rules } from "../game/rules.ts";
 import { gameOf } from "../games.ts";
 import { said } from "../l10n/speak.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
@@ -65,11 +66,12 @@ export function launchOf(
     starter: launched.starter,
   };
   return {
-    launch: stamp.sandbox ? shutOff(bare, stamp.sandbox, file) : bare,
+    // A command without a language was written by whoever wrote the bot, or typed: Spar puts nothing there.
+    launch: stamp.sandbox ? shutOff(bare, stamp.sandbox, { file, isForeign: language === undefined }) : bare,
     host: launched.host,
     starts: startsOf(launched, caller, language),
     hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
-    manyAtOnce: atOnce(game, given) > 1,
+    manyAtOnce: atOnce(game.rules, given) > 1,
   };
 }
 
@@ -79,12 +81,16 @@ function startsOf({ host }: Launched, caller: Caller | undefined, language: Lang
 }
 
 /** The same in a sandbox, where it sees its own folder, what it runs on, and what Spar gives it. */
-function shutOff(launch: Launch, kind: SandboxKind, file: string | undefined): Launch {
+function shutOff(
+  launch: Launch,
+  kind: SandboxKind,
+  { file, isForeign }: { readonly file: string | undefined; readonly isForeign: boolean },
+): Launch {
   const { command, apart } = sandboxOf(kind);
   const cwd = launch.cwd ?? process.cwd();
   const files = [...(file === undefined ? [] : [file]), ...hostFolders()];
   const temporary = temporaryIn(kind);
-  const inside = insideOf({ ...launch, cwd, files, temporary });
+  const inside = insideOf({ ...launch, cwd, files, temporary, isForeign });
   const sandbox = { env: environmentIn(temporary), apart, temporary: apart ? undefined : temporary };
   return { ...launch, cwd, command: command(launch.command, inside), sandbox, starter: undefined };
 }
@@ -96,7 +102,7 @@ export function callerOf(
   game: Game,
   given?: ProcessGiven,
 ): Caller | { readonly why: string } {
-  const name = game.hosted?.programs[runtime.id];
+  const name = game.bots.hosted?.programs[runtime.id];
   if (name === undefined) {
     const why = said(
       "{game} cannot call a {form, select, class {class} other {function}} in {language}: the bot has to read and print lines.",
@@ -108,7 +114,7 @@ export function callerOf(
   return { program: gameHost(game.id, name), form: formOf(stamp), className: stamp.className, limits };
 }
 
-function atOnce({ manyGames }: Game, { options }: ProcessGiven): number {
+function atOnce({ manyGames }: Rules, { options }: ProcessGiven): number {
   return options === undefined ? 1 : (manyGames?.atOnce(options) ?? 1);
 }
 
@@ -120,12 +126,12 @@ export const grace = 4;
 
 /** The limits of one call that a host enforces, so that a stuck call costs nothing but itself. */
 function callLimits(game: Game, given: ProcessGiven): CallLimits | undefined {
-  const limits = given.options === undefined ? undefined : game.hosted?.limits(given.options);
+  const limits = given.options === undefined ? undefined : game.bots.hosted?.limits(given.options);
   if (!limits) return undefined;
   const { callMs, firstMs = callMs } = limits;
   const scaled = { callMs: callMs * given.timeScale + behindMs, firstMs: firstMs * given.timeScale + behindMs };
   // With many games at once the host alone can tell how long one call took; elsewhere the pipe's clock decides.
-  return atOnce(game, given) > 1 ? { ...scaled, grace } : scaled;
+  return atOnce(game.rules, given) > 1 ? { ...scaled, grace } : scaled;
 }
 
 /** Why a program could not be run at all, and what to do. */

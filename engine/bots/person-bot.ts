@@ -1,4 +1,4 @@
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import { type Came, type Looking, putAnswers, tracedAnswers } from "./answer-facts.ts";
 import type { Bot } from "./bot.ts";

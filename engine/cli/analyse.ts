@@ -1,6 +1,7 @@
 import { type AnalysisStep, analyse } from "../arena/analyst/analyse.ts";
 import type { Chance } from "../arena/analyst/chance.ts";
 import type { Mistake } from "../arena/analyst/mistake.ts";
+import { isFolder, userStats } from "../files/user-file.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
@@ -9,11 +10,10 @@ import { readRecordStart } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
 import { createReplay } from "../record/replay.ts";
 import { gamesIn, isRecordText } from "../record/site-game.ts";
-import { isFolder, userStats } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { siteGameIn } from "./import.ts";
 import { cannotPlay } from "./match.ts";
-import { type MatchOptions, matchedFrom } from "./match-options.ts";
+import { type MatchOptions, resolveFromFlags } from "./match-options.ts";
 import { textIn } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
@@ -76,7 +76,7 @@ async function played(
   opponents: readonly string[],
   options: AnalyseOptions,
 ): Promise<readonly RecordLine[]> {
-  const matched = await matchedFrom(bot, opponents, options);
+  const matched = await resolveFromFlags(bot, opponents, options);
   if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
   const pool = createPool({ size: 1 });
   try {
@@ -90,8 +90,8 @@ function analysisLines(lines: readonly RecordLine[], { chances, mistakes }: Anal
   const { game, turns } = createReplay(lines, { notes: false, measures: true });
   const names = planIn(lines).bots.map(({ name }, player) => `${player + 1}. ${name}`);
   const measures = turns.at(-1)?.measures ?? [];
-  const head = `${game.id}: ${names.join(" vs ")}; ${game.measure.name}: ${measures.join(", ")}`;
-  if (!game.analysis) return [head];
+  const head = `${game.id}: ${names.join(" vs ")}; ${game.views.measure.name}: ${measures.join(", ")}`;
+  if (!game.extras?.analysis) return [head];
   const charts = names.map((name, player) => `${name}: ${chart(chances.filter((one) => one.player === player))}`);
   const found = mistakes.map(({ player, text }) => `  ${player + 1}. ${text}`);
   const title = found.length === 0 ? "No mistake was found." : "Mistakes:";

@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { cardCounter } from "../arena/card-table.ts";
-import { type CardOrder, cardCsv, cardFile, cardText, sortedCards, toldRow } from "../arena/card-text.ts";
-import { fileCounter, uncountedText } from "../arena/count-file.ts";
-import { recordEnding } from "../match/history.ts";
-import { matchFilesIn } from "../project/match-files.ts";
-import { isSystemError, systemWords } from "../system-error.ts";
-import { isFolder, userStats } from "../user-file.ts";
+import { cardCounter } from "../arena/cards/card-table.ts";
+import { type CardOrder, cardCsv, cardFile, cardText, sortedCards, toldRow } from "../arena/cards/card-text.ts";
+import { fileCounter, uncountedText } from "../arena/cards/count-file.ts";
+import { isSystemError, systemWords } from "../files/system-error.ts";
+import { isFolder, userStats } from "../files/user-file.ts";
+import { recordEnding } from "../match/history/history.ts";
+import { matchFilesIn } from "../project/resolve/match-files.ts";
 import { CannotPlay } from "./failure.ts";
 import { complain, sayJson, sayText } from "./say.ts";
 

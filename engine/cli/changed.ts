@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { weighChanges } from "../arena/analyst/weigh-changes.ts";
 import { gameOf } from "../games.ts";
-import { defaultOpponent } from "../project/bot-for-file.ts";
 import { changedAnswers } from "../project/changed-answers.ts";
-import { matchUp } from "../project/match-up.ts";
+import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { type ChangedAnswer, changedText, changeText } from "../record/changed-answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
@@ -67,9 +67,9 @@ function playerIn(lines: MatchRecord, file: string, player: number | undefined):
 /** The bot as it is now, built for the game and the options of a match. */
 async function stampFor(bot: string, lines: MatchRecord) {
   const { game, options } = planIn(lines);
-  const matched = await matchUp(
+  const matched = await resolveMatch(
     {
-      ...{ bot, game, folder: process.cwd(), opponents: [defaultOpponent(gameOf(game))] },
+      ...{ bot, game, folder: process.cwd(), opponents: [defaultOpponent(gameOf(game).bots)] },
       options: { ...(options as object) },
     },
     cliSettings,

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { usualMost } from "../arena/duel.ts";
-import { usualSprt } from "../arena/sprt.ts";
+import { usualMost } from "../arena/duel/duel.ts";
+import { usualSprt } from "../arena/statistics/sprt.ts";
 import { type DuelOptions, duel } from "./duel.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { jobs, pairMatches } from "./numbers.ts";

@@ -1,6 +1,6 @@
-import { csvCell, type ExportFormat, shortPath } from "../match/match-export.ts";
-import type { DuelSummary } from "../record/duel-summary.ts";
-import { verdictText } from "../record/duel-text.ts";
+import { csvCell, type ExportFormat, shortPath } from "../match/history/match-export.ts";
+import type { DuelSummary } from "../views/duel-summary.ts";
+import { verdictText } from "../views/duel-text.ts";
 
 const columns = [
   ...["at", "id", "game", "bot", "version", "opponent", "opponentVersion", "state", "verdict"],

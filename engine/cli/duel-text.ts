@@ -1,7 +1,7 @@
-import type { BrokenBot } from "../arena/broken-bot.ts";
-import type { DuelResult, DuelState } from "../arena/duel-state.ts";
-import type { SprtSettings } from "../arena/sprt.ts";
-import { eloText, percentText, signedElo } from "../record/duel-text.ts";
+import type { BrokenBot } from "../arena/duel/broken-bot.ts";
+import type { DuelResult, DuelState } from "../arena/duel/duel-state.ts";
+import type { SprtSettings } from "../arena/statistics/sprt.ts";
+import { eloText, percentText, signedElo } from "../views/duel-text.ts";
 import { problemText } from "./problem-text.ts";
 
 /** What a duel is about, beside its numbers. */

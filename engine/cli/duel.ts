@@ -1,17 +1,16 @@
-import { runDuel } from "../arena/duel.ts";
-import { modelOf, pairsDiffer } from "../arena/pair.ts";
-import type { SprtSettings } from "../arena/sprt.ts";
-import { freshSeed } from "../match/fresh-seed.ts";
+import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
+import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import type { MatchSetup } from "../match/setup.ts";
-import { type DuelSetups, duelSetups } from "../project/duel-setups.ts";
+import { changedSourcesText } from "../views/changed-source.ts";
+import type { DuelSummary } from "../views/duel-summary.ts";
 import { brokenText, duelText, progressText } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
-import { duelKeeper } from "./keep-duel.ts";
+import { keepDuel } from "./keep-duel.ts";
 import { cannotPlay } from "./match.ts";
-import { type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
-import { openPlayer, type PlayerOptions } from "./player.ts";
+import { type MatchOptions, numbersSettings, requestFromFlags, withVersions } from "./match-options.ts";
+import { openPlayer, type Player, type PlayerOptions } from "./player.ts";
 import { sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchOptions &
@@ -21,64 +20,84 @@ export type DuelOptions = MatchOptions &
 /** `spar duel NEW OLD`: is the first bot better than the second? */
 export async function duel(bots: readonly string[], options: DuelOptions): Promise<number> {
   const [bot, ...opponents] = bots;
-  const setups = await met(bot!, opponents, options);
-  const { first, others, names: players } = setups;
-  const { setup, game } = first;
-  const { elo0, elo1, alpha, beta } = options;
+  const { elo0, elo1, alpha, beta, json } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
   const test = { elo0, elo1, alpha, beta };
-  const seed = options.seed ?? first.seed ?? freshSeed();
-  const same = [setup, ...others].find((each) => !pairsDiffer(each, seed));
-  if (same) throw new CannotPlay(`Every match would be the same: ${whySame(same)}`);
+  let player: Player | undefined;
+  let resolved: (DuelEvent & { kind: "resolved" }) | undefined;
+  let summary: Partial<DuelSummary> = {};
   let playedAgain = 0;
-  const keeper = duelKeeper(options.history, setups);
-  const about = { game: game.id, players, seed, test, model: modelOf(setup) };
-  const player = await openPlayer(options);
-  const { executor } = player;
+  const at = new Date().toISOString();
+  const hear = (event: DuelEvent) => {
+    summary = { ...summary, ...event.summary };
+    if (event.kind === "resolved") {
+      resolved = event;
+      return;
+    }
+    const { number, matches } = event.pair;
+    const { verdict: _, ...state } = event.state;
+    playedAgain += matches.filter(({ played }) => played.again).length;
+    const results = matches.map(({ result }) => result);
+    if (json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });
+    else showProgress(progressText(state));
+  };
+  const executor = async () => {
+    player = await openPlayer(options);
+    return player.executor;
+  };
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   try {
-    const result = await runDuel({
-      ...{ setup, others, seed, test, executor, most: options.matches, signal: stop.signal },
-      tell(pair, { verdict: _, ...state }) {
-        const { number, matches } = pair;
-        keeper.hear(pair, state);
-        playedAgain += matches.filter(({ played }) => played.again).length;
-        const results = matches.map(({ result }) => result);
-        if (options.json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });
-        else showProgress(progressText(state));
-      },
-    });
-    if (!options.json) showProgress();
-    await keeper.keep(result);
-    if (result.broken) {
-      // A rating of a bot that never played would mean nothing.
-      const unrated = { ...result, elo: null, los: null, llr: null, left: null };
-      if (options.json) sayJson({ ...about, ...unrated });
-      throw new CannotPlay(brokenText(result.broken, result.matches));
-    }
-    if (options.json) sayJson({ ...about, ...result, left: undefined, timing: { ...player.honesty(), playedAgain } });
-    else sayText(`${duelText(about, result)}\n${player.text(playedAgain)}`);
-    if (result.ended === "stopped") return exitCodes.interrupted;
-    return options.failUnlessBetter && result.verdict !== "better" ? exitCodes.differs : exitCodes.done;
+    const match = requestFromFlags(bot!, opponents, options);
+    const { seed, matches: most } = options;
+    const end = await withVersions(options, numbersSettings, (settings) =>
+      playDuel({ match, settings, seed, test, most, executor, evenIfSame: true, signal: stop.signal }, hear),
+    );
+    if (end.kind === "stopped") return exitCodes.interrupted;
+    if (end.kind !== "verdict") throw notPlayed(end, json);
+    if (!json) showProgress();
+    const { setups } = resolved!;
+    const { setup, game } = setups.first;
+    if (options.history !== undefined) await keepDuel(options.history, setup, at, { ...summary, ...end.summary });
+    const about = { game: game.id, players: setups.names, seed: resolved!.seed, test, model: summary.model! };
+    return sayVerdict(about, end, { ...options, player: player!, playedAgain });
   } finally {
     heard();
-    await player.dispose();
+    await player?.dispose();
   }
 }
 
-async function met(bot: string, opponents: readonly string[], options: DuelOptions): Promise<DuelSetups> {
-  const setups = await duelSetups((which) =>
-    matchedFrom(bot, opponents, options, { compared: true, ...which }, numbersSettings),
-  );
-  if (!setups.ok) {
-    const [problem = null] = setups.problems;
-    const broken = { name: null, problem: problem ?? { message: setups.message } };
-    const unrated = { verdict: "undecided", matches: 0, wins: 0, draws: 0, losses: 0, elo: null, llr: null };
-    if (options.json) sayJson({ ...unrated, ended: "broken", broken });
-    throw cannotPlay(setups.message, setups.problems);
+type About = Parameters<typeof duelText>[0] & { readonly game: string };
+type Ending = DuelEnd & { kind: "verdict" };
+
+function sayVerdict(
+  about: About,
+  { result, changed }: Ending,
+  { player, playedAgain, json, failUnlessBetter }: DuelOptions & { player: Player; playedAgain: number },
+): number {
+  if (result.broken) {
+    // A rating of a bot that never played would mean nothing.
+    if (json) sayJson({ ...about, ...result, elo: null, los: null, llr: null, left: null });
+    throw new CannotPlay(brokenText(result.broken, result.matches));
   }
-  return setups;
+  const told = changed.length > 0 ? { changed } : {};
+  const timing = { ...player.honesty(), playedAgain };
+  if (json) sayJson({ ...about, ...result, ...told, left: undefined, timing });
+  else
+    sayText(
+      [duelText(about, result), player.text(playedAgain), changedSourcesText(changed)].filter(Boolean).join("\n"),
+    );
+  if (result.ended === "stopped") return exitCodes.interrupted;
+  return failUnlessBetter && result.verdict !== "better" ? exitCodes.differs : exitCodes.done;
+}
+
+function notPlayed(end: Exclude<DuelEnd, Ending | { kind: "stopped" }>, json = false): CannotPlay {
+  if (end.kind === "same") return new CannotPlay("Both are the same program.");
+  if (end.kind === "repeating") return new CannotPlay(`Every match would be the same: ${whySame(end.setup)}`);
+  const [problem = { message: end.message }] = end.problems;
+  const unrated = { verdict: "undecided", matches: 0, wins: 0, draws: 0, losses: 0, elo: null, llr: null };
+  if (json) sayJson({ ...unrated, ended: "broken", broken: { name: null, problem } });
+  return cannotPlay(end.message, end.problems);
 }
 
 function whySame({ seats }: MatchSetup): string {

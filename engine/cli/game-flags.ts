@@ -1,10 +1,11 @@
 import { Option } from "commander";
-import type { Flag, Game } from "../game.ts";
+import type { Flag } from "../game/extras.ts";
+import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 
 /** All flags that games bring. */
 export function gameFlags(): { readonly game: Game; readonly flag: Flag }[] {
-  return games.flatMap((game) => (game.flags ?? []).map((flag) => ({ game, flag })));
+  return games.flatMap((game) => (game.extras?.flags ?? []).map((flag) => ({ game, flag })));
 }
 
 export const setsNumber = ({ sets }: Flag) => "option" in sets && sets.number === true;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { exportMatches } from "../match/match-export.ts";
-import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
+import { exportMatches } from "../match/history/match-export.ts";
+import { type MatchStore, matchStoreIn } from "../match/history/match-store.ts";
 import { duelRows } from "./duel-rows.ts";
 import { CannotPlay } from "./failure.ts";
 import { say, sayText } from "./say.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { version } from "../../package.json";
-import { withOwnBot } from "../project/own-bot.ts";
+import { withOwnBot } from "../project/recognise/own-bot.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";

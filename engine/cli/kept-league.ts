@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { leagueFilesIn } from "../arena/league-files.ts";
-import { type LeagueRecords, leagueRecordsIn } from "../arena/league-records.ts";
-import { type LeagueState, openLeagueState } from "../arena/league-state.ts";
-import type { Game } from "../game.ts";
+import { leagueFilesIn } from "../arena/league/league-files.ts";
+import { type LeagueRecords, leagueRecordsIn } from "../arena/league/league-records.ts";
+import { type LeagueState, openLeagueState } from "../arena/league/league-state.ts";
+import type { Game } from "../game/game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { CannotPlay } from "./failure.ts";
-import { type MatchOptions, matchUpOf } from "./match-options.ts";
+import { type MatchOptions, requestFromFlags } from "./match-options.ts";
 import { complain } from "./say.ts";
 
 /** Where a league is kept, as the user says it. */
@@ -35,7 +35,7 @@ export function keptLeague(folder: string, game: Game, options: KeptLeagueOption
 
 /** The state of the same league; one of another is refused, for its matches would be other matches. */
 function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueState {
-  const { options: given, seeds, timeScale } = matchUpOf("", [], options);
+  const { options: given, seeds, timeScale } = requestFromFlags("", [], options);
   const setting = JSON.stringify({ options: given, seeds, timeScale });
   const state = openLeagueState(file, { game: game.id, seed: options.seed ?? freshSeed(), setting });
   if ("why" in state) throw new CannotPlay(state.why);
@@ -49,7 +49,7 @@ function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueSt
 
 /** What tells the editor's leagues of a folder apart, beside the game; options and seeds, which it never has, besides. */
 function editorSetting(given: MatchOptions): string {
-  const { options, seeds, timeScale = 1 } = matchUpOf("", [], given);
+  const { options, seeds, timeScale = 1 } = requestFromFlags("", [], given);
   const said = Object.entries({ options, seeds }).filter(([, values]) => Object.keys(values ?? {}).length > 0);
   return JSON.stringify({ timeScale, ...Object.fromEntries(said) });
 }

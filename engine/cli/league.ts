@@ -1,21 +1,24 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { Honesty } from "../arena/honest-jobs.ts";
-import { pairTable, standings } from "../arena/league.ts";
-import { isOfForm } from "../arena/league-groups.ts";
-import { leaguePage } from "../arena/league-page.ts";
-import { leaguePageParts } from "../arena/league-page-parts.ts";
-import { leagueCsv, leagueText, pairText } from "../arena/league-text.ts";
-import { leagueReport } from "../arena/make-league-report.ts";
-import { leagueSize, matchesEach, runLeague } from "../arena/run-league.ts";
+import type { Honesty } from "../arena/execute/honest-jobs.ts";
+import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import { pairTable, standings } from "../arena/league/league.ts";
+import { isOfForm } from "../arena/league/league-groups.ts";
+import { leaguePage } from "../arena/league/league-page.ts";
+import { leaguePageParts } from "../arena/league/league-page-parts.ts";
+import { leagueCsv, leagueText, pairText } from "../arena/league/league-text.ts";
+import { leagueReport } from "../arena/league/make-league-report.ts";
+import { leagueSize, matchesEach, runLeague } from "../arena/league/run-league.ts";
+import { isDiskFull, isSystemError, systemWords } from "../files/system-error.ts";
+import { isFolder } from "../files/user-file.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
-import { leftOutText } from "../project/bots-in.ts";
-import { type LeagueEntries, leagueEntries, leagueSetups } from "../project/league-entries.ts";
-import { isDiskFull, isSystemError, systemWords } from "../system-error.ts";
-import { isFolder } from "../user-file.ts";
+import { leftOutText } from "../project/recognise/bots-in.ts";
+import { type LeagueEntries, leagueEntries, leagueSetups } from "../project/resolve/league-entries.ts";
+import { pinnedSources } from "../project/versions/pinned-sources.ts";
+import { type ChangedSource, changedSourcesText } from "../views/changed-source.ts";
 import { CannotPlay } from "./failure.ts";
 import { keptLeague } from "./kept-league.ts";
-import { cliSettings, type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
+import { cliSettings, type MatchOptions, numbersSettings, requestFromFlags } from "./match-options.ts";
 import { openPlayer, type PlayerOptions } from "./player.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
@@ -35,9 +38,10 @@ type LeagueOptions = MatchOptions &
 export async function league(folder: string, options: LeagueOptions): Promise<number> {
   if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
   const seats = options.seats ?? 2;
-  const { bot: _, opponents: __, folder: ___, ...said } = matchUpOf("", [], options);
+  const { bot: _, opponents: __, folder: ___, ...said } = requestFromFlags("", [], options);
   // Lines matter where records are kept to be looked at.
-  const settings = (options.records ?? options.history) === undefined ? numbersSettings : cliSettings;
+  const pins = pinnedSources();
+  const settings = { ...((options.records ?? options.history) === undefined ? numbersSettings : cliSettings), pins };
   const wanted = { folder, said, seats, untold: true, settingsFor: () => settings };
   const entries = await entriesOf(wanted);
   const { names, keys, ids, leftOut, open } = entries;
@@ -45,7 +49,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const form = { seats, gauntlet: options.gauntlet === undefined ? undefined : oneOf(entries, options.gauntlet) };
   const { state, records } = keptLeague(folder, game, options);
   const seed = state?.head.seed ?? options.seed ?? freshSeed();
-  const count = options.count ?? matchesEach(game, seats);
+  const count = options.count ?? matchesEach(game.rules, seats);
   const known = state?.known(ids).filter((match) => isOfForm(match, count, form));
   let playedAgain = 0;
   const player = await openPlayer(options);
@@ -54,7 +58,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   let full = false;
   try {
     const matches = await runLeague({
-      ...{ ...form, names, keys, seed, count, executor: player.executor, known },
+      ...{ ...form, names, keys, seed, count, executor: pinnedExecutor(player.executor, pins), known },
       setupOf: leagueSetups(entries, wanted),
       keep: records?.save,
       played(match, { again }) {
@@ -72,6 +76,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
     tellLeague(
       { ...form, game, seed, names, keys, count, leftOut, open, matches },
       { ...player.honesty(), playedAgain, text: player.text(playedAgain) },
+      pins.changed(),
       options,
     );
   } finally {
@@ -93,12 +98,14 @@ function fullText(played: number, of: number, resume: string | undefined): strin
 function tellLeague(
   facts: Parameters<typeof leagueReport>[0],
   { text, ...timing }: Honesty & { readonly playedAgain: number; readonly text: string },
+  changed: readonly ChangedSource[],
   options: LeagueOptions,
 ): void {
   const { names, matches, seed, seats } = facts;
   const [rows, pairs] = [standings(names, matches), pairTable(matches)];
-  if (options.json) sayJson({ seed, names, rows, pairs, matches, timing });
-  else sayText([leagueText(rows), pairText(rows, pairs), text].filter(Boolean).join("\n\n"));
+  if (options.json) sayJson({ seed, names, rows, pairs, matches, ...(changed.length > 0 ? { changed } : {}), timing });
+  else
+    sayText([leagueText(rows), pairText(rows, pairs), text, changedSourcesText(changed)].filter(Boolean).join("\n\n"));
   if (options.csv) save(options.csv, `${leagueCsv(names, matches, seats)}\n`);
   if (options.html) {
     const report = { ...leagueReport(facts), matches };

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { builtFile } from "../built-file.ts";
+import { builtFile } from "../files/built-file.ts";
 
 /**
  * `spar lsp`: the server that the extension for Visual Studio Code starts, for any editor, over standard input and

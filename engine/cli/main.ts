@@ -1,9 +1,8 @@
 import { Command, Option } from "commander";
 import { version } from "../../package.json";
-import { cardOrders } from "../arena/card-text.ts";
+import { cardOrders } from "../arena/cards/card-text.ts";
 import { games } from "../games.ts";
 import { analyseMatch } from "./analyse.ts";
-import { bench } from "./bench.ts";
 import { board } from "./board.ts";
 import { bundle } from "./bundle.ts";
 import { cards } from "./cards.ts";
@@ -84,12 +83,6 @@ export async function main(args: readonly string[]): Promise<number> {
     .description("The exact score of a combat and one optimal block set.")
     .addOption(new Option("--json", "print one JSON object"))
     .action((combat, options) => act(() => solve(combat, options))());
-
-  spar
-    .command("bench [names...]")
-    .description("Measure engines, playouts, runner, tracing and start to result, as ratios within one run.")
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((names, options) => act(() => bench(names, options))());
 
   await spar.parseAsync(args, { from: "user" });
   return code;

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { matchStoreIn } from "../match/match-store.ts";
-import { type Matched, type MatchUp, matchUp } from "../project/match-up.ts";
-import type { Settings, UseSandbox } from "../project/settings.ts";
-import { versionStoreIn } from "../project/version-store.ts";
-import { cacheFolder } from "../user-folders.ts";
+import { cacheFolder } from "../files/user-folders.ts";
+import { matchStoreIn } from "../match/history/match-store.ts";
+import type { MatchRequest } from "../project/resolve/match-request.ts";
+import { type MatchResolution, resolveMatch } from "../project/resolve/resolve-match.ts";
+import type { Settings, UseSandbox } from "../project/settings/settings.ts";
+import { versionStoreIn } from "../project/versions/version-store.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
 
@@ -30,7 +31,7 @@ export const cliSettings: Settings = {
 /** Many matches of which only numbers are shown: nobody looks at the source lines of their answers. */
 export const numbersSettings: Settings = { ...cliSettings, trace: false };
 
-export function matchUpOf(bot: string, opponents: readonly string[], options: MatchOptions): MatchUp {
+export function requestFromFlags(bot: string, opponents: readonly string[], options: MatchOptions): MatchRequest {
   const set = setByFlags({ ...options });
   return {
     bot,
@@ -46,20 +47,30 @@ export function matchUpOf(bot: string, opponents: readonly string[], options: Ma
   };
 }
 
-/** Joins a match as it was typed; `more` as in MatchUp. */
-export async function matchedFrom(
+/** Joins a match as it was typed; `more` as in MatchRequest. */
+export async function resolveFromFlags(
   bot: string,
   opponents: readonly string[],
   options: MatchOptions,
-  more: Pick<MatchUp, "compared" | "member" | "meets" | "gauntlet"> = {},
+  more: Pick<MatchRequest, "compared" | "member" | "meets" | "gauntlet"> = {},
   settings: Settings = cliSettings,
-): Promise<Matched> {
-  const store = options.history === undefined ? undefined : matchStoreIn(join(options.history, "matches"));
-  const versions = store && versionStoreIn(options.history!, store);
+): Promise<MatchResolution> {
+  const up = { ...requestFromFlags(bot, opponents, options), ...more };
+  return withVersions(options, settings, (all) => resolveMatch(up, all));
+}
+
+/** Does something with the settings and the versions of bots that the named history has. */
+export async function withVersions<Result>(
+  { history }: MatchOptions,
+  settings: Settings,
+  act: (settings: Settings) => Promise<Result>,
+): Promise<Result> {
+  if (history === undefined) return act(settings);
+  const store = matchStoreIn(join(history, "matches"));
   try {
-    return await matchUp({ ...matchUpOf(bot, opponents, options), ...more }, { ...settings, versions });
+    return await act({ ...settings, versions: versionStoreIn(history, store) });
   } finally {
-    await store?.close();
+    await store.close();
   }
 }
 

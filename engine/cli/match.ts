@@ -1,15 +1,11 @@
-import { lineGuesser } from "../bots/source/guess-line.ts";
-import { freshSeed } from "../match/fresh-seed.ts";
-import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
-import { explained } from "../project/explained.ts";
-import { guessLines, type ToldOption, withDoubts } from "../project/told-options.ts";
-import { fateText, ghostFates } from "../record/ghost-left.ts";
-import { type MatchResult, resultOf } from "../record/match-result.ts";
+import { allProblems } from "../app/finished-match.ts";
+import { playMatch } from "../app/match.ts";
+import { guessLines, type ToldOption } from "../project/resolve/told-options.ts";
+import { fateText } from "../record/ghost-left.ts";
+import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
-import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
-import { type MatchOptions, matchedFrom, matchUpOf } from "./match-options.ts";
+import { cliSettings, type MatchOptions, requestFromFlags, withVersions } from "./match-options.ts";
 import { problemText, problemTexts } from "./problem-text.ts";
 import { saveRecord } from "./save-record.ts";
 import { complain, say, sayJson } from "./say.ts";
@@ -20,37 +16,30 @@ export async function match(
   opponents: readonly string[],
   options: MatchOptions & { json?: boolean; record?: string },
 ): Promise<number> {
-  const matched = await matchedFrom(bot, opponents, options);
-  if (!matched.ok) {
+  const request = requestFromFlags(bot, opponents, options);
+  const played = await withVersions(options, cliSettings, (settings) =>
+    playMatch({ match: request, settings, seed: options.seed }),
+  );
+  if (played.kind === "stopped") throw new Error("Nobody stops a single match.");
+  if (played.kind === "failed") {
     // Whoever reads the JSON wants the places too, not only the line on stderr.
-    if (options.json) sayJson(jsonOf({ ...unplayed, game: options.game ?? "", problems: matched.problems }));
-    throw cannotPlay(matched.message, matched.problems);
+    if (options.json) sayJson(jsonOf({ ...unplayed, game: options.game ?? "", problems: played.problems }));
+    throw cannotPlay(played.message, played.problems);
   }
-  const pool = createPool({ size: 1 });
-  try {
-    const began = performance.now();
-    const record = await pool.play(planOf(matched.setup, options.seed ?? matched.seed ?? freshSeed()));
-    const replay = createReplay(record, { notes: false });
-    const ghosts = ghostFates(replay);
-    const result = resultOf(replay, Math.round(performance.now() - began), lineGuesser());
-    const found = explained(withDoubts(result.problems, matched.told, 0), matched.warnings);
-    const problems = [...matched.warnings, ...found];
-    const all = { ...result, problems };
-    const asides = [matched.leftOut, ghosts.length > 0 ? unheeded(options) : undefined];
-    for (const aside of asides) if (aside !== undefined) complain(aside);
-    if (options.json) sayJson({ ...jsonOf(all, matched.told), ...(ghosts.length > 0 ? { ghosts } : {}) });
-    else say(...matchLines(all, matched.told), ...ghosts.map(fateText));
-    // What was played is told first: it is not lost where its record cannot be kept.
-    if (options.record) saveRecord(options.record, record);
-  } finally {
-    await pool.dispose();
-  }
+  const { told, leftOut, ghosts, record } = played;
+  const result = { ...played.result, problems: allProblems(played) };
+  const asides = [leftOut, ghosts.length > 0 ? unheeded(options) : undefined];
+  for (const aside of asides) if (aside !== undefined) complain(aside);
+  if (options.json) sayJson({ ...jsonOf(result, told), ...(ghosts.length > 0 ? { ghosts } : {}) });
+  else say(...matchLines(result, told), ...ghosts.map(fateText));
+  // What was played is told first: it is not lost where its record cannot be kept.
+  if (options.record) saveRecord(options.record, record);
   return 0;
 }
 
 /** What was said of a match in which a ghost's record decides instead. */
 function unheeded(options: MatchOptions): string | undefined {
-  const { options: set = {}, seeds = {} } = matchUpOf("", [], options);
+  const { options: set = {}, seeds = {} } = requestFromFlags("", [], options);
   const named = [...(options.seed === undefined ? [] : ["seed"]), ...Object.keys(seeds), ...Object.keys(set)];
   if (named.length === 0) return undefined;
   return `The record of the ghost decides the seeds and the options of its match: ${named.join(", ")} had no effect.`;

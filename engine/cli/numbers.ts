@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import * as v from "valibot";
-import { memorySchema, seriesSchema, timeScaleSchema } from "../project/spar-config.ts";
+import { memorySchema, seriesSchema, timeScaleSchema } from "../project/settings/spar-config.ts";
 
 const wholeSchema = v.pipe(v.number("must be a whole number"), v.safeInteger("must be a whole number"));
 const positiveSchema = v.pipe(wholeSchema, v.minValue(1, "must be at least 1"));

@@ -1,6 +1,6 @@
-import type { Executor } from "../arena/executor.ts";
-import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
-import { poolExecutor } from "../arena/pool-executor.ts";
+import type { Executor } from "../arena/execute/executor.ts";
+import { type Honesty, honestJobs, honestyText } from "../arena/execute/honest-jobs.ts";
+import { poolExecutor } from "../arena/execute/pool-executor.ts";
 import { createPool } from "../match/pool.ts";
 import { loadQueue } from "../queue/load-queue.ts";
 import { accessTo } from "../queue/queue-address.ts";

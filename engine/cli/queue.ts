@@ -1,6 +1,6 @@
 import { loadQueue } from "../queue/load-queue.ts";
 import { accessTo } from "../queue/queue-address.ts";
-import type { QueueLanguage, QueueStatus } from "../record/queue-status.ts";
+import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { say, sayJson } from "./say.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { recordEnding } from "../match/history.ts";
-import { isFolder, namesIn } from "../user-file.ts";
+import { isFolder, namesIn } from "../files/user-file.ts";
+import { recordEnding } from "../match/history/history.ts";
 import { CannotPlay } from "./failure.ts";
 
 /** The records of a folder; a file as it is. */

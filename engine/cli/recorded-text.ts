@@ -1,5 +1,5 @@
-import { readMatchText } from "../match-text.ts";
-import { userStats } from "../user-file.ts";
+import { readMatchText } from "../files/match-text.ts";
+import { userStats } from "../files/user-file.ts";
 import { CannotPlay } from "./failure.ts";
 
 /** The text of a file, which may be compressed. */

@@ -1,10 +1,11 @@
 import { CommanderError } from "commander";
-import { HistoryTrouble } from "../match/history-trouble.ts";
-import { LeftLeague } from "../project/league-entries.ts";
+import { isSystemError, systemSentence } from "../files/system-error.ts";
+import { HistoryTrouble } from "../match/history/history-trouble.ts";
+import { MatchLost } from "../match/match-lost.ts";
+import { LeftLeague } from "../project/resolve/league-entries.ts";
 import { isQueueTrouble } from "../queue/queue-trouble.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
-import { visible, visibleLine } from "../record/visible.ts";
-import { isSystemError, systemSentence } from "../system-error.ts";
+import { visible, visibleLine } from "../text/visible.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { main } from "./main.ts";
@@ -28,7 +29,7 @@ export async function run(args: readonly string[], complain: (text: string) => v
 
 /** What a person reads of an error that is theirs to mend, in one line; undefined for a fault of ours. */
 function sentenceOf(error: unknown): string | undefined {
-  const theirs = [CannotPlay, HistoryTrouble, LeftLeague].some((kind) => error instanceof kind);
+  const theirs = [CannotPlay, HistoryTrouble, LeftLeague, MatchLost].some((kind) => error instanceof kind);
   if (error instanceof Error && (theirs || isRecordTrouble(error) || isQueueTrouble(error)))
     return oneLine(error.message);
   return isSystemError(error) ? oneLine(systemSentence(error)) : undefined;

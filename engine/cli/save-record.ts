@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
+import { isSystemError, systemWords } from "../files/system-error.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
-import { isSystemError, systemWords } from "../system-error.ts";
 import { CannotPlay } from "./failure.ts";
 
 export function saveRecord(file: string, record: MatchRecord): void {

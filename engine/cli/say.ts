@@ -1,4 +1,4 @@
-import { visible, visibleJson, visibleLine } from "../record/visible.ts";
+import { visible, visibleJson, visibleLine } from "../text/visible.ts";
 
 // All that commands print goes through here, since any part of it can come from a bot.
 

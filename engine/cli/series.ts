@@ -1,27 +1,30 @@
 import { basename } from "node:path";
 import { costLines } from "../arena/costs/cost-text.ts";
 import { type CostedMatch, mostCostedMatches } from "../arena/costs/sample-costs.ts";
-import { allRecords } from "../arena/executor.ts";
-import { type GauntletPairing, planGauntlet } from "../arena/gauntlet.ts";
-import type { Honesty } from "../arena/honest-jobs.ts";
-import type { Played } from "../arena/played.ts";
-import { runSeries } from "../arena/run-series.ts";
-import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series-state.ts";
-import { type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
-import type { Game } from "../game.ts";
+import { allRecords } from "../arena/execute/executor.ts";
+import type { Honesty } from "../arena/execute/honest-jobs.ts";
+import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { Played } from "../arena/execute/played.ts";
+import { type GauntletPairing, planGauntlet } from "../arena/series/gauntlet.ts";
+import { runSeries } from "../arena/series/run-series.ts";
+import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series/series-state.ts";
+import { type RunningTally, resultFor, runningTally, type Tally } from "../arena/statistics/tally.ts";
+import { isDiskFull } from "../files/system-error.ts";
+import type { Game } from "../game/game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
-import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
-import { planIds } from "../project/plan-id.ts";
+import { gauntletSetups, opponentText } from "../project/resolve/gauntlet-setups.ts";
+import { planIds } from "../project/resolve/plan-id.ts";
+import { type PinnedSources, pinnedSources } from "../project/versions/pinned-sources.ts";
 import { fateText, type GhostFate } from "../record/ghost-left.ts";
-import type { LineCosts } from "../record/line-cost.ts";
 import type { MatchPlan } from "../record/match-record.ts";
-import { isDiskFull } from "../system-error.ts";
+import { type ChangedSource, changedSourcesText } from "../views/changed-source.ts";
+import type { LineCosts } from "../views/line-cost.ts";
 import { costsWithin } from "./costs.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
+import { cliSettings, type MatchOptions, numbersSettings, resolveFromFlags } from "./match-options.ts";
 import { openPlayer, type PlayerOptions } from "./player.ts";
 import { complain, say, sayJson, sayText, showProgress } from "./say.ts";
 
@@ -36,7 +39,8 @@ type SeriesOptions = MatchOptions &
 
 /** `spar series`: many matches, and what they say about the bot; after Ctrl+C, what those say that are over. */
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
-  const { names, rows, game, pairings, seed, state, leftOut } = await planned(bot, opponents, options);
+  const pins = pinnedSources();
+  const { names, rows, game, pairings, seed, state, leftOut } = await planned(bot, opponents, options, pins);
   const player = await openPlayer(options);
   let playedAgain = 0;
   const ghosts: GhostMatch[] = [];
@@ -73,7 +77,7 @@ export async function series(bot: string, opponents: readonly string[], options:
       showProgress(`${all.now().played} of ${pairings.length}`);
     };
     const records = options.costs === undefined ? undefined : allRecords;
-    await runSeries(missing, player.executor, counted, { signal: stop.signal, records });
+    await runSeries(missing, pinnedExecutor(player.executor, pins), counted, { signal: stop.signal, records });
   } finally {
     heard();
     await player.dispose();
@@ -81,7 +85,8 @@ export async function series(bot: string, opponents: readonly string[], options:
   showProgress();
   const timing = { ...player.honesty(), playedAgain, text: player.text(playedAgain) };
   const costs = options.costs === undefined ? undefined : costsWithin(options.costs, costed);
-  tell({ names, rows, game, seed, all: all.now(), each, timing, ghosts, leftOut, costs }, options.json);
+  const changed = pins.changed();
+  tell({ names, rows, game, seed, all: all.now(), each, timing, ghosts, leftOut, costs, changed }, options.json);
   const { played } = all.now();
   if (stop.signal.reason === diskFull) throw new CannotPlay(fullText(played, pairings.length, options.resume!));
   if (!stop.signal.aborted) return exitCodes.done;
@@ -120,26 +125,39 @@ interface Told {
   readonly ghosts: readonly GhostMatch[];
   readonly leftOut: readonly string[];
   readonly costs: LineCosts | undefined;
+  readonly changed: readonly ChangedSource[];
 }
 
 function tell(told: Told, json = false): void {
-  const { names, rows, game, seed, all, each, ghosts, leftOut, costs } = told;
-  const { text, ...timing } = told.timing;
-  const opponents = rows.length > 1 ? rows.map((name, i) => ({ name, ...each[i]!.now() })) : [];
-  if (json) {
-    sayJson({
-      game: game.id,
-      players: names,
-      seed,
-      ...all,
-      ...(rows.length > 1 ? { opponents } : {}),
-      ...(ghosts.length > 0 ? { ghosts } : {}),
-      ...(leftOut.length > 0 ? { leftOut } : {}),
-      timing,
-      ...(costs ? { costs } : {}),
-    });
-    return;
-  }
+  if (json) tellJson(told);
+  else tellText(told);
+}
+
+const opponentsIn = ({ rows, each }: Told) =>
+  rows.length > 1 ? rows.map((name, i) => ({ name, ...each[i]!.now() })) : [];
+
+function tellJson(told: Told): void {
+  const { names, rows, game, seed, all, ghosts, leftOut, costs, changed } = told;
+  const { text: _, ...timing } = told.timing;
+  const opponents = opponentsIn(told);
+  sayJson({
+    game: game.id,
+    players: names,
+    seed,
+    ...all,
+    ...(rows.length > 1 ? { opponents } : {}),
+    ...(ghosts.length > 0 ? { ghosts } : {}),
+    ...(leftOut.length > 0 ? { leftOut } : {}),
+    ...(changed.length > 0 ? { changed } : {}),
+    timing,
+    ...(costs ? { costs } : {}),
+  });
+}
+
+function tellText(told: Told): void {
+  const { names, seed, all, ghosts, leftOut, costs, changed } = told;
+  const { text } = told.timing;
+  const opponents = opponentsIn(told);
   for (const sentence of leftOut) complain(sentence);
   const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
   const errors = Object.entries(all.errors).map(([kind, n]) => `${n} ${kind}`);
@@ -154,6 +172,8 @@ function tell(told: Told, json = false): void {
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
   say(text);
+  const changes = changedSourcesText(changed);
+  if (changes !== undefined) say(changes);
   if (costs) sayText(costLines(costs).join("\n"));
 }
 
@@ -168,11 +188,16 @@ interface Planned {
   readonly leftOut: readonly string[];
 }
 
-async function planned(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<Planned> {
+async function planned(
+  bot: string,
+  opponents: readonly string[],
+  options: SeriesOptions,
+  pins: PinnedSources,
+): Promise<Planned> {
   // Costs are of source lines.
-  const settings = options.costs === undefined ? numbersSettings : cliSettings;
+  const settings = { ...(options.costs === undefined ? numbersSettings : cliSettings), pins };
   const setups = await gauntletSetups((which) =>
-    matchedFrom(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }, settings),
+    resolveFromFlags(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }, settings),
   );
   if (!setups.ok) throw cannotPlay(setups.message, setups.problems);
   const { game, setup, ...first } = setups.first;

@@ -1,4 +1,4 @@
-import { isSystemError, systemWords } from "../system-error.ts";
+import { isSystemError, systemWords } from "../files/system-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { run } from "./run.ts";
 
@@ -16,6 +16,16 @@ process.stdout.on("error", (error: Error) => {
 // Where nothing can be said, the exit code says it.
 process.stderr.on("error", () => {});
 
+// A command that waits for what can no longer come would end without a word, and as if all were well.
+process.on("beforeExit", () => {
+  if (isOver) return;
+  isOver = true;
+  complain("The command ended before its work was done: this is a fault of Spar's own.");
+  process.exitCode = exitCodes.fault;
+});
+let isOver = false;
+
 void run(process.argv.slice(2), complain).then((code) => {
+  isOver = true;
   process.exitCode = code;
 });

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { usualMost } from "../arena/duel.ts";
+import { usualMost } from "../arena/duel/duel.ts";
 import { methodIds } from "../arena/tune/methods.ts";
 import { sprtOptions } from "./duel-command.ts";
 import { exitCodes } from "./exit-codes.ts";

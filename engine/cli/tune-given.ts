@@ -1,20 +1,27 @@
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
-import { pairsDiffer } from "../arena/pair.ts";
+import { pairsDiffer } from "../arena/duel/pair.ts";
 import { beginTuning, methodOf, settingText } from "../arena/tune/begin-tuning.ts";
 import type { Method } from "../arena/tune/method.ts";
 import { readTuning, type TuningState } from "../arena/tune/tuning-state.ts";
-import { makeFolder } from "../make-folder.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { isFile } from "../files/user-file.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import type { MatchSetup } from "../match/setup.ts";
-import { gauntletSetups } from "../project/gauntlet-setups.ts";
-import { ghostsIn, withoutGhosts } from "../project/ghost.ts";
-import type { Matched } from "../project/match-up.ts";
+import { gauntletSetups } from "../project/resolve/gauntlet-setups.ts";
+import { ghostsIn, withoutGhosts } from "../project/resolve/ghost.ts";
+import type { MatchResolution, ResolvedMatch } from "../project/resolve/resolve-match.ts";
 import { specOf, type Tuned, tunedBuiltin, tunedFile } from "../project/tune/subjects.ts";
-import { isFile } from "../user-file.ts";
+import { type PinnedSources, pinnedSources } from "../project/versions/pinned-sources.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, matchedFrom, matchUpOf, numbersSettings } from "./match-options.ts";
+import {
+  cliSettings,
+  type MatchOptions,
+  numbersSettings,
+  requestFromFlags,
+  resolveFromFlags,
+} from "./match-options.ts";
 
 /** What a run of tuning is made of, as it is typed; what is left out holds as usual, or as the run began. */
 export interface TuneGiven extends MatchOptions {
@@ -37,36 +44,37 @@ export interface ReadyToTune {
   readonly file: string;
   /** Which files of folders of ghosts have none, in a sentence. */
   readonly leftOut: string | undefined;
+  /** The sources of all bots as they are now. */
+  readonly pins: PinnedSources;
 }
 
 /** Reads the bot's marks and joins it with its opponents; throws CannotPlay with what is wrong. */
 export async function readyToTune(bot: string, options: TuneGiven): Promise<ReadyToTune> {
+  const pins = pinnedSources();
   const against = (options.against ?? []).flatMap((name) => ghostsIn(name, process.cwd())?.names ?? [name]);
-  const own = able(await matchedFrom(bot, [bot], options, { compared: true }, numbersSettings));
+  const own = able(await resolveFromFlags(bot, [bot], options, { compared: true }, { ...numbersSettings, pins }));
   const subject = subjectOf(bot, own, options);
   try {
-    const others = against.length > 0 ? await opponents(bot, against, options) : [];
+    const others = against.length > 0 ? await opponents(bot, against, options, pins) : [];
     const { state, method, file } = stateOf(subject, own, against, options);
     if (!pairsDiffer(own.setup, state.head.seed))
       throw new CannotPlay(
         "Every match would be the same: all seeds are set. Tuning needs many, which it makes from --seed.",
       );
     const leftOut = withoutGhosts(options.against ?? [], process.cwd());
-    return { subject, method, own: own.setup, others, state, file, leftOut };
+    return { subject, method, own: own.setup, others, state, file, leftOut, pins };
   } catch (error) {
     subject.dispose();
     throw error;
   }
 }
 
-type Able = Matched & { readonly ok: true };
-
-function able(matched: Matched): Able {
+function able(matched: MatchResolution): ResolvedMatch {
   if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
   return matched;
 }
 
-function subjectOf(bot: string, { setup, game }: Able, options: TuneGiven): Tuned {
+function subjectOf(bot: string, { setup, game }: ResolvedMatch, options: TuneGiven): Tuned {
   const [stamp] = setup.bots;
   if (stamp!.builtin !== undefined) return orThrow(tunedBuiltin(game, stamp!));
   const spec = specOf(bot, process.cwd(), { game: options.game });
@@ -79,9 +87,14 @@ function orThrow<Value>(value: Value | string): Value {
   return value;
 }
 
-async function opponents(bot: string, against: readonly string[], options: TuneGiven): Promise<readonly MatchSetup[]> {
+async function opponents(
+  bot: string,
+  against: readonly string[],
+  options: TuneGiven,
+  pins: PinnedSources,
+): Promise<readonly MatchSetup[]> {
   const found = await gauntletSetups((met) =>
-    matchedFrom(bot, against, options, { compared: true, gauntlet: true, ...met }, numbersSettings),
+    resolveFromFlags(bot, against, options, { compared: true, gauntlet: true, ...met }, { ...numbersSettings, pins }),
   );
   if (!found.ok) throw cannotPlay(found.message, found.problems);
   return found.opponents.flat();
@@ -90,11 +103,11 @@ async function opponents(bot: string, against: readonly string[], options: TuneG
 /** The run that the file holds, or a fresh one. */
 function stateOf(
   subject: Tuned,
-  { setup, seed }: Able,
+  { setup, seed }: ResolvedMatch,
   against: readonly string[],
   options: TuneGiven,
 ): { state: TuningState; method: Method; file: string } {
-  const { options: given, seeds, timeScale } = matchUpOf("", [], options);
+  const { options: given, seeds, timeScale } = requestFromFlags("", [], options);
   const fixed = {
     ...{ game: setup.game, bot: subject.name, version: subject.version, opponents: [...against] },
     setting: settingText(given, seeds, timeScale),

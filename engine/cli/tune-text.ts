@@ -2,7 +2,7 @@ import { influenceOf } from "../arena/tune/influence.ts";
 import type { Method } from "../arena/tune/method.ts";
 import { bestOf } from "../arena/tune/run-tuning.ts";
 import { type TuningState, type TuningTest, verdictOf } from "../arena/tune/tuning-state.ts";
-import { rateText, timeText } from "../record/tuning-text.ts";
+import { rateText, timeText } from "../views/tuning-text.ts";
 
 /** How fast it goes, for who looks on. */
 export interface Pace {

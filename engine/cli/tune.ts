@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
-import { modelOf, pairAt } from "../arena/pair.ts";
-import type { SprtSettings } from "../arena/sprt.ts";
+import { modelOf, pairAt } from "../arena/duel/pair.ts";
+import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { matchPlayer } from "../arena/tune/match-player.ts";
 import { bestOf } from "../arena/tune/run-tuning.ts";
 import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
@@ -51,7 +52,7 @@ interface Timing {
 async function search(ready: ReadyToTune, options: TuneOptions) {
   const { subject, method, own, others, file } = ready;
   const machines = await openPlayer(options, true);
-  const { executor } = machines;
+  const executor = pinnedExecutor(machines.executor, ready.pins);
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   // Who names a queue has it play.

@@ -1,4 +1,4 @@
-import type { Difference, Game } from "../game.ts";
+import type { Difference, Official } from "../game/extras.ts";
 import { gameOf } from "../games.ts";
 import { blocksOf } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";
@@ -8,9 +8,9 @@ import { say } from "./say.ts";
 /** Where replaying a recorded game parts from its recording; games count from 1. */
 type Parting = Difference & { readonly game: number };
 
-function partingsOf(game: Game, recorded: readonly unknown[]): Parting[] {
+function partingsOf({ verify }: Official, recorded: readonly unknown[]): Parting[] {
   return recorded.flatMap((one, i) => {
-    const difference = game.verify(one);
+    const difference = verify(one);
     return difference ? [{ ...difference, game: i + 1 }] : [];
   });
 }
@@ -44,13 +44,14 @@ function partsOf(document: unknown): unknown[] {
 
 /** `spar verify GAME FILE`: exit code 1 when a game differs. */
 export function verify(id: string, file: string): number {
-  const game = gameOf(id);
+  const official = gameOf(id).extras?.official;
+  if (!official) throw new CannotPlay(`There are no recorded games of ${id} to compare with.`);
   const recorded = recordedGames(file);
   const [first] = recorded;
   if (first === undefined) throw new CannotPlay(`${file} has no recorded games.`);
   if (typeof first === "object" && first !== null && "kind" in first && first.kind === "match")
     throw new CannotPlay(`${file} is a record of Spar: spar replay plays it again.`);
-  const partings = partingsOf(game, recorded);
+  const partings = partingsOf(official, recorded);
   say(`${recorded.length - partings.length} passed, ${partings.length} failed`);
   for (const { game, where, expected, actual } of partings)
     say(`game ${game}, ${where}`, `  expected: ${expected}`, `  actual:   ${actual}`);

@@ -1,5 +1,5 @@
 import { findLanguage } from "../bots/languages/languages.ts";
-import type { UseSandbox } from "../project/settings.ts";
+import type { UseSandbox } from "../project/settings/settings.ts";
 import { loadQueue } from "../queue/load-queue.ts";
 import { accessTo, withoutSecrets } from "../queue/queue-address.ts";
 import { exitCodes } from "./exit-codes.ts";

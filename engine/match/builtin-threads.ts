@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import type { Outcome } from "../game.ts";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../files/start-thread.ts";
+import type { Outcome } from "../game/rules.ts";
 import { gameOf } from "../games.ts";
 import type { MatchPlan } from "../record/match-record.ts";
+import { playerNames } from "../record/player-names.ts";
 
 export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
 
@@ -29,7 +29,7 @@ export function playsInThreads(plan: MatchPlan): boolean {
   const { game, options, seeds, bots } = plan;
   if (bots.some(({ builtin }) => builtin === undefined)) return false;
   const players = bots.map(({ builtin, numbers }) => ({ name: builtin!, numbers }));
-  return gameOf(game).between?.({ options, seeds, players: bots.length }, players) !== undefined;
+  return gameOf(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players) !== undefined;
 }
 
 export function builtinThreads(size: number): BuiltinThreads {
@@ -39,7 +39,7 @@ export function builtinThreads(size: number): BuiltinThreads {
   const at = new Map<Worker, Waiting[]>();
 
   function start(): Worker {
-    const worker = startWorker();
+    const worker = startThread("play builtins");
     threads.push(worker);
     worker.on("message", (outcomes: readonly (BuiltinOutcome | undefined)[]) => {
       const mine = at.get(worker)!;
@@ -88,12 +88,4 @@ export function builtinThreads(size: number): BuiltinThreads {
       await Promise.all(threads.map((thread) => thread.terminate()));
     },
   };
-}
-
-/** The bundled worker, or its source where we run from sources ourselves. */
-function startWorker(): Worker {
-  const source = join(__dirname, "builtin-worker.ts");
-  return existsSync(source)
-    ? new Worker(`require("tsx/cjs"); require(${JSON.stringify(source)})`, { eval: true })
-    : new Worker(join(__dirname, "builtin-worker.js"));
 }

@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { gameOf } from "../games.ts";
 import type { MatchPlan } from "../record/match-record.ts";
+import { playerNames } from "../record/player-names.ts";
 import type { BuiltinOutcome } from "./builtin-threads.ts";
 import { giveWay } from "./give-way.ts";
 
@@ -15,6 +16,6 @@ port.on("message", (plans: readonly MatchPlan[]) => port.postMessage(plans.map(o
 
 function outcomeOf({ game, options, seeds, bots }: MatchPlan): BuiltinOutcome | undefined {
   const players = bots.map(({ builtin, numbers }) => ({ name: builtin!, numbers }));
-  const outcome = gameOf(game).between?.({ options, seeds, players: bots.length }, players);
+  const outcome = gameOf(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players);
   return outcome && { places: outcome.places, scores: outcome.scores };
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync } from "node:fs";
 import { constants } from "node:os";
-import { join } from "node:path";
+import { isStopped } from "../bots/process/process-state.ts";
 import { endGroups } from "../bots/process/stop-group.ts";
+import { builtFile } from "../files/built-file.ts";
 import { said } from "../l10n/speak.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { giveWay } from "./give-way.ts";
+import { MatchLost } from "./match-lost.ts";
 import { unpacked } from "./packed-lines.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
@@ -13,7 +14,10 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 export interface MatchProcess {
   /** True once it was killed; it plays no more. */
   readonly broken: boolean;
-  /** Rejects when the match could not be played; a killed process's match just ends. */
+  /**
+   * Rejects when the match could not be played: with MatchLost where the process was killed or stopped from outside.
+   * The match of one that `stop` or `kill` ended just ends.
+   */
   play(
     plan: MatchPlan,
     onLines: (lines: readonly RecordLine[]) => void,
@@ -29,18 +33,18 @@ export interface MatchProcess {
 /** How long a stopped match may take to end its bots before they and the process are killed. */
 const stopLimitMs = 3000;
 
+/** How often the process is looked at while it plays, in case a bot stops it (SIGSTOP); two looks in a row tell. */
+const watchdogMs = 2000;
+
 interface OpenMatch {
   readonly onLines: (lines: readonly RecordLine[]) => void;
   readonly done: () => void;
   readonly fail: (error: Error) => void;
 }
 
-/** The bundled worker, or its source where we run from sources ourselves. */
 function startWorker(): ChildProcess {
-  const source = join(__dirname, "match-worker.ts");
-  const fromSource = existsSync(source);
-  const worker = fork(fromSource ? source : join(__dirname, "match-worker.js"), [], {
-    execArgv: fromSource ? ["--require", "tsx/cjs"] : [],
+  const worker = fork(builtFile("match-worker.js"), [], {
+    execArgv: [],
     serialization: "advanced",
     // What a terminal sends to end its programs is for this process to hear, which then ends the worker.
     detached: true,
@@ -50,6 +54,16 @@ function startWorker(): ChildProcess {
   worker.unref();
   worker.channel!.unref();
   return worker;
+}
+
+/** Tells of a process that stands still, which could never say anything again. */
+function watchForStop({ pid }: ChildProcess, tell: () => void): NodeJS.Timeout {
+  let stopped = false;
+  return setInterval(() => {
+    const before = stopped;
+    stopped = pid !== undefined && isStopped(pid);
+    if (before && stopped) tell();
+  }, watchdogMs);
 }
 
 /** `givesWay`: its bots get the processor after other programs. */
@@ -62,12 +76,15 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
   let match: OpenMatch | undefined;
   let broken = false;
   let lastResort: NodeJS.Timeout | undefined;
+  let watchdog: NodeJS.Timeout | undefined;
 
   function end(settle: (open: OpenMatch) => void) {
     const open = match;
     clearTimeout(lastResort);
     lastResort = undefined;
+    clearInterval(watchdog);
     match = undefined;
+    worker.unref();
     worker.channel?.unref();
     if (open) settle(open);
   }
@@ -98,7 +115,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
   });
   const lost = (why: string) => {
     if (broken) return;
-    end((open) => open.fail(new Error(why)));
+    end((open) => open.fail(new MatchLost(why)));
     kill();
   };
   worker.on("error", (error) => lost(error.message));
@@ -111,9 +128,12 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
       return broken;
     },
     play(plan, onLines, branchAnswers) {
+      // Its end must be heard, too: the channel alone is gone before the process.
+      worker.ref();
       worker.channel?.ref();
       return new Promise((done, fail) => {
         match = { onLines, done, fail };
+        watchdog = watchForStop(worker, () => lost(said("The process that plays matches was stopped (SIGSTOP).")));
         send({ kind: "play", plan, branchAnswers });
       });
     },

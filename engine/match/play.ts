@@ -1,5 +1,5 @@
 import type { Bot } from "../bots/bot.ts";
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { endLineOf, judge, startOfPlan } from "../record/position.ts";

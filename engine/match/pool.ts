@@ -1,13 +1,15 @@
 import { version } from "../../package.json";
 import { said } from "../l10n/speak.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import { MatchLost } from "./match-lost.ts";
 import { type MatchProcess, startProcess } from "./match-process.ts";
 
 /** Processes that play matches, one match each. */
 export interface Pool {
   /**
    * Plays a match and answers its whole record; a bot's fault is in the record.
-   * Rejects only when the match could not be played at all. Waits for a free process.
+   * Rejects only when the match could not be played at all. Waits for a free process. A match whose process is lost is
+   * played once more from its plan, but for a person's; lost twice, it rejects with MatchLost.
    */
   play(plan: MatchPlan, watch?: PlayWatch): Promise<RecordLine[]>;
   /** How many matches go on at a time. */
@@ -19,7 +21,7 @@ export interface Pool {
 }
 
 interface PlayWatch {
-  /** Hears the record so far, each time it has grown by some lines: it is always the same list. */
+  /** Hears the record so far, each time it has grown by some lines: the same list, or a new one where the match begins again. */
   readonly onLines?: (record: readonly RecordLine[]) => void;
   /** Stops the match; its reason is kept in the record's last line. */
   readonly signal?: AbortSignal;
@@ -74,27 +76,37 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
     waiting.shift()?.();
   }
 
+  async function playOnce(plan: MatchPlan, { onLines, signal, branchAnswers, onPerson }: PlayWatch) {
+    const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    const record: RecordLine[] = [];
+    const hear = (lines: readonly RecordLine[]) => {
+      record.push(...lines);
+      onLines?.(record);
+    };
+    const player = await take();
+    try {
+      // Whoever hears the first line may answer at once, before the player has been told of its match.
+      onPerson?.((seat, text) => void Promise.resolve().then(() => player.give(seat, text)));
+      hear([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
+      await playOn(player, plan, branchAnswers, hear, either);
+    } finally {
+      give(player);
+    }
+    const last = record.at(-1);
+    if (last?.kind !== "end" && last?.kind !== "stopped") hear([{ kind: "stopped", why: String(either.reason) }]);
+    return record;
+  }
+
   return {
     size: sizeNow,
-    async play(plan, { onLines, signal, branchAnswers, onPerson } = {}) {
-      const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      const record: RecordLine[] = [];
-      const hear = (lines: readonly RecordLine[]) => {
-        record.push(...lines);
-        onLines?.(record);
-      };
-      const player = await take();
+    async play(plan, watch = {}) {
       try {
-        // Whoever hears the first line may answer at once, before the player has been told of its match.
-        onPerson?.((seat, text) => void Promise.resolve().then(() => player.give(seat, text)));
-        hear([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
-        await playOn(player, plan, branchAnswers, hear, either);
-      } finally {
-        give(player);
+        return await playOnce(plan, watch);
+      } catch (error) {
+        const isOver = watch.onPerson || watch.signal?.aborted || closing.signal.aborted;
+        if (!(error instanceof MatchLost) || isOver) throw error;
+        return playOnce(plan, watch);
       }
-      const last = record.at(-1);
-      if (last?.kind !== "end" && last?.kind !== "stopped") hear([{ kind: "stopped", why: String(either.reason) }]);
-      return record;
     },
     warm() {
       if (all.size > 0 || closing.signal.aborted) return;

@@ -1,4 +1,4 @@
-import type { Tunable } from "../game.ts";
+import type { Tunable } from "../game/bots.ts";
 import type { BotStamp } from "../record/answer.ts";
 
 /** A bot that can be had with other numbers. */

@@ -5,14 +5,14 @@ import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { callerOf } from "../bots/launch.ts";
 import { hostFolders } from "../bots/runtimes/host-files.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { readUserBytes, userStats } from "../files/user-file.ts";
 import { gameOf } from "../games.ts";
 import { said } from "../l10n/speak.ts";
-import { makeFolder } from "../make-folder.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { beginningOf, inputOf, type Transcript, transcriptOf } from "../record/transcript.ts";
-import { readUserBytes, userStats } from "../user-file.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** Everything that a debugger needs to run one bot through its recorded match up to a turn. */
 export interface TurnLaunch {

@@ -1,13 +1,11 @@
-import { copyFileSync, existsSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { findLanguage } from "../bots/languages/languages.ts";
+import { languageOf, languages } from "../bots/languages/languages.ts";
+import { makeFolder } from "../files/make-folder.ts";
 import { games } from "../games.ts";
-import { makeFolder } from "../make-folder.ts";
+import listed from "./templates.json";
 
 export type TemplateKind = "starter" | "sample" | "faulty";
-
-/** Where the samples folder lists those of each kind: by game and language, the file. */
-const lists = { starter: "starters.json", sample: "templates.json", faulty: "faulty.json" } as const;
 
 /** A sample that a new bot can begin as. */
 export interface Template {
@@ -15,31 +13,49 @@ export interface Template {
   readonly kind: TemplateKind;
   readonly game: string;
   readonly gameTitle: string;
+  /** What kind of game it is, in a line. */
+  readonly about: string;
   readonly language: string;
   readonly languageTitle: string;
+  /** Of its file, without the extension. */
+  readonly name: string;
   /** Absolute path of the sample. */
   readonly file: string;
 }
 
-/** The templates that the samples folder lists, in the order of the games, of each game the short ones first. */
+/** The templates in the samples folder by game: its starters in the order of the languages, then what is listed. */
 export function templatesIn(samples: string): Template[] {
-  const kinds = Object.keys(lists) as TemplateKind[];
-  const found = kinds.flatMap((kind) => listed(samples, kind));
-  return games.flatMap(({ id }) => found.filter(({ game }) => game === id));
+  return games.flatMap(({ id, title, about }) => {
+    const files = [
+      ...startersOf(id, samples).map((file) => ({ kind: "starter" as const, file })),
+      ...filesOf(id, listed.sample).map((file) => ({ kind: "sample" as const, file })),
+      ...filesOf(id, listed.faulty).map((file) => ({ kind: "faulty" as const, file })),
+    ];
+    return files.map(({ kind, file }) => {
+      const { id: language, title: languageTitle } = languageOf(file)!;
+      return {
+        kind,
+        game: id,
+        gameTitle: title,
+        about,
+        name: basename(file, extname(file)),
+        language,
+        languageTitle,
+        file: join(samples, file),
+      };
+    });
+  });
 }
 
-function listed(samples: string, kind: TemplateKind): Template[] {
-  const index = JSON.parse(readFileSync(join(samples, lists[kind]), "utf8")) as Record<string, Record<string, string>>;
-  return games.flatMap(({ id, title }) =>
-    Object.entries(index[id] ?? {}).map(([language, file]) => ({
-      kind,
-      game: id,
-      gameTitle: title,
-      language,
-      languageTitle: findLanguage(language)?.title ?? language,
-      file: join(samples, file),
-    })),
-  );
+const filesOf = (game: string, files: readonly string[]) => files.filter((file) => file.startsWith(`${game}/`));
+
+/** A game's folder `starters` holds the same short bot in each language. */
+function startersOf(game: string, samples: string): string[] {
+  const rank = (file: string) => languages.indexOf(languageOf(file)!);
+  return readdirSync(join(samples, game, "starters"))
+    .filter((file) => languageOf(file))
+    .sort((a, b) => rank(a) - rank(b))
+    .map((file) => `${game}/starters/${file}`);
 }
 
 /** Copies a template into a folder under the first free name, `bot.py`, `bot2.py` … or its own, and answers its path. */

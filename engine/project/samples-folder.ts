@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The samples that come with Spar: beside `dist` in a package, two folders up in the sources. */
 export function samplesFolder(): string {
   const found = [join(__dirname, "..", "samples"), join(__dirname, "..", "..", "samples")].find((folder) =>
-    existsSync(join(folder, "templates.json")),
+    existsSync(folder),
   );
   if (!found) throw new Error("The samples are missing beside this program.");
   return found;

@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
+import { isSystemError, systemSentence } from "../files/system-error.ts";
+import { filesBelow, isFile, isFolder, readUserFile } from "../files/user-file.ts";
 import { gameOf } from "../games.ts";
 import { said as sentence } from "../l10n/speak.ts";
-import { makeFolder } from "../make-folder.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { askOf, judge, startOfPlan } from "../record/position.ts";
@@ -17,14 +19,12 @@ import {
   turnTestEnding,
   writeTurnTest,
 } from "../record/turn-test.ts";
-import { isSystemError, systemSentence } from "../system-error.ts";
-import { filesBelow, isFile, isFolder, readUserFile } from "../user-file.ts";
-import { defaultOpponent } from "./bot-for-file.ts";
-import { matchUp } from "./match-up.ts";
-import type { Settings } from "./settings.ts";
+import { defaultOpponent } from "./recognise/bot-for-file.ts";
+import { resolveMatch } from "./resolve/resolve-match.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** The folder beside a bot in which its turns are kept. */
-export function turnsFolder(bot: string): string {
+function turnsFolder(bot: string): string {
   return `${bot}.turns`;
 }
 
@@ -135,9 +135,9 @@ export async function readyTurnTest(
     const game = gameOf(id);
     const said = { game: id, options: options as Record<string, unknown> };
     // Whom it meets does not matter: it is asked what is recorded.
-    const up = { bot, opponents: [defaultOpponent(game)], folder: dirname(bot), ...said };
+    const up = { bot, opponents: [defaultOpponent(game.bots)], folder: dirname(bot), ...said };
     const { versions: _, ...plain } = settings;
-    const matched = await matchUp(up, plain);
+    const matched = await resolveMatch(up, plain);
     return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };
   } catch (error) {
     if (isRecordTrouble(error))

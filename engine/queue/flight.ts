@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import type { PlayHow } from "../arena/executor.ts";
-import type { Played } from "../arena/played.ts";
+import type { PlayHow } from "../arena/execute/executor.ts";
+import type { Played } from "../arena/execute/played.ts";
 import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
-import { type Portable, placeOf, withPlaces } from "./portable-plan.ts";
+import { withPlaces } from "../record/with-places.ts";
+import { type Portable, placeOf } from "./portable-plan.ts";
 
 /** A match that somebody waits for. */
 export interface Flight {

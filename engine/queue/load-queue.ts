@@ -1,10 +1,8 @@
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { isFile } from "../user-file.ts";
+import { builtFile } from "../files/built-file.ts";
 
-/** Loads what plays by a queue: beside this program in the build, or its source where we run from sources ourselves. */
+/** Loads what plays by a queue, which is a program of its own in the build: most users need none. */
 export function loadQueue(): typeof import("./queue.ts") {
-  const source = join(__dirname, "queue.ts");
-  const program = isFile(source) ? source : join(__dirname, "queue.js");
+  const program = builtFile("queue.js");
   return createRequire(program)(program) as typeof import("./queue.ts");
 }

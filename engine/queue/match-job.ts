@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { MatchFacts } from "../arena/played.ts";
-import type { MatchPlan } from "../record/match-record.ts";
+import type { MatchFacts } from "../arena/execute/played.ts";
 
 const stampSchema = v.object({
   name: v.string(),
@@ -75,6 +74,3 @@ export const purposes = {
   done: (id: string) => `done ${id}`,
   record: (id: string) => `record ${id}`,
 } as const;
-
-/** A plan without its bots, which are made portable and back apart from it. */
-export type PlanFrame = Omit<MatchPlan, "bots">;

@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { doubtIn } from "../arena/doubt.ts";
-import type { RecordsWanted } from "../arena/executor.ts";
-import { factsOf, type Played, playedFrom } from "../arena/played.ts";
+import { doubtIn } from "../arena/execute/doubt.ts";
+import type { RecordsWanted } from "../arena/execute/executor.ts";
+import { factsOf, type Played, playedFrom } from "../arena/execute/played.ts";
 import { said } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
-import { type Fence, fenced } from "../project/fenced.ts";
-import { prepare } from "../project/prepare.ts";
-import type { UseSandbox } from "../project/settings.ts";
+import { type Fence, fenced } from "../project/resolve/fenced.ts";
+import { prepare } from "../project/resolve/prepare.ts";
+import type { UseSandbox } from "../project/settings/settings.ts";
 import type { BotStamp } from "../record/answer.ts";
 import { writeRecord } from "../record/record-file.ts";
+import { withPlaces } from "../record/with-places.ts";
 import { digestOf } from "./flight.ts";
 import type { MatchDone, MatchJob, PortableStamp } from "./match-job.ts";
-import { withPlaces } from "./portable-plan.ts";
 import type { SourcesHere } from "./sources-here.ts";
 
 /** What a worker plays with. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
+import { readUserBytes } from "../files/user-file.ts";
 import { said } from "../l10n/speak.ts";
-import { type SourceVersion, sourceVersion, versionFrom } from "../project/source-version.ts";
+import { folderOf, type SourceVersion, sourceVersion, versionFrom } from "../project/versions/source-version.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchPlan } from "../record/match-record.ts";
-import { readUserBytes } from "../user-file.ts";
 import type { PortablePlan, PortableStamp } from "./match-job.ts";
 import { type Needs, needsOf } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
@@ -42,9 +42,8 @@ export function sourcesOnce(): Sources {
 }
 const mostKnown = 5000;
 
-/** Its path ends with the path in the source. */
 function placed(path: string, version: SourceVersion): PlacedSource {
-  return { version, folder: path.slice(0, path.length - version.main.length).replace(/[/\\]$/, "") };
+  return { version, folder: folderOf(version, path) };
 }
 
 function recordSource(path: string): SourceVersion {
@@ -81,11 +80,3 @@ function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): Porta
 
 /** What stands for the folder of a source between machines. */
 export const placeOf = (source: string): string => `spar-source:${source}`;
-
-/** JSON in which paths of one machine become those of another. */
-export function withPlaces(json: string, places: Iterable<readonly [from: string, to: string]>): string {
-  const inside = (text: string) => JSON.stringify(text).slice(1, -1);
-  let text = json;
-  for (const [from, to] of places) if (from !== "") text = text.replaceAll(inside(from), inside(to));
-  return text;
-}

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { userText } from "../files/user-file.ts";
+import { dataFolder } from "../files/user-folders.ts";
 import { said } from "../l10n/speak.ts";
-import { userText } from "../user-file.ts";
-import { dataFolder } from "../user-folders.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
 /** Where a queue is, and what shows that its jobs and results come from somebody who may send them. */

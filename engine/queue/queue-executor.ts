@@ -1,12 +1,12 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import type { Executor, PlayHow } from "../arena/executor.ts";
-import type { Honesty } from "../arena/honest-jobs.ts";
-import type { Played } from "../arena/played.ts";
+import type { Executor, PlayHow } from "../arena/execute/executor.ts";
+import type { Honesty } from "../arena/execute/honest-jobs.ts";
+import type { Played } from "../arena/execute/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { said } from "../l10n/speak.ts";
-import type { SourceVersion } from "../project/source-version.ts";
+import type { SourceVersion } from "../project/versions/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { connect } from "./connect.ts";
 import { asHere, type Flight, recordIn, stoppedMatch } from "./flight.ts";

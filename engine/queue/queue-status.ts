@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
-import type { QueueLanguage, QueueStatus } from "../record/queue-status.ts";
+import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { connect, lateText, patienceMs, silentText } from "./connect.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { keys, languagesIn, type Needs, prefix, queueName } from "./queue-names.ts";

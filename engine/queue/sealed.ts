@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 
 /** A text with what shows that somebody who has the token wrote it, for one purpose. */
-export const sealedSchema = v.object({ text: v.string(), seal: v.string() });
+const sealedSchema = v.object({ text: v.string(), seal: v.string() });
 export type Sealed = v.InferOutput<typeof sealedSchema>;
 
 /** `purpose`: a text for one place is worth nothing in another. */

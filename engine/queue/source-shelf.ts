@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Redis } from "ioredis";
 import * as v from "valibot";
-import { contentHash, type SourceVersion, versionFrom } from "../project/source-version.ts";
-import { mostSourceBytes } from "../user-file.ts";
+import { mostSourceBytes } from "../files/user-file.ts";
+import { contentHash, type SourceVersion, versionFrom } from "../project/versions/source-version.ts";
 import { keys } from "./queue-names.ts";
 
 /** Sources lie in Redis by their content, and go when nobody has asked for them for a week. */
@@ -43,7 +43,7 @@ export async function fetchSource(redis: Redis, id: string): Promise<SourceVersi
 }
 
 /** A path that leads nowhere but into its own folder, on any system. */
-export function isBelow(name: string): boolean {
+function isBelow(name: string): boolean {
   return (
     name !== "" && !/[\\:\0]/.test(name) && name.split("/").every((part) => part !== "" && !/^\.{1,2}$/.test(part))
   );

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Redis } from "ioredis";
-import { makeFolder } from "../make-folder.ts";
-import { writeSource } from "../project/write-source.ts";
-import { namesIn, userStats } from "../user-file.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { namesIn, userStats } from "../files/user-file.ts";
+import { writeSource } from "../project/versions/write-source.ts";
 import { placeOf } from "./portable-plan.ts";
 import { fetchSource } from "./source-shelf.ts";
 

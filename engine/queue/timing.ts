@@ -1,5 +1,5 @@
-import { type Honesty, honestyNow } from "../arena/honest-jobs.ts";
-import { startTurnTimes } from "../arena/turn-time.ts";
+import { type Honesty, honestyNow } from "../arena/execute/honest-jobs.ts";
+import { startTurnTimes } from "../arena/execute/turn-time.ts";
 
 /** What a worker's machine does to the clock. */
 export interface Timing extends Honesty {

@@ -1,4 +1,5 @@
-import type { BotForm, Reply } from "../game.ts";
+import type { BotForm } from "../game/bots.ts";
+import type { Reply } from "../game/turn.ts";
 
 /** Who plays: enough to start it again and to tell whether the file has changed since. */
 export interface BotStamp {

@@ -57,7 +57,7 @@ function toldAfter(replay: Viewable, { ask, index }: ReplayedTurn, when: Belief[
   const { player, gameNumber } = ask;
   const told = (answer: number, note: number) => {
     const view = replay.viewAt({ answer, note }, player);
-    return replay.game.named?.(view, player) ?? view;
+    return replay.game.views.observation?.(view, player) ?? view;
   };
   if (when === "after") return told(index, -1);
   const next = nextOf(replay, { player, gameNumber, index });

@@ -1,4 +1,4 @@
-import type { Note } from "../game.ts";
+import type { Note } from "../game/turn.ts";
 import { branchAnswer } from "./branch.ts";
 import { framesOf } from "./frames.ts";
 import { copyOf, judge, type Position } from "./position.ts";
@@ -20,12 +20,12 @@ export function branchView(
   const notes: Note[] = [];
   const after = copyOf(before);
   const rulings = judge(after, answer, (note) => notes.push(note));
-  const measures = game.measures(after.state);
+  const measures = game.views.measures(after.state);
   return {
     plan: original.plan,
     game,
     turns: [...original.turns.slice(0, index), { index, ask, answer, rulings, notes, told, measures }],
-    outcome: after.open.length === 0 ? game.outcome(after.state) : undefined,
+    outcome: after.open.length === 0 ? game.rules.outcome(after.state) : undefined,
     stopped: undefined,
     viewAt(moment, seenBy) {
       return moment.answer < index

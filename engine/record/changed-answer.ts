@@ -1,5 +1,5 @@
 import { said } from "../l10n/speak.ts";
-import { visibleLine } from "./visible.ts";
+import { visibleLine } from "../text/visible.ts";
 
 /** A recorded question that a changed bot answers otherwise. */
 export interface ChangedAnswer {

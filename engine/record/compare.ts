@@ -1,4 +1,4 @@
-import type { View } from "../game.ts";
+import type { View } from "../game/views.ts";
 import type { Replayed } from "./replay.ts";
 
 /** Where two matches of the same seed part: the first answer whose question or text differs. */

@@ -1,4 +1,4 @@
-import type { Failure } from "../game.ts";
+import type { Failure } from "../game/turn.ts";
 import { said } from "../l10n/speak.ts";
 import type { BotStamp, LateAnswer, SourceRange } from "./answer.ts";
 import type { Problem } from "./problem.ts";
@@ -20,11 +20,13 @@ export function failureProblem(
   if (answer.late) return lateProblem(turn, answer.late, stamp, guess, limitMs);
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
   // Without a text to look for, the guess is the main function.
+  const sentence = sentenceOf(turn, failure, frames[0], limitMs);
   const partial = frames.length > 0 || failure === "start" ? undefined : guess(stamp, answer.partial ?? "");
   return {
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",
-    message: inTurn(turn, sentenceOf(turn, failure, frames[0], limitMs)),
+    message: inTurn(turn, sentence),
+    reason: sentence,
     ...failedAt(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
   };
@@ -53,6 +55,7 @@ function lateProblem(
     kind: "timeout",
     severity: "error",
     message: inTurn(turn, sentence),
+    reason: late,
     ...at,
     ...(related.length > 0 ? { related } : {}),
     text,

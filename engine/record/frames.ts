@@ -1,4 +1,5 @@
-import type { Reply, View } from "../game.ts";
+import type { Reply } from "../game/turn.ts";
+import type { View } from "../game/views.ts";
 import { copyOf, judge, type Position } from "./position.ts";
 import type { Moment } from "./replay.ts";
 
@@ -46,10 +47,10 @@ export function framesOf(start: Position, replyAt: (answer: number) => Reply | u
     seek(answer);
     const { open, state, game } = cursor;
     const gameNumber = open[0]?.gameNumber;
-    const look = () => game.view(state, seenBy, gameNumber);
+    const look = () => game.views.view(state, seenBy, gameNumber);
     const reply = replyAt(answer);
     const asked = reply === undefined ? open[0] : undefined;
-    const views = [(asked && game.question?.(state, asked, seenBy)) ?? look()];
+    const views = [(asked && game.views.question?.(state, asked, seenBy)) ?? look()];
     if (reply) {
       judge(cursor, reply, () => views.push(look()));
       views.push(look());

@@ -1,6 +1,7 @@
-import type { Game, Imported } from "../game.ts";
+import type { Imported } from "../game/extras.ts";
+import type { Game } from "../game/game.ts";
+import { optionsOf } from "../game/options.ts";
 import { said } from "../l10n/speak.ts";
-import { optionsOf } from "../options.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 import { endLineOf, judge, type Position, startOfPlan } from "./position.ts";
 
@@ -35,5 +36,5 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
 
 /** Who was asked together with a player whose answer ended the match: sites do not show what they said. */
 function moot({ game, state, open }: Position): number[] {
-  return game.outcome(state) ? open.map(({ player }) => player) : [];
+  return game.rules.outcome(state) ? open.map(({ player }) => player) : [];
 }

@@ -1,4 +1,5 @@
-import type { Difference, Outcome } from "../game.ts";
+import type { Difference } from "../game/extras.ts";
+import type { Outcome } from "../game/rules.ts";
 import type { Answer, BotStamp } from "./answer.ts";
 
 /** All that decides a match, together with the answers. */

@@ -35,10 +35,15 @@ export function resultOf(replay: Viewable, durationMs: number, guess?: GuessLine
     scores: outcome?.scores ?? plan.bots.map(() => 0),
     reason: outcome?.reason ?? "stopped",
     detail: outcome?.detail ?? replay.stopped ?? "",
-    turns: replay.turns.length,
+    turns: turnsIn(replay),
     durationMs,
     problems: problemsOf(replay, guess),
   };
+}
+
+/** How many turns were played, as their numbers count: several players may answer in one. */
+export function turnsIn({ turns }: Pick<Viewable, "turns">): number {
+  return turns.reduce((most, { ask }) => Math.max(most, ask.turn), 0);
 }
 
 function rulesOf(options: unknown): string | null {

@@ -1,4 +1,4 @@
-import type { Difference } from "../game.ts";
+import type { Difference } from "../game/extras.ts";
 import { retold } from "../l10n/retell.ts";
 import { t } from "../l10n/speak.ts";
 

@@ -1,10 +1,12 @@
-import { crc32 } from "../crc32.ts";
-import type { Ask, Game, Reply, Ruling, Tell, Watch } from "../game.ts";
+import type { Game } from "../game/game.ts";
+import { optionsOf } from "../game/options.ts";
+import type { Ask, Reply, Ruling, Tell, Watch } from "../game/turn.ts";
 import { gameOf } from "../games.ts";
 import { said } from "../l10n/speak.ts";
-import { optionsOf } from "../options.ts";
+import { crc32 } from "../random/crc32.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, EndLine, MatchPlan } from "./match-record.ts";
+import { playerNames } from "./player-names.ts";
 
 /** A state together with what is asked of it: where a match stands between two answers. */
 export interface Position {
@@ -26,7 +28,7 @@ export interface Position {
  */
 export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts = true): Position {
   const game = gameOf(id);
-  const { min, max } = game.players;
+  const { min, max } = game.rules.players;
   if (bots.length < min || bots.length > max) {
     const facts = { game: game.title, min, found: bots.length };
     throw new DamagedRecord(
@@ -38,7 +40,7 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts
           }),
     );
   }
-  const state = game.start({ options: optionsOf(game, options), seeds, players: bots.length });
+  const state = game.rules.start({ options: optionsOf(game, options), seeds, names: playerNames(bots) });
   const position: Position = { game, index: 0, state, open: [], tells: [], texts };
   prompt(position);
   return position;
@@ -46,7 +48,7 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts
 
 /** Judges the answer to the first open ask; when none is left, opens the next prompts. */
 export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[] {
-  const rulings = position.game.answer(position.state, position.open.shift()!, reply, watch);
+  const rulings = position.game.rules.answer(position.state, position.open.shift()!, reply, watch);
   position.index++;
   if (position.tells.length > 0) position.tells = [];
   if (position.open.length === 0) prompt(position);
@@ -71,25 +73,25 @@ export function askOf(line: AnswerLine, { open, index }: Position): Ask {
 /** The last line of a match that is over; undefined while somebody is asked. */
 export function endLineOf({ game, state, open }: Position, durationMs: number): EndLine | undefined {
   if (open.length > 0) return undefined;
-  const outcome = game.outcome(state);
+  const outcome = game.rules.outcome(state);
   if (!outcome) throw new Error(`${game.title} asks nobody but has no outcome.`);
   return { kind: "end", outcome, digest: digestOf(game, state), durationMs };
 }
 
 /** Fingerprint of the last full view; two plays of one record have the same. */
 export function digestOf(game: Game, state: unknown): string {
-  return crc32(JSON.stringify(game.view(state)));
+  return crc32(JSON.stringify(game.views.view(state)));
 }
 
 export function copyOf(position: Position): Position {
   const { game, open, state } = position;
-  return { ...position, open: [...open], state: game.copy ? game.copy(state) : structuredClone(state) };
+  return { ...position, open: [...open], state: game.rules.copy ? game.rules.copy(state) : structuredClone(state) };
 }
 
 function prompt(position: Position) {
   const open: Ask[] = [];
   const tells: Tell[] = [];
-  for (const one of position.game.prompts(position.state, position.texts)) {
+  for (const one of position.game.rules.prompts(position.state, position.texts)) {
     if (one.kind === "ask") open.push(one);
     else tells.push(one);
   }

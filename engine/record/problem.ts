@@ -1,3 +1,4 @@
+import type { AnswerHint } from "../game/turn.ts";
 import type { SourceRange } from "./answer.ts";
 
 /** The closed list used alike in diagnostics, records and `--json`. */
@@ -29,6 +30,11 @@ export interface Problem {
   readonly severity: Severity;
   /** A sentence that says what is wrong and, where there is one thing to do, what to do. */
   readonly message: string;
+  /** The same as short as it goes, without turn and answer: what stands behind the line. Absent where `message` is short. */
+  readonly reason?: string;
+  /** The match ended with it, lost. */
+  readonly lostMatch?: true;
+  readonly hint?: AnswerHint;
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;

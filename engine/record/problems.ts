@@ -1,4 +1,4 @@
-import type { Ruling } from "../game.ts";
+import type { Ruling } from "../game/turn.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
 import { said } from "../l10n/speak.ts";
 import { type BotRemark, type BotStamp, formOf, type SourceRange, type WrittenBy } from "./answer.ts";
@@ -51,10 +51,17 @@ function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, 
   const disproved = checked.flatMap((each) =>
     each.wrong.length > 0 ? disprovedProblem(turn, each, stamp, guess) : [],
   );
-  return [...judgedProblems(turn, timeScale, stamp, guess), ...remarks, ...undrawn, ...disproved].map((judged) => ({
-    ...base,
-    ...judged,
-  }));
+  const lost = lostBy(replay, turn) ? { lostMatch: true as const } : {};
+  const judged = judgedProblems(turn, timeScale, stamp, guess).map((each) =>
+    each.severity === "error" ? { ...each, ...lost } : each,
+  );
+  return [...judged, ...remarks, ...undrawn, ...disproved].map((each) => ({ ...base, ...each }));
+}
+
+/** Whether a turn ended the match as a failure or an unreadable answer of a player that is not first. */
+function lostBy({ turns, outcome }: Viewable, { index, ask, answer }: ReplayedTurn): boolean {
+  const isLast = index === turns.length - 1;
+  return isLast && outcome?.reason === (answer.failure ?? "unreadable") && outcome.places[ask.player] !== 1;
 }
 
 function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, guess: GuessLine): Judged[] {
@@ -129,16 +136,15 @@ function disprovedProblem(
 /** An answer that counts but came later than the original game likes. */
 function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess: GuessLine): Judged {
   const { text = "", ms, writtenBy = [] } = turn.answer;
+  const sentence = said(
+    "answered after {ms, number} ms; the answer counts, but {limit, number} ms is the limit of good manners.",
+    { ms: Math.round(ms), limit: softMs },
+  );
   return {
     kind: "timeout",
     severity: "warning",
-    message: inTurn(
-      turn,
-      said("answered after {ms, number} ms; the answer counts, but {limit, number} ms is the limit of good manners.", {
-        ms: Math.round(ms),
-        limit: softMs,
-      }),
-    ),
+    message: inTurn(turn, sentence),
+    reason: sentence,
     ...writerOf(text, writtenBy, [0, text.length], stamp, guess),
     text,
   };
@@ -153,6 +159,7 @@ function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): J
     kind: "crash",
     severity: "error",
     message: inTurn(turn, what),
+    reason: what,
     ...(raised ? { ...unnamed(raised), guessed: false } : wholeFile(stamp)),
     ...(related.length > 0 ? { related } : {}),
     text: turn.answer.text,
@@ -170,12 +177,24 @@ function rulingProblem(
 ): Judged | undefined {
   const text = answer.text.slice(...ruling.span);
   const why = ruling.why ?? "";
-  const at = () => writerOf(text, answer.writtenBy ?? [], ruling.span, stamp, guess);
+  const at = () => ({
+    reason: why,
+    text,
+    ...(ruling.hint ? { hint: ruling.hint } : {}),
+    ...writerOf(text, answer.writtenBy ?? [], ruling.span, stamp, guess),
+  });
   switch (ruling.verdict) {
     case "done":
       return undefined;
     case "remark":
-      return { kind: "remark", severity: "information", message: inTurn(turn, why), text, ...at() };
+      return ruling.hint?.kind === "misread"
+        ? {
+            kind: "remark",
+            severity: "warning",
+            message: inTurn(turn, said("{text} was not done: {why}", { text: quoted(text), why })),
+            ...at(),
+          }
+        : { kind: "remark", severity: "information", message: inTurn(turn, why), ...at() };
     case "skipped":
       return {
         kind: "illegal",
@@ -187,7 +206,6 @@ function rulingProblem(
             why,
           }),
         ),
-        text,
         ...at(),
       };
     case "unreadable":
@@ -195,7 +213,6 @@ function rulingProblem(
         kind: "unreadable",
         severity: "error",
         message: inTurn(turn, said("{text} cannot be read: {why}", { text: quoted(text), why })),
-        text,
         ...at(),
       };
   }

@@ -1,4 +1,5 @@
-import type { Ask, Choice, Ruling } from "../game.ts";
+import type { Choice } from "../game/extras.ts";
+import type { Ask, Ruling } from "../game/turn.ts";
 import { branchView } from "./branch-view.ts";
 import { copyOf, judge, type Position } from "./position.ts";
 import type { Viewable } from "./replay.ts";
@@ -20,25 +21,26 @@ const none: readonly never[] = [];
 
 export function questionTo(position: Position, original: Viewable, player: number): Question | undefined {
   const { game, state, open, index } = position;
+  const person = game.extras?.person;
   const at = open.findIndex((each) => each.player === player);
   const ask = open[at];
   if (!ask) return undefined;
   return {
     index: index + at,
     ask,
-    choices: (written) => game.choices?.(state, ask, written) ?? none,
+    choices: (written) => person?.choices(state, ask, written) ?? none,
     reasonAgainst: (text) => reasonIn(rulingsOf(position, at, text)),
     after: (text) =>
-      game.predictable && at === 0 ? branchView(original, copyOf(position), { ask, told: none }, text) : undefined,
+      person?.predictable && at === 0 ? branchView(original, copyOf(position), { ask, told: none }, text) : undefined,
   };
 }
 
 /** Whoever is asked at the same time and judged before gives any legal answer; it decides nothing about this one. */
 function rulingsOf(position: Position, at: number, text: string): readonly Ruling[] {
   const after = copyOf(position);
-  const { game } = after;
+  const person = after.game.extras?.person;
   for (let before = 0; before < at; before++) {
-    const [any] = game.choices?.(after.state, after.open[0]!, "") ?? none;
+    const [any] = person?.choices(after.state, after.open[0]!, "") ?? none;
     judge(after, { text: any?.text ?? "" });
   }
   return judge(after, { text });

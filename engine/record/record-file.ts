@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { failures } from "../game.ts";
+import { failures } from "../game/turn.ts";
 import { said } from "../l10n/speak.ts";
 import { type CompactLine, compact, expand } from "./compact-lines.ts";
 import { DamagedRecord } from "./damaged-record.ts";
@@ -25,6 +25,17 @@ export function readRecord(text: string): RecordLine[] {
 export function readRecordStart(text: string): RecordLine[] {
   const end = text.lastIndexOf("\n") + 1;
   return readRecord(isJson(text.slice(end)) ? text : text.slice(0, end));
+}
+
+/** What can be read of a damaged record: its lines before the first bad one; undefined where they hold no match. */
+export function readablePart(text: string): RecordLine[] | undefined {
+  const lines: CompactLine[] = [];
+  try {
+    for (const [i, line] of text.split("\n").entries()) if (line.trim() !== "") lines.push(readLine(line, i + 1));
+  } catch (error) {
+    if (!(error instanceof DamagedRecord)) throw error;
+  }
+  return lines[0]?.kind === "match" ? expand(lines) : undefined;
 }
 
 function isJson(text: string): boolean {
@@ -97,19 +108,15 @@ function readLine(text: string, number: number): CompactLine {
   try {
     json = currentNames(JSON.parse(text));
   } catch {
-    throw new DamagedRecord(
-      said("Line {line, number} of the record is no JSON: {text}", {
-        line: number,
-        text: inOneLine(text.slice(0, 60)),
-      }),
-    );
+    // What stands there is not quoted: whoever named the file may not be allowed to read it.
+    throw new DamagedRecord(said("Line {line, number} of the record is not JSON.", { line: number }));
   }
   if (holdsInfinity(text)) throw damaged(number, said("a number is too large."));
   const read = v.safeParse(line, json);
   if (!read.success) {
     const issue = read.issues[0];
     const where = issue.path?.map((item) => String(item.key)).join(".");
-    throw damaged(number, inOneLine(`${where ? `${where}: ` : ""}${issue.message}.`));
+    throw damaged(number, `${where ? `${where}: ` : ""}${withoutValue(issue.message)}.`);
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
     throw damaged(number, said("an answer has a text or a failure."));
@@ -130,7 +137,7 @@ function holdsInfinity(text: string): boolean {
   return found;
 }
 
-/** Names and values of a record may hold line ends. */
-function inOneLine(text: string): string {
-  return text.replace(/\s+/g, " ");
+/** A complaint of the schema without what was found instead. */
+function withoutValue(complaint: string): string {
+  return complaint.replace(/ but received [\s\S]*$/, "");
 }

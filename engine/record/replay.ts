@@ -1,4 +1,8 @@
-import type { Ask, Choice, Game, Note, Outcome, Ruling, View } from "../game.ts";
+import type { Choice } from "../game/extras.ts";
+import type { Game } from "../game/game.ts";
+import type { Outcome } from "../game/rules.ts";
+import type { Ask, Note, Ruling } from "../game/turn.ts";
+import type { View } from "../game/views.ts";
 import { branchView } from "./branch-view.ts";
 import { framesOf } from "./frames.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
@@ -92,13 +96,13 @@ export function createReplay(
         rulings,
         notes: none,
         told: heard,
-        measures: measured ? game.measures(head.state) : none,
+        measures: measured ? game.views.measures(head.state) : none,
       });
       return;
     }
     const notes: Note[] = [];
     const rulings = judge(head, answer, (note) => notes.push(note));
-    turns.push({ index, ask, answer, rulings, notes, told: heard, measures: game.measures(head.state) });
+    turns.push({ index, ask, answer, rulings, notes, told: heard, measures: game.views.measures(head.state) });
   }
 
   function append(more: readonly RecordLine[]) {
@@ -131,7 +135,8 @@ export function createReplay(
     },
     choicesAt(answer, written) {
       const turn = turns[answer];
-      return turn && game.choices ? game.choices(frames.before(answer).state, turn.ask, written) : none;
+      const person = game.extras?.person;
+      return turn && person ? person.choices(frames.before(answer).state, turn.ask, written) : none;
     },
     questionTo: (player) => (outcome || stopped !== undefined ? undefined : questionTo(head, replay, player)),
   };

@@ -1,4 +1,5 @@
-import type { Game, Imported } from "../game.ts";
+import type { Imported } from "../game/extras.ts";
+import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 import { said } from "../l10n/speak.ts";
 import { importedRecord } from "./imported-record.ts";
@@ -27,7 +28,7 @@ export function readSiteGame(text: string, made: Made): SiteGame | { readonly wh
     };
   let why = said("No game of Spar reads games of a site.");
   for (const game of games) {
-    const imported = game.imports?.(units[0]!);
+    const imported = game.extras?.official?.imports?.(units[0]!);
     if (!imported) continue;
     if (!("why" in imported)) return { game, imported, record: importedRecord(game, imported, made) };
     why = imported.why;

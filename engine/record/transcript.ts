@@ -1,4 +1,4 @@
-import type { Ask, Prompt } from "../game.ts";
+import type { Ask, Prompt } from "../game/turn.ts";
 import { said } from "../l10n/speak.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { askOf, judge, type Position, startOfPlan } from "./position.ts";

@@ -1,5 +1,5 @@
+import { visibleLine } from "../text/visible.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
-import { visibleLine } from "./visible.ts";
 
 /** What a bot was sent in a turn, what it answered, how that was judged, and the state after it. */
 export function turnText({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): string {

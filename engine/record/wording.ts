@@ -1,4 +1,4 @@
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import { said } from "../l10n/speak.ts";
 
 /** "Turn 7: …", or with the phase of the game where it has a number of its own: "Turn 812 (game 12, round 3: play): …". */

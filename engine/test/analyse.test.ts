@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { type AnalysisOptions, type AnalysisStep, analyse } from "../arena/analyst/analyse.ts";
 import type { Scene } from "../arena/analyst/scenes.ts";
 import { trialOf, tryOnce } from "../arena/analyst/trial.ts";
-import type { Game } from "../game.ts";
+import type { Game } from "../game/game.ts";
+import { optionsOf } from "../game/options.ts";
 import { games } from "../games.ts";
-import { optionsOf } from "../options.ts";
 import { quicklySeeded } from "../random/seeded.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { knownGames } from "./analyst/known.ts";
@@ -51,8 +51,8 @@ describe("An analysis", () => {
     const late: RecordLine[] = [...lines.slice(0, 62), { kind: "answer", player: 1, failure: "timeout", ms: 200 }];
     const { mistakes } = whole(late, { player: 1, playouts: 1600 });
     const found = mistakes.find(({ answer }) => answer === 61);
-    assert.deepEqual([found?.turn, found?.player], [31, 1]);
-    assert.match(found?.text ?? "", /^turn 31: no answer \(timeout\) gave up \d+ %; .+ keeps \d+ %$/);
+    assert.deepEqual([found?.turn, found?.player], [32, 1]);
+    assert.match(found?.text ?? "", /^turn 32 \?\?? \d+ → \d+ %: played no answer \(timeout\); better is .+$/);
   });
 
   it("calls a crash that lost the match a mistake, though hardly anything was left to lose", () => {
@@ -64,7 +64,7 @@ describe("An analysis", () => {
     ];
     const { mistakes } = whole(crashed, { player: loser, playouts: 1600 });
     const found = mistakes.find(({ answer }) => answer === last - 1);
-    assert.match(found?.text ?? "none", /^turn \d+: no answer \(crash\) gave up \d+ %; .+ keeps \d+ %$/);
+    assert.match(found?.text ?? "none", /^turn \d+ \?! \d+ → \d+ %: played no answer \(crash\); better is .+$/);
     assert.ok(found!.loss < 0.1, String(found!.loss));
   });
 });
@@ -74,19 +74,22 @@ function positions(name: string): Source[] {
   const known = knownGames[name]!;
   const found: Source[] = [];
   known.positions(1, ({ state, ask }, answer) => {
-    const { analysis } = known.game;
+    const analysis = known.game.extras?.analysis;
     if (answer % 13 === 0 && analysis && !analysis.exact) found.push({ state: analysis.scene(state, ask), ask });
     return found.length < 8;
   });
   return found;
 }
 
-const foreseen = games.flatMap((game) => (game.analysis && !game.analysis.exact ? [{ game, by: game.analysis }] : []));
+const foreseen = games.flatMap((game) => {
+  const by = game.extras?.analysis;
+  return by && !by.exact ? [{ game, by }] : [];
+});
 
 describe("What a player cannot know", () => {
   for (const { game, by } of foreseen) {
     const asked = (state: unknown, player: number) =>
-      game.prompts(state).find((prompt) => prompt.kind === "ask" && prompt.player === player);
+      game.rules.prompts(state).find((prompt) => prompt.kind === "ask" && prompt.player === player);
 
     it(`${game.id}: is dealt anew so that the player would be asked the very same`, () => {
       for (const { state, ask } of positions(game.id)) {
@@ -103,7 +106,7 @@ describe("What a player cannot know", () => {
         const values = [state, by.imagine(state, ask.player, quicklySeeded("other"))].map((one) => {
           const trial = trialOf({ text: first });
           const scene: Scene = { index, ask, state: one, reply: trial.reply };
-          for (let world = 0; world < 4; world++) tryOnce(game, by, scene, [trial]);
+          for (let world = 0; world < 4; world++) tryOnce(game.rules, by, scene, [trial]);
           return trial.values;
         });
         assert.deepEqual(values[0], values[1]);
@@ -114,13 +117,13 @@ describe("What a player cannot know", () => {
 
 describe("A game that is judged exactly", () => {
   it("has the chance that is kept of all, and every answer below the optimum as a mistake, without playouts", () => {
-    const combat = games.find(({ analysis }) => analysis?.exact)!;
+    const combat = games.find(({ extras }) => extras?.analysis?.exact)!;
     const answers: RecordLine[] = [];
-    const seeds = combat.seeds("known 1");
+    const seeds = combat.rules.seeds("known 1");
     const options = optionsOf(combat, {});
     playBuiltins(
       combat as Game,
-      ["greedy", "greedy"].map(() => combat.builtins[0]!.name) as never,
+      ["greedy", "greedy"].map(() => combat.bots.builtins[0]!.name) as never,
       1,
       options,
       (source) => {

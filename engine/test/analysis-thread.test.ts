@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { analyseApart } from "../arena/analysis-thread.ts";
+import { analyseApart } from "../arena/analyst/analysis-thread.ts";
 import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
-import type { Chance } from "../record/analysis-facts.ts";
 import type { RecordLine } from "../record/match-record.ts";
+import type { Chance } from "../views/analysis-facts.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 const { lines } = officialMatch("1.1", 1);

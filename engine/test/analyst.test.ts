@@ -10,12 +10,12 @@ import type { Known, Source } from "./analyst/positions.ts";
 const mostSteps = 2000;
 
 function bestAnswer({ game }: KnownGame, { state, ask }: Source): string {
-  const by = game.analysis!;
+  const by = game.extras!.analysis!;
   if (by.exact) throw new Error("It is judged exactly.");
   const [first = ""] = by.candidates(state, ask, () => 0.5);
   const reply = { text: first };
   const scene: Scene = { index: 0, ask, state: by.scene(state, ask), reply };
-  const steps = weigh(game, by, scene, trialOf(reply));
+  const steps = weigh(game.rules, by, scene, trialOf(reply));
   for (let i = 0; i < mostSteps; i++) {
     const step = steps.next();
     if (step.done) return step.value.best.reply.text ?? "";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { standings } from "../arena/league.ts";
-import { everyPair } from "../arena/league-groups.ts";
-import { planSeries } from "../arena/series.ts";
-import { resultFor, tallyOf } from "../arena/tally.ts";
-import { wilson } from "../arena/wilson.ts";
+import { standings } from "../arena/league/league.ts";
+import { everyPair } from "../arena/league/league-groups.ts";
+import { planSeries } from "../arena/series/series.ts";
+import { resultFor, tallyOf } from "../arena/statistics/tally.ts";
+import { wilson } from "../arena/statistics/wilson.ts";
 
 describe("Wilson interval", () => {
   // Published example values: Newcombe 1998, Statistics in Medicine 17, table I, method 3.

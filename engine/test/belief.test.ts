@@ -28,7 +28,7 @@ describe("What a bot expects of the match", () => {
   const replay = createReplay(lines);
   const { player } = replay.turns[at]!.ask;
   const named = (answer: number, note: number) =>
-    replay.game.named!(replay.viewAt({ answer, note }, player), player) as Record<string, number> & {
+    replay.game.views.observation!(replay.viewAt({ answer, note }, player), player) as Record<string, number> & {
       cards: Record<string, { location: number; attack: number }>;
     };
   const after = named(at, -1);
@@ -57,7 +57,7 @@ describe("What a bot expects of the match", () => {
     const attack = after.cards[id!]!.attack;
     const [found] = problemsIn(expect({ "your health": 99, cards: { [id!]: { attack: attack + 2 } } }, { line: 12 }));
     const wrong = `your health is ${after["your health"]}, believed was 99; cards.${id}.attack is ${attack}, believed was ${attack + 2}`;
-    assert.equal(found!.message, `Turn 36: after this answer, ${wrong}.`);
+    assert.equal(found!.message, `Turn 37: after this answer, ${wrong}.`);
     const { file, line, guessed, severity } = found!;
     assert.deepEqual([file, line, guessed, severity], ["/bots/me.py", 12, false, "information"]);
   });
@@ -92,6 +92,6 @@ describe("What a bot expects of the match", () => {
     }
     assert.equal(told(...Array.from({ length: 50 }, () => expect({ "your health": 99 }))).length, 20);
     const deep = `{"expect":${'{"cards":'.repeat(5000)}1${"}".repeat(5000)}}`;
-    assert.match(told(deep).join(), /^Turn 36: .+ cannot be drawn: "expect" is nested too deeply\.$/);
+    assert.match(told(deep).join(), /^Turn 37: .+ cannot be drawn: "expect" is nested too deeply\.$/);
   });
 });

@@ -6,7 +6,7 @@ import { request } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { historyIn } from "../match/history.ts";
+import { historyIn } from "../match/history/history.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { officialMatch } from "./recorded-match.ts";
 
@@ -50,7 +50,7 @@ describe("spar board", () => {
     assert.equal(address.hostname, "127.0.0.1");
     const page = await get(address);
     assert.equal(page.status, 200);
-    assert.match(page.text, /data-match="kept">\[\{"kind":"match"/);
+    assert.match(page.text, /data-match="kept">\{"lines":\[\{"kind":"match"/);
     assert.match(page.text, /default-src 'none'(?!.*connect-src)/);
     assert.doesNotMatch(page.text, /EventSource\("news"/);
     assert.equal((await get(new URL("/", address))).status, 404);

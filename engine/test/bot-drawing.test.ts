@@ -54,7 +54,7 @@ describe("what a bot draws", () => {
     const found = problemsOf(createReplay(record)).filter(({ answer }) => answer === 4);
     assert.deepEqual(
       found.map(({ kind, message }) => [kind, message]),
-      [["remark", 'Turn 2: "@spar {"at":3}" cannot be drawn: "text", "arrow", "plot", "mark" or "expect" is missing.']],
+      [["remark", 'Turn 3: "@spar {"at":3}" cannot be drawn: "text", "arrow", "plot", "mark" or "expect" is missing.']],
     );
   });
 });

@@ -77,6 +77,19 @@ for i in range(4):
 time.sleep(300) # HERE
 `,
   },
+  "memory in a file without a name": {
+    name: "bot.py",
+    tool: "python3",
+    line: true,
+    says: memory,
+    source: `
+import os
+input()
+file = os.memfd_create("own")
+while True:
+    os.write(file, bytes(1000000)) # HERE
+`,
+  },
   "processes of its group": {
     name: "bot.py",
     tool: "python3",

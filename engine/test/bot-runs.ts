@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Bot } from "../bots/bot.ts";
 import { languageOf } from "../bots/languages/languages.ts";
 import { processBot } from "../bots/process-bot.ts";
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 
 // Small bots as files in a folder of their own, played with real processes.

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import { optionsOf } from "../game/options.ts";
 import { locm } from "../games/locm/game.ts";
 import { gameOf } from "../games.ts";
 import { createPool } from "../match/pool.ts";
-import { optionsOf } from "../options.ts";
 import { branchAnswers, branchRecord } from "../record/branch.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { answersIn } from "../record/record-parts.ts";
@@ -35,7 +35,7 @@ describe("a match that is played on from another answer", () => {
 
   async function plan(source: string): Promise<MatchPlan> {
     const bots = [await stampOf("bot.js", source), { name: "greedy", builtin: "greedy" }];
-    return { game: "locm", options: { rules: "1.0" }, seeds: locm.seeds("1"), timeScale: 5, trace: false, bots };
+    return { game: "locm", options: { rules: "1.0" }, seeds: locm.rules.seeds("1"), timeScale: 5, trace: false, bots };
   }
 
   /** The bot's fifth answer of the battle becomes another. */
@@ -73,7 +73,7 @@ describe("a match that is played on from another answer", () => {
     it(`is the same match again when the answer is the same: ${game}`, async () => {
       const bots = names.map((builtin) => ({ name: builtin, builtin }));
       const filled = optionsOf(gameOf(game), options);
-      const again = { game, options: filled, seeds: gameOf(game).seeds("1"), timeScale: 5, trace: false, bots };
+      const again = { game, options: filled, seeds: gameOf(game).rules.seeds("1"), timeScale: 5, trace: false, bots };
       const record = await pool.play(again);
       const texts = (lines: readonly RecordLine[]) =>
         answersIn(lines).map(({ player, gameNumber, text }) => [player, gameNumber, text]);

@@ -37,7 +37,7 @@ describe("a spar.json or history that is none", () => {
     ),
     "spar.json with an option of another game": config(
       '{"game":"locm","options":{"games":1}}',
-      "$/c/spar.json:1:35: options.games: LOCM takes rules, league and draft.",
+      "$/c/spar.json:1:27: options.games: LOCM takes rules, league and draft.",
     ),
     "spar.json with a text as opponents": config(
       '{"opponents":"builtin:greedy"}',

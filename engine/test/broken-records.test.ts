@@ -21,7 +21,7 @@ describe("broken records", () => {
     },
     "replay of a program": {
       args: ["replay", "$/binary"],
-      says: "Line 1 of the record is no JSON: \\x7fELF\\x00\\x01��",
+      says: "Line 1 of the record is not JSON.",
     },
     "replay of a FIFO": { args: ["replay", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
     "replay of a device without end": {
@@ -95,7 +95,7 @@ describe("broken records", () => {
     ),
     "a record whose bots are numbers": record(
       () => changed(0, (match) => ({ ...match, bots: [1, 2] })),
-      "Line 1 of the record is damaged: bots.0: Invalid type: Expected Object but received 1.",
+      "Line 1 of the record is damaged: bots.0: Invalid type: Expected Object.",
     ),
     "a record whose answer is of nobody": record(
       () => changed(1, (line) => ({ ...line, player: 7 })),
@@ -107,20 +107,17 @@ describe("broken records", () => {
     ),
     "a record whose remarks are a text": record(
       () => changed(2, (line) => ({ ...line, remarks: "x" })),
-      'Line 3 of the record is damaged: remarks: Invalid type: Expected Array but received "x".',
+      "Line 3 of the record is damaged: remarks: Invalid type: Expected Array.",
     ),
     "a record that is cut off": record(
       () => readFileSync(path("good"), "utf8").slice(0, -30),
-      'Line 81 of the record is no JSON: {"kind":"end","outcome":{"places":[1,2],"scores":[1,0],"reas',
+      "Line 81 of the record is not JSON.",
     ),
     "a record whose line is of a kind of two lines": record(
       () => changed(1, (line) => ({ ...line, kind: "a\nb" })),
-      'Line 2 of the record is damaged: kind: Invalid type: Expected ("match" | "answer" | "end" | "stopped") but received "a b".',
+      'Line 2 of the record is damaged: kind: Invalid type: Expected ("match" | "answer" | "end" | "stopped").',
     ),
-    "a record of brackets": record(
-      () => "[".repeat(100_000),
-      "Line 1 of the record is no JSON: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
-    ),
+    "a record of brackets": record(() => "[".repeat(100_000), "Line 1 of the record is not JSON."),
     "a record that goes on after its end": record(
       () => `${readFileSync(path("good"), "utf8")}{"kind":"answer","player":0,"ms":1,"text":"PASS"}`,
       "Answer 80 comes after the end of the match.",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Ask, Game } from "../game.ts";
+import type { Game } from "../game/game.ts";
+import type { Ask } from "../game/turn.ts";
 import { combat } from "../games/combat/game.ts";
 import type { State as CombatState } from "../games/combat/state.ts";
 import { dungeon } from "../games/dungeon/game.ts";
@@ -15,27 +16,30 @@ import { officialMatch } from "./recorded-match.ts";
 
 const options: Readonly<Record<string, object>> = { dungeon: { games: 2 }, combat: { scenarios: 4 } };
 
-function asks<State>(game: Pick<Game<State>, "prompts">, state: State): Ask[] {
-  return game.prompts(state).filter((prompt) => prompt.kind === "ask");
+function asks<State>(game: Game<State>, state: State): Ask[] {
+  return game.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
 }
 
 describe("choices", () => {
   for (const game of games) {
     it(`of ${game.title} are all performed as they stand, at every ask of a match`, () => {
       const state = started(game, options[game.id]);
-      const { players } = game;
-      const names = Array.from({ length: players.max }, (_, i) => game.builtins[i % game.builtins.length]!.name);
+      const { players } = game.rules;
+      const names = Array.from(
+        { length: players.max },
+        (_, i) => game.bots.builtins[i % game.bots.builtins.length]!.name,
+      );
       const { reply, tell } = builtinReplies(game, names, options[game.id]);
       let tried = 0;
       const check = () => {
         const [ask] = asks(game, state);
         if (!ask || tried++ % 5 > 0) return;
-        const before = JSON.stringify(game.view(state));
-        for (const { text } of game.choices!(state, ask, "")) {
-          const rulings = game.answer(structuredClone(state), ask, { text });
+        const before = JSON.stringify(game.views.view(state));
+        for (const { text } of game.extras!.person!.choices(state, ask, "")) {
+          const rulings = game.rules.answer(structuredClone(state), ask, { text });
           assert.deepEqual(rulings.filter(isFault), [], text);
         }
-        assert.equal(JSON.stringify(game.view(state)), before);
+        assert.equal(JSON.stringify(game.views.view(state)), before);
       };
       playOut(game, state, reply, check, tell);
       assert.ok(tried > 3);
@@ -47,7 +51,7 @@ describe("choices", () => {
   it("of LOCM go on from the commands already written", () => {
     const state = frozen(scene({ me: { mana: 3, hand: [1], board: ["7 2/2"] }, opponent: { board: ["8 3/3 G"] } }));
     const [ask] = asks(locm, state);
-    const texts = (written: string) => locm.choices!(state, ask!, written).map(({ text }) => text);
+    const texts = (written: string) => locm.extras!.person!.choices(state, ask!, written).map(({ text }) => text);
     assert.deepEqual(texts(""), ["SUMMON 101", "ATTACK 7 8", "PASS"]);
     assert.deepEqual(texts("PASS"), ["SUMMON 101", "ATTACK 7 8", "PASS"]);
     assert.deepEqual(texts("ATTACK 7 8;"), ["ATTACK 7 8;SUMMON 101"]);
@@ -56,7 +60,7 @@ describe("choices", () => {
 
   it("of LOCM name the cards and say where they can be pointed at", () => {
     const state = scene({ me: { mana: 0, board: ["7 2/2"] }, opponent: { board: ["8 3/3 G"] } });
-    const [choice] = locm.choices!(state, asks(locm, state)[0]!, "");
+    const [choice] = locm.extras!.person!.choices(state, asks(locm, state)[0]!, "");
     assert.equal(choice!.label, "Slimer (7) attacks Slimer (8)");
     assert.deepEqual(choice!.spots, ["7", "8"]);
   });
@@ -65,31 +69,33 @@ describe("choices", () => {
     const state = started(dungeon as Game, { games: 1 }) as DungeonState;
     const [first] = asks(dungeon, state);
     assert.deepEqual(
-      dungeon.choices!(state, first!, "").map(({ text }) => text),
+      dungeon.extras!.person!.choices(state, first!, "").map(({ text }) => text),
       ["1", "0"],
     );
-    dungeon.answer(state, first!, { text: "1" });
-    const labels = dungeon.choices!(state, asks(dungeon, state)[0]!, "").map(({ text, label }) => `${text}: ${label}`);
+    dungeon.rules.answer(state, first!, { text: "1" });
+    const labels = dungeon
+      .extras!.person!.choices(state, asks(dungeon, state)[0]!, "")
+      .map(({ text, label }) => `${text}: ${label}`);
     assert.match(labels[0]!, /^6: Put the \d into the dungeon$/);
     assert.match(labels.at(-1)!, /^5: Discard the \d with the armour$/);
   });
 
   it("of Perfect Aim carry the number of the turn", () => {
     const state = started(perfectAim as Game) as AimState;
-    for (const ask of asks(perfectAim, state)) perfectAim.answer(state, ask, { text: '{"type":"ready"}' });
+    for (const ask of asks(perfectAim, state)) perfectAim.rules.answer(state, ask, { text: '{"type":"ready"}' });
     const [ask] = asks(perfectAim, state);
-    const choices = perfectAim.choices!(state, ask!, "");
+    const choices = perfectAim.extras!.person!.choices(state, ask!, "");
     assert.deepEqual(choices[0], { text: '{"id":1,"action":"WAIT"}', label: "Wait", spots: [], whole: true });
     assert.ok(choices.every(({ label }) => /^(Wait|(Move|Attack) (up|down|left|right))$/.test(label)));
   });
 
   it("of Combat add a block to those written", () => {
     const state = started(combat as Game, { scenarios: 20 }) as CombatState;
-    for (let i = 0; i < 10; i++) for (const ask of asks(combat, state)) combat.answer(state, ask, { text: "[]" });
+    for (let i = 0; i < 10; i++) for (const ask of asks(combat, state)) combat.rules.answer(state, ask, { text: "[]" });
     const [ask] = asks(combat, state);
-    const written = combat.choices!(state, ask!, "")[1]!.text;
+    const written = combat.extras!.person!.choices(state, ask!, "")[1]!.text;
     assert.equal(written, "[[0,0]]");
-    const added = combat.choices!(state, ask!, written);
+    const added = combat.extras!.person!.choices(state, ask!, written);
     assert.equal(added[0]!.text, "[]");
     assert.equal(added[1]!.text, "[[0,0],[1,0]]");
   });

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { run } from "../cli/run.ts";
 import { botUri } from "../match/bot-uri.ts";
-import { matchStoreIn } from "../match/match-store.ts";
-import { versionStoreIn } from "../project/version-store.ts";
+import { matchStoreIn } from "../match/history/match-store.ts";
+import { versionStoreIn } from "../project/versions/version-store.ts";
 import { sourceFile } from "./bot-runs.ts";
+import { builtCommand } from "./built-command.ts";
 import { skip } from "./skip.ts";
 
 interface Ran {
@@ -143,10 +142,9 @@ describe("spar duel", function () {
   }
 
   it("gives what is known so far at Ctrl+C", async function () {
-    const spar = fileURLToPath(new URL("../../dist/spar.js", import.meta.url));
-    if (!existsSync(spar)) return skip(this, "no build");
     if (process.platform === "win32") return skip(this, "no Ctrl+C from outside");
-    const running = spawn(process.execPath, [spar, "duel", "builtin:greedy", "builtin:greedy", ...locm, "--json"]);
+    const [node, ...args] = builtCommand("duel", "builtin:greedy", "builtin:greedy", ...locm, "--json");
+    const running = spawn(node!, args);
     const lines: string[] = [];
     let rest = "";
     running.stdout.on("data", (data: Buffer) => {

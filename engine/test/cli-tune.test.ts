@@ -5,8 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { watch } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { run } from "../cli/run.ts";
+import { builtCommand } from "./built-command.ts";
+import { long } from "./long.ts";
 import { wallBot } from "./wall-bot.ts";
 
 /** Runs `spar tune`: what it printed, what it said beside, and its exit code or the sentence it failed with. */
@@ -29,10 +30,8 @@ async function tune(...args: string[]) {
 
 /** The same in a process that can be killed. */
 function spawnTune(...args: string[]) {
-  const spar = fileURLToPath(new URL("../cli/spar.ts", import.meta.url));
-  return spawn(process.execPath, ["--require", "tsx/cjs", spar, "tune", ...args], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const [node, ...command] = builtCommand("tune", ...args);
+  return spawn(node!, command, { stdio: ["ignore", "pipe", "ignore"] });
 }
 
 const wall = (margin: string) => wallBot(`${margin};`, 'if (MARGIN > 1) throw new Error("too brave");');
@@ -95,7 +94,7 @@ describe("spar tune", function () {
     assert.match(beside, /^It was not tested against the bot as it was: nothing is offered\.$/m);
   });
 
-  it("comes to the same when it was killed and goes on", async () => {
+  long.it("comes to the same when it was killed and goes on", async () => {
     const args = [
       "builtin:greedy",
       "--game",
@@ -143,7 +142,7 @@ describe("spar tune", function () {
     assert.equal(matches, 2 * (2 * 2 + 1));
   });
 
-  it("goes on with the test where it was killed", async () => {
+  long.it("goes on with the test where it was killed", async () => {
     const file = bot("tested.js", wall("-6 /* tune -6..1 */"));
     const few = [
       "--game",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
 import { gameOf, games } from "../games.ts";
-import { matchStoreIn } from "../match/match-store.ts";
+import { matchStoreIn } from "../match/history/match-store.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
@@ -84,7 +84,7 @@ describe("command line", () => {
   it("analyse tells nothing but the measure of a game that cannot judge answers", async () => {
     const kept = join(folder, "mute.spar.jsonl");
     await spar("match", "builtin:greedy", "--game", "combat", "--seed", "1", "--record", kept);
-    const { analysis: _, ...mute } = gameOf("combat");
+    const { extras: _, ...mute } = gameOf("combat");
     games.push({ ...mute, id: "mute" });
     try {
       const record = file("mute.spar.jsonl", readFileSync(kept, "utf8").replace('"combat"', '"mute"'));
@@ -191,7 +191,7 @@ describe("command line", () => {
   it("replay shows what was sent in a turn", async () => {
     const kept = join(folder, "greedy.spar.jsonl");
     await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "3", "--record", kept);
-    const { out, code } = await spar("replay", kept, "--turn", "0", "--player", "2");
+    const { out, code } = await spar("replay", kept, "--turn", "1", "--player", "2");
     assert.equal(code, 0);
     assert.match(out, /player 2 random\nsent:\n30 0 0 25 0\n30 0 1 25 0\n0 0\n3\n/);
     assert.match((await spar("replay", kept, "--turn", "999")).failed!, /^There is no turn 999/);
@@ -244,7 +244,7 @@ describe("command line", () => {
     const other = join(folder, "other.spar.jsonl");
     const parted = await spar("import", swapped, "-o", other);
     assert.equal(parted.code, 1);
-    assert.match(parted.out, /parts from the site in the end, .*\n {2}the site: the first player wins\n/);
+    assert.match(parted.out, /parts from the site in the end, .*\n {2}the site: Anna wins\n/);
     assert.equal(existsSync(other), false);
   });
 
@@ -332,7 +332,7 @@ describe("command line", () => {
   });
 
   const refused: [string, string[], RegExp][] = [
-    ["a bot that is not there", ["match", "nobody.py"], /^There is no bot nobody\.py/],
+    ["a bot that is not there", ["match", "nobody.py"], /^nobody\.py was not found in /],
     [
       "an unknown builtin",
       ["match", "builtin:genius", "--game", "locm"],
@@ -362,7 +362,7 @@ describe("command line", () => {
       /^The JSON of the game ends after \d+ characters, and other text follows it\.$/,
     ],
     ["no records to count cards in", ["cards", "nothing"], /^There is no file nothing\.$/],
-    ["a file without games to count cards in", ["cards", __filename], /is no JSON/],
+    ["a file without games to count cards in", ["cards", __filename], /is not JSON/],
     ["an unknown game to verify", ["verify", "chess", vectors], /^There is no game "chess"\. Games: locm, /],
   ];
   for (const [what, args, sentence] of refused) {

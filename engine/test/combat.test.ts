@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Ask, Game, Reply, Ruling } from "../game.ts";
+import type { Game } from "../game/game.ts";
+import type { Ask, Reply, Ruling } from "../game/turn.ts";
 import { combat } from "../games/combat/game.ts";
 import type { CombatView } from "../games/combat/view.ts";
 import { golden } from "./golden.ts";
@@ -10,15 +11,15 @@ import { playthrough } from "./playthrough.ts";
 const game = combat as unknown as Game;
 
 function ofPlayer(state: unknown, player = 0): Ask {
-  return game.prompts(state).find((prompt) => prompt.kind === "ask" && prompt.player === player) as Ask;
+  return game.rules.prompts(state).find((prompt) => prompt.kind === "ask" && prompt.player === player) as Ask;
 }
 
 /** Rulings on one answer to the last of two scenarios: 6 attackers, 8 defenders. */
 function judged(text: string, options: object = {}): { rulings: Ruling[]; view: CombatView } {
   const state = started(game, { scenarios: 2, ...options }, "1", 1);
-  game.answer(state, ofPlayer(state), { text: "[]" });
-  const rulings = game.answer(state, ofPlayer(state), { text });
-  return { rulings, view: game.view(state) as CombatView };
+  game.rules.answer(state, ofPlayer(state), { text: "[]" });
+  const rulings = game.rules.answer(state, ofPlayer(state), { text });
+  return { rulings, view: game.views.view(state) as CombatView };
 }
 
 describe("combat as a game", () => {
@@ -45,11 +46,11 @@ describe("combat as a game", () => {
     const state = started(game);
     const bots = builtinReplies(game, ["none", "optimal"]);
     playOut(game, state, bots.reply);
-    const outcome = game.outcome(state)!;
+    const outcome = game.rules.outcome(state)!;
     assert.deepEqual(outcome.places, [2, 1]);
     assert.equal(outcome.scores[0]! + outcome.scores[1]!, 20);
-    assert.match(outcome.detail, /player 2 solved 20 of 20, mean regret 0, worst 0/);
-    assert.deepEqual(game.measures(state)[1], 100);
+    assert.match(outcome.detail, /Bert solved 20 of 20, mean regret 0, worst 0/);
+    assert.deepEqual(game.views.measures(state)[1], 100);
   });
 
   for (const form of ["json", "text"]) {
@@ -59,7 +60,7 @@ describe("combat as a game", () => {
         const solved = ["none", "greedy", "optimal"].map((name) => {
           const state = started(game, options, "3", 1);
           playOut(game, state, builtinReplies(game, [name], options).reply);
-          return game.outcome(state)!.scores[0]!;
+          return game.rules.outcome(state)!.scores[0]!;
         });
         assert.ok(solved[0]! < solved[1]! && solved[1]! < solved[2]!, solved.join(" "));
         assert.equal(solved[2], 30);
@@ -144,12 +145,12 @@ describe("combat as a game", () => {
 
   it("counts a time-out as one lost scenario, and asks a bot that is gone no more", () => {
     const state = started(game, { scenarios: 5 });
-    game.answer(state, ofPlayer(state), { failure: "timeout" });
-    game.answer(state, ofPlayer(state, 1), { failure: "crash" });
+    game.rules.answer(state, ofPlayer(state), { failure: "timeout" });
+    game.rules.answer(state, ofPlayer(state, 1), { failure: "crash" });
     const left = playOut(game, state, () => ({ text: "[]" }));
     assert.equal(left.length, 4);
     assert.ok(left.every(({ ask }) => ask.player === 0));
-    const { totals } = game.view(state) as CombatView;
+    const { totals } = game.views.view(state) as CombatView;
     assert.deepEqual(
       totals.map(({ answered }) => answered),
       [5, 5],
@@ -159,12 +160,12 @@ describe("combat as a game", () => {
 
   it("shows a player neither the optimum nor the other's blocks before it has answered", () => {
     const state = started(game, { scenarios: 2 });
-    const [first, second] = game.prompts(state) as Ask[];
-    game.answer(state, first!, { text: "[]" });
-    const view = game.view(state, 1) as CombatView;
+    const [first, second] = game.rules.prompts(state) as Ask[];
+    game.rules.answer(state, first!, { text: "[]" });
+    const view = game.views.view(state, 1) as CombatView;
     assert.deepEqual([view.answers, view.optimum, view.lowest], [[null, null], null, null]);
-    game.answer(state, second!, { text: "[]" });
-    assert.notEqual((game.view(state, 1) as CombatView).optimum, null);
+    game.rules.answer(state, second!, { text: "[]" });
+    assert.notEqual((game.views.view(state, 1) as CombatView).optimum, null);
   });
 
   it("never throws, whatever is answered, and prompts and view change nothing", () => {
@@ -182,15 +183,15 @@ describe("combat as a game", () => {
           (): Reply => ({ text: texts[next++]! }),
           ({ reply, rulings }) => {
             const copy = frozen(structuredClone(state));
-            assert.deepEqual(game.prompts(copy), game.prompts(state));
-            assert.deepEqual(game.view(copy), JSON.parse(JSON.stringify(game.view(state))));
+            assert.deepEqual(game.rules.prompts(copy), game.rules.prompts(state));
+            assert.deepEqual(game.views.view(copy), JSON.parse(JSON.stringify(game.views.view(state))));
             for (const { span, verdict, why } of rulings) {
               assert.ok(span[0] >= 0 && span[0] <= span[1] && span[1] <= (reply.text?.length ?? 0));
               assert.ok(verdict === "done" || why);
             }
           },
         );
-        assert.ok(game.outcome(state));
+        assert.ok(game.rules.outcome(state));
       }),
       { numRuns: 200 },
     );
@@ -221,11 +222,11 @@ describe("combat as a game", () => {
   ];
   for (const [source, language, sure] of lone) {
     it(`${sure ? "takes" : "does not take"} a file by itself for a bot: ${JSON.stringify(source.slice(0, 40))}`, () =>
-      assert.equal((game.recognise(source, language)?.likelihood ?? 0) >= 0.5, sure));
+      assert.equal((game.bots.recognise(source, language)?.likelihood ?? 0) >= 0.5, sure));
   }
   for (const [source, language, form] of sources) {
     it(`recognises ${JSON.stringify(source.slice(0, 40))} as ${form}`, () =>
-      assert.equal(game.recognise(source, language)?.form, form));
+      assert.equal(game.bots.recognise(source, language)?.form, form));
   }
 });
 

@@ -9,10 +9,10 @@ import { lineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { changedAnswers } from "../project/changed-answers.ts";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { changedText, changeText } from "../record/changed-answer.ts";
-import type { LineCosts } from "../record/line-cost.ts";
 import type { RecordLine } from "../record/match-record.ts";
+import type { LineCosts } from "../views/line-cost.ts";
 import { cacheFolder, sourceFile } from "./bot-runs.ts";
 import { missingTool, skip } from "./skip.ts";
 
@@ -22,7 +22,7 @@ const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder };
 /** A bot that wastes every other turn, in one line. */
 async function matched(file: string) {
   const given = { folder: fixtures, opponents: ["builtin:random"], game: "locm", options: { rules: "1.1" } };
-  const found = await matchUp({ ...given, bot: file }, settings);
+  const found = await resolveMatch({ ...given, bot: file }, settings);
   assert.ok(found.ok, JSON.stringify(found));
   return found.setup;
 }

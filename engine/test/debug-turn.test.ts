@@ -10,8 +10,8 @@ import { runTool } from "../bots/build/tool.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
-import { matchUp } from "../project/match-up.ts";
-import { withOwnBot } from "../project/own-bot.ts";
+import { withOwnBot } from "../project/recognise/own-bot.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
@@ -63,7 +63,7 @@ describe("debugging a recorded turn", function () {
   });
 
   async function played(file: string, options: Record<string, unknown> = {}, game?: string): Promise<MatchRecord> {
-    const matched = await matchUp({ bot: file, opponents: [], folder: samples, game, options }, settings);
+    const matched = await resolveMatch({ bot: file, opponents: [], folder: samples, game, options }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
     return pool.play(planOf(matched.setup, "7"), { onLines: () => {}, signal: new AbortController().signal });
   }
@@ -106,7 +106,7 @@ describe("debugging a recorded turn", function () {
     const file = join(samples, "locm/python/curve.py");
     const record = await played(file);
     const launch = await launchAt(record, 4);
-    assert.deepEqual([launch.turn, launch.answer, launch.changed], [2, 4, false]);
+    assert.deepEqual([launch.turn, launch.answer, launch.changed], [3, 4, false]);
     // Seven lines a turn of the draft: two players, the opponent's hand, the number of cards, three cards.
     assert.equal(launch.inputLine, 15);
     assert.equal(readFileSync(launch.input, "utf8").split("\n")[launch.inputLine - 1]?.split(" ").length, 5);
@@ -118,7 +118,7 @@ describe("debugging a recorded turn", function () {
   });
 
   it("says why a match between builtins cannot be debugged", async () => {
-    const matched = await matchUp(
+    const matched = await resolveMatch(
       { bot: "builtin:greedy", opponents: ["builtin:random"], folder, game: "locm" },
       settings,
     );
@@ -141,12 +141,12 @@ describe("debugging a recorded turn", function () {
       const { told } = await replayed(await launchAt(record, 0), { CHOICE: "2" });
       assert.deepEqual(
         told.filter(({ differs }) => differs !== undefined),
-        [{ differs: 0, expected: "PICK 0", actual: "PICK 2" }],
+        [{ differs: 1, expected: "PICK 0", actual: "PICK 2" }],
       );
       const silent = await replayed(await launchAt(record, 6), { SILENT_FROM: "4" });
       assert.deepEqual(
         silent.told.find(({ waits }) => waits !== undefined),
-        { waits: 4 },
+        { waits: 5 },
       );
     });
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { type LeagueResult, standings } from "../arena/league.ts";
-import { t95 } from "../arena/student.ts";
+import { standings } from "../arena/league/league.ts";
+import { t95 } from "../arena/statistics/student.ts";
 import { quicklySeeded } from "../random/seeded.ts";
+import type { LeagueResult } from "../views/league-report.ts";
 
 const names = ["a", "b", "c", "d"];
 const truth = [-150, -30, 60, 120];

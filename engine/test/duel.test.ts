@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import { runDuel } from "../arena/duel.ts";
-import type { DuelState } from "../arena/duel-state.ts";
-import { createGate } from "../arena/gate.ts";
-import { modelOf, pairAt, pairsDiffer } from "../arena/pair.ts";
-import { poolExecutor } from "../arena/pool-executor.ts";
-import { usualSprt } from "../arena/sprt.ts";
-import { resultAgainst } from "../arena/tally.ts";
+import { runDuel } from "../arena/duel/duel.ts";
+import type { DuelState } from "../arena/duel/duel-state.ts";
+import { modelOf, pairAt, pairsDiffer } from "../arena/duel/pair.ts";
+import { createGate } from "../arena/execute/gate.ts";
+import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { usualSprt } from "../arena/statistics/sprt.ts";
+import { resultAgainst } from "../arena/statistics/tally.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { cacheFolder, sourceFile } from "./bot-runs.ts";
 
 const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
 
 async function setupOf(game: string, ...bots: string[]): Promise<MatchSetup> {
   const [bot, ...opponents] = bots;
-  const matched = await matchUp({ bot: bot!, opponents, folder: ".", game, options: optionsFor[game] }, settings);
+  const matched = await resolveMatch({ bot: bot!, opponents, folder: ".", game, options: optionsFor[game] }, settings);
   assert.ok(matched.ok, matched.ok ? "" : matched.message);
   return matched.setup;
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Ask, Game, Note, Reply } from "../game.ts";
+import type { Game } from "../game/game.ts";
+import type { Ask, Note, Reply } from "../game/turn.ts";
 import { crawl, type Fate } from "../games/dungeon/crawl.ts";
 import { dungeon } from "../games/dungeon/game.ts";
 import { itemNames, monsters } from "../games/dungeon/pieces.ts";
@@ -13,20 +14,20 @@ import { playthrough } from "./playthrough.ts";
 const game = dungeon as unknown as Game;
 
 function asksOf(state: unknown): Ask[] {
-  return game.prompts(state).filter((prompt) => prompt.kind === "ask");
+  return game.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
 }
 
 function tellsOf(state: unknown): [number, string][] {
-  return game.prompts(state).flatMap((prompt) => (prompt.kind === "tell" ? [[prompt.player, prompt.text]] : []));
+  return game.rules.prompts(state).flatMap((prompt) => (prompt.kind === "tell" ? [[prompt.player, prompt.text]] : []));
 }
 
 /** Answers the only open ask with each text in turn; the rulings of the last. */
 function say(state: unknown, ...texts: string[]) {
-  return texts.map((text) => game.answer(state, asksOf(state)[0]!, { text })).at(-1)!;
+  return texts.map((text) => game.rules.answer(state, asksOf(state)[0]!, { text })).at(-1)!;
 }
 
 function view(state: unknown, seenBy?: number): DungeonView {
-  return game.view(state, seenBy) as DungeonView;
+  return game.views.view(state, seenBy) as DungeonView;
 }
 
 /** A single game. */
@@ -100,7 +101,7 @@ describe("dungeon crawl", () => {
 describe("dungeon protocol", () => {
   it("tells both bots who begins, then asks the first one", () => {
     const state = single();
-    assert.deepEqual(game.prompts(state), [
+    assert.deepEqual(game.rules.prompts(state), [
       { kind: "tell", player: 0, gameNumber: 0, text: '{"type":"new_game","first":true}\n' },
       { kind: "tell", player: 1, gameNumber: 0, text: '{"type":"new_game","first":false}\n' },
       {
@@ -184,7 +185,7 @@ describe("dungeon protocol", () => {
     assert.deepEqual(asksOf(state), []);
     assert.equal(tellsOf(state).length, 2);
     assert.deepEqual([wins, results], [[0, 1], "1"]);
-    assert.equal(game.outcome(state)?.reason, "games");
+    assert.equal(game.rules.outcome(state)?.reason, "games");
   });
 });
 
@@ -229,9 +230,9 @@ describe("dungeon answers", () => {
       const [ruling] = say(state, ...texts);
       assert.deepEqual([ruling!.verdict, ruling!.why], ["skipped", `${why}; this loses game 1`]);
       const loser = texts[0] === "1" ? 0 : 1;
-      assert.deepEqual(game.prompts(state), [], "no result call");
+      assert.deepEqual(game.rules.prompts(state), [], "no result call");
       assert.deepEqual(view(state).illegal, loser === 0 ? [1, 0] : [0, 1]);
-      assert.deepEqual(game.outcome(state)!.places, loser === 0 ? [2, 1] : [1, 2]);
+      assert.deepEqual(game.rules.outcome(state)!.places, loser === 0 ? [2, 1] : [1, 2]);
     });
   }
 
@@ -274,7 +275,7 @@ describe("dungeon match", () => {
       bots.tell(player, text);
     });
     assert.deepEqual(openers, [true, false, true, false]);
-    const { scores } = game.outcome(state)!;
+    const { scores } = game.rules.outcome(state)!;
     assert.equal(scores[0]! + scores[1]!, 4);
   });
 
@@ -302,18 +303,18 @@ describe("dungeon match", () => {
   it("a time-out loses one game, a bot that is gone loses all that are left without being asked", () => {
     const state = started(game, { games: 10, atOnce: 4 });
     const [one, two, three, four] = asksOf(state);
-    game.answer(state, one!, { failure: "timeout" });
+    game.rules.answer(state, one!, { failure: "timeout" });
     assert.equal(view(state).finished, 1);
-    game.answer(state, two!, { failure: "crash" });
-    game.answer(state, three!, { text: "1" });
-    game.answer(state, four!, { failure: "crash" });
-    assert.deepEqual(game.prompts(state), []);
+    game.rules.answer(state, two!, { failure: "crash" });
+    game.rules.answer(state, three!, { text: "1" });
+    game.rules.answer(state, four!, { failure: "crash" });
+    assert.deepEqual(game.rules.prompts(state), []);
     assert.deepEqual(view(state).results, "baaaaaaaaa");
-    assert.deepEqual(game.outcome(state), {
+    assert.deepEqual(game.rules.outcome(state), {
       places: [1, 2],
       scores: [9, 1],
       reason: "games",
-      detail: "9 to 1 in 10 games; player 1 lost 1 by its own fault; player 2 lost 9 by its own fault",
+      detail: "Anna won 9 and Bert 1 of 10 games; Anna lost 1 by its own fault; Bert lost 9 by its own fault",
       faults: [1, 9],
     });
   });
@@ -338,7 +339,7 @@ describe("dungeon match", () => {
       const { kind } = event as { kind: string };
       seen.push([kind, view(state).duel.crawl!.steps.length]);
     };
-    game.answer(state, asksOf(state)[0]!, { text: "9" }, note);
+    game.rules.answer(state, asksOf(state)[0]!, { text: "9" }, note);
     const steps = seen.filter(([kind]) => kind === "monster").length;
     assert.deepEqual(seen[0], ["dagger", 0]);
     assert.deepEqual(
@@ -355,11 +356,11 @@ describe("dungeon match", () => {
         const bots = builtinReplies(game, ["counting", "thief"], {}, seed);
         tellAll(state, bots.tell);
         for (let n = 0; n < length && asksOf(state).length > 0; n++) {
-          game.answer(state, asksOf(state)[0]!, bots.reply(asksOf(state)[0]!));
+          game.rules.answer(state, asksOf(state)[0]!, bots.reply(asksOf(state)[0]!));
           tellAll(state, bots.tell);
         }
         for (const player of [0, 1]) {
-          assert.deepEqual(game.view(hiddenReversed(state, player), player), game.view(state, player));
+          assert.deepEqual(game.views.view(hiddenReversed(state, player), player), game.views.view(state, player));
         }
       }),
       { numRuns: 40 },
@@ -388,11 +389,11 @@ describe("dungeon match", () => {
               () => {
                 if (!check) return;
                 const copy = frozen(structuredClone(state));
-                assert.deepEqual(game.prompts(copy), game.prompts(state));
-                assert.deepEqual(game.view(copy), JSON.parse(JSON.stringify(game.view(state))));
+                assert.deepEqual(game.rules.prompts(copy), game.rules.prompts(state));
+                assert.deepEqual(game.views.view(copy), JSON.parse(JSON.stringify(game.views.view(state))));
               },
             );
-            return { played, view: game.view(state), outcome: game.outcome(state) };
+            return { played, view: game.views.view(state), outcome: game.rules.outcome(state) };
           };
           assert.deepEqual(play(true), play(false));
         },
@@ -404,21 +405,21 @@ describe("dungeon match", () => {
   it("a file of several classes goes by the name of the one that plays", () => {
     const plays =
       "    def start_turn(self, last_turn): return 1\n    def play(self, card): return 6\n    def vorpal_choice(self, t): return 9\n";
-    const named = (source: string) => game.recognise(source, "python")?.name;
+    const named = (source: string) => game.bots.recognise(source, "python")?.name;
     assert.equal(named(`class Bot:\n${plays}class Ledger:\n    pass\n`), "Bot");
     const base = `from base import BasePlayer\nclass Careful(BasePlayer):\n${plays}`;
     assert.equal(named(`${base}class Bold(Careful):\n    pass\nclass Tools:\n    pass\n`), "Bold");
   });
 
   it("has builtins of growing strength", () => {
-    const names = game.builtins.map(({ name }) => name);
+    const names = game.bots.builtins.map(({ name }) => name);
     const points = names.map(() => 0);
     for (const [i, one] of names.entries()) {
       for (let j = i + 1; j < names.length; j++) {
         const state = started(game, { games: 40 }, "league");
         const bots = builtinReplies(game, [one, names[j]!]);
         playOut(game, state, bots.reply, undefined, bots.tell);
-        const { scores } = game.outcome(state)!;
+        const { scores } = game.rules.outcome(state)!;
         points[i]! += scores[0]!;
         points[j]! += scores[1]!;
       }
@@ -486,11 +487,11 @@ describe("dungeon match", () => {
   ];
   for (const [source, language, form] of sources) {
     it(`recognises ${JSON.stringify(source.slice(0, 40))} as ${form}`, () =>
-      assert.equal(game.recognise(source, language)?.form, form));
+      assert.equal(game.bots.recognise(source, language)?.form, form));
   }
 
   it("leaves a card game of another kind to what its folder says", () => {
-    const seen = game.recognise("class Game { startTurn(player) {} play(card) { this.draw(); } }", "javascript");
+    const seen = game.bots.recognise("class Game { startTurn(player) {} play(card) { this.draw(); } }", "javascript");
     assert.ok(seen && seen.likelihood < 0.5);
   });
 });

@@ -3,11 +3,12 @@ import { dirname } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { createPool } from "../match/pool.ts";
 import { type MatchSetup, planOf } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Answer } from "../record/answer.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { askOne, botFrom, cacheFolder, endRuns, marked, sourceFile } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // What a bot's trace and its exit say comes before what the clock says.
@@ -59,7 +60,7 @@ class Player {
 const thrown = "crash, ArrayIndexOutOfBoundsException";
 const exited = "closed, exit code 3";
 
-describe("a Java bot that ends in the middle of a match", () => {
+long.describe("a Java bot that ends in the middle of a match", () => {
   before(function () {
     needs(this, "javac", "java");
   });
@@ -251,7 +252,7 @@ describe("a bot whose end is held up by", () => {
 
   for (const { what, name, tools = [], source, leadsTo, bare = leadsTo, linux } of cases)
     for (const trace of [true, false])
-      it(`${what} is told as what it is, ${trace ? "traced" : "bare"}`, async function () {
+      (trace ? it : long.it)(`${what} is told as what it is, ${trace ? "traced" : "bare"}`, async function () {
         needs(this, ...tools);
         if (linux && !trace && process.platform !== "linux") skip(this, "told on Linux only");
         const answer = await askOne(await botFrom(name, source, { trace }), "1\n", { limitMs: shortMs });
@@ -321,16 +322,19 @@ describe("a bot whose main thread", () => {
 
   for (const [what, { name, tools = [], source }] of Object.entries(others))
     for (const trace of [true, false])
-      it(`${what} plays on in another, ${trace ? "traced" : "bare"}`, async function () {
-        needs(this, ...tools);
-        const bot = await botFrom(name, source, { trace });
-        for (let turn = 1; turn <= 30; turn++)
-          assert.equal(told(await askOne(bot, "go\n", { limitMs: 5000 })), "answer GO", `turn ${turn}`);
-        const hangs = told(await askOne(bot, "stop\n", { limitMs }));
-        // From outside the place of a thread beside the main one is not looked for.
-        const seen = trace && name !== "bot.c";
-        assert.equal(hangs, seen ? `timeout, line ${marked(source)}` : "timeout");
-      });
+      (trace && tools.length === 0 ? it : long.it)(
+        `${what} plays on in another, ${trace ? "traced" : "bare"}`,
+        async function () {
+          needs(this, ...tools);
+          const bot = await botFrom(name, source, { trace });
+          for (let turn = 1; turn <= 30; turn++)
+            assert.equal(told(await askOne(bot, "go\n", { limitMs: 5000 })), "answer GO", `turn ${turn}`);
+          const hangs = told(await askOne(bot, "stop\n", { limitMs }));
+          // From outside the place of a thread beside the main one is not looked for.
+          const seen = trace && name !== "bot.c";
+          assert.equal(hangs, seen ? `timeout, line ${marked(source)}` : "timeout");
+        },
+      );
 });
 
 const player = `import java.util.*;
@@ -363,7 +367,7 @@ describe("a match of a Java bot", function () {
     const bot = sourceFile("Player.java", player);
     const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
     const wanted = { bot, opponents: [], folder: dirname(bot), game: "locm", options: { rules: "1.0" } };
-    const matched = await matchUp(wanted, settings);
+    const matched = await resolveMatch(wanted, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
     const [first, ...others] = matched.setup.bots;
     const command = [...first!.command!, String(turn), end];
@@ -372,7 +376,7 @@ describe("a match of a Java bot", function () {
 
   for (const end of ["crash", "closed"])
     for (const turn of [1, 2, 5, 30, 31, 35])
-      it(`tells the line at which it ended in turn ${turn}: ${end}`, async () => {
+      (turn === 5 ? it : long.it)(`tells the line at which it ended in turn ${turn}: ${end}`, async () => {
         const replay = createReplay(await pool.play(planOf(await setupOf(turn, end), "ends")));
         assert.equal(replay.turns.filter(({ ask }) => ask.player === 0).length, turn);
         const problems = problemsOf(replay).filter(({ player, kind }) => player === 0 && kind !== "remark");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
-import { explained } from "../project/explained.ts";
+import { explained } from "../project/resolve/explained.ts";
 import type { Problem } from "../record/problem.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";

@@ -5,12 +5,13 @@ import { fileURLToPath } from "node:url";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Problem } from "../record/problem.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { differences, type Mark, marksOf } from "./fault-marks.ts";
+import { long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const folder = fileURLToPath(new URL("./fixtures/faults/", import.meta.url));
@@ -35,14 +36,14 @@ const bots = botsIn(folder);
 
 describe("each fault is shown at the line that caused it", () => {
   const pool = createPool({ size: 1 });
-  const prepared = new Map<Bot, ReturnType<typeof matchUp>>();
+  const prepared = new Map<Bot, ReturnType<typeof resolveMatch>>();
   after(() => pool.dispose());
 
-  function prepare(bot: Bot | undefined): ReturnType<typeof matchUp> | undefined {
+  function prepare(bot: Bot | undefined): ReturnType<typeof resolveMatch> | undefined {
     if (!bot) return undefined;
     const settings = { timeScale: scaleOf(bot.marks), trace: true, commands: {}, cacheFolder };
     const game = games[basename(dirname(bot.file))] ?? { game: "locm", options: { rules: "1.0" } };
-    const matched = prepared.get(bot) ?? matchUp({ bot: bot.file, opponents: [], folder, ...game }, settings);
+    const matched = prepared.get(bot) ?? resolveMatch({ bot: bot.file, opponents: [], folder, ...game }, settings);
     prepared.set(bot, matched);
     return matched;
   }
@@ -61,8 +62,13 @@ describe("each fault is shown at the line that caused it", () => {
     return [...matched.warnings, ...problemsOf(replay, lineGuesser())].filter(({ player }) => player === 0);
   }
 
+  const kindsSeen = new Set<string>();
   for (const bot of bots) {
-    it(`${relative(folder, bot.file)}: ${kindsOf(bot.marks)}`, async function () {
+    // The first of each kind in each folder tells whether a language or a game is looked after at all.
+    const kind = JSON.stringify([dirname(bot.file), kindsOf(bot.marks)]);
+    const test = kindsSeen.has(kind) ? long.it : it;
+    kindsSeen.add(kind);
+    test(`${relative(folder, bot.file)}: ${kindsOf(bot.marks)}`, async function () {
       const problems = await problemsIn(this, bot);
       if (process.env.SPAR_SHOW) console.log(problems.map(({ message }) => `      ${message}`).join("\n"));
       const wrong = differences(bot.marks, problems);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fittedOdds, type Pick } from "../cli/fit-picks.ts";
+import { fittedOdds, type Pick } from "../bench/fit-picks.ts";
 import { likelyPick } from "../games/locm/analysis/pick-odds.ts";
 import { quicklySeeded } from "../random/seeded.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import { endedCall, readHostError } from "../games/host-error.ts";
 import { gameOf } from "../games.ts";
-import { readConfig } from "../project/read-config.ts";
+import { readConfig } from "../project/settings/read-config.ts";
 import { recordings } from "./fixtures.ts";
 import { builtinReplies } from "./play-game.ts";
 
@@ -44,19 +44,19 @@ describe("found by made-up input", () => {
   for (const [what, [id, broken]] of Object.entries(recorded)) {
     it(`${what}: a recording that differs`, () => {
       const whole = recordings(id === "locm" ? "locm/locm-1.1" : id)[0] as Json;
-      const difference = gameOf(id).verify(broken(whole));
+      const difference = gameOf(id).extras!.official!.verify(broken(whole));
       assert.match(difference?.where ?? "", /\S/);
     });
   }
 
   it("LOCM: a game of the arena whose seed has more than 64 bits: a sentence", () => {
     const text = "game 1 winner 1\nseeds 99999999999999999999 1 2\n";
-    assert.match(JSON.stringify(gameOf("locm").imports?.(text)), /is not written as seeds N N N/);
+    assert.match(JSON.stringify(gameOf("locm").extras?.official?.imports?.(text)), /is not written as seeds N N N/);
   });
 
   it("a builtin of Perfect Aim that is asked nothing new answers what it was asked last", () => {
     const game = gameOf("perfect-aim");
-    for (const { name } of game.builtins) {
+    for (const { name } of game.bots.builtins) {
       const { reply } = builtinReplies(game, [name]);
       const ask = (text: string) => reply({ player: 0, text, limitMs: 50 } as Ask).text;
       const hello = '{"type":"hello","protocol":"perfect-aim/1","color":"RED","size":21,"players":["RED","BLUE"]}\n';

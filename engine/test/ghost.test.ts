@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { planGauntlet } from "../arena/gauntlet.ts";
-import { planSeries } from "../arena/series.ts";
+import { planGauntlet } from "../arena/series/gauntlet.ts";
+import { planSeries } from "../arena/series/series.ts";
 import { locm } from "../games/locm/game.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf, seatsOf } from "../match/setup.ts";
-import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
-import { ghostOf } from "../project/ghost.ts";
-import { matchUp } from "../project/match-up.ts";
+import { gauntletSetups, opponentText } from "../project/resolve/gauntlet-setups.ts";
+import { ghostOf } from "../project/resolve/ghost.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { fateText, ghostFates } from "../record/ghost-left.ts";
 import { importedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -36,7 +36,7 @@ describe("a ghost", () => {
   });
 
   const met = (bot: string, ...opponents: string[]) =>
-    matchUp({ bot: `builtin:${bot}`, opponents, folder, game: "locm", options: { rules: "1.0" } }, settings);
+    resolveMatch({ bot: `builtin:${bot}`, opponents, folder, game: "locm", options: { rules: "1.0" } }, settings);
 
   async function play(bot: string, opponent: string, seed = "g"): Promise<MatchRecord> {
     const matched = await met(bot, opponent);
@@ -109,7 +109,7 @@ describe("a ghost", () => {
   });
 
   it("of a game of the site keeps its seat, its seeds and its rules in every match of a series", async () => {
-    const game = locm.imports!(JSON.stringify(siteJson(arenaGames()[0]!)));
+    const game = locm.extras!.official!.imports!(JSON.stringify(siteJson(arenaGames()[0]!)));
     assert.ok(!("why" in game));
     const record = importedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
     writeFileSync(join(folder, "site.spar.jsonl"), writeRecord(record));
@@ -142,7 +142,7 @@ describe("a ghost", () => {
 
     it("is met once in a series, in each game with its own cards, by the one who is named", async () => {
       const up = { bot: "builtin:random", opponents: ["ghost:games#1"], folder, game: "locm" };
-      const setups = await gauntletSetups((met) => matchUp({ ...up, compared: true, ...met }, settings));
+      const setups = await gauntletSetups((met) => resolveMatch({ ...up, compared: true, ...met }, settings));
       assert.ok(setups.ok);
       const pairings = planGauntlet(setups.opponents, "s", 20);
       assert.deepEqual(
@@ -163,7 +163,7 @@ describe("a ghost", () => {
       writeFileSync(join(mixed, "a.json"), "{}");
       writeFileSync(join(mixed, "kept.spar.jsonl"), writeRecord(recorded));
       const up = { bot: "builtin:random", opponents: ["ghost:mixed"], folder, game: "locm" };
-      const setups = await gauntletSetups((met) => matchUp({ ...up, compared: true, ...met }, settings));
+      const setups = await gauntletSetups((met) => resolveMatch({ ...up, compared: true, ...met }, settings));
       assert.ok(setups.ok, setups.ok ? "" : setups.message);
       assert.equal(setups.opponents[0]!.length, 1);
       assert.equal(setups.leftOut.length, 1);
@@ -211,7 +211,11 @@ describe("a ghost", () => {
       ["ghost:other.json"],
       /^other\.json has no ghost: This JSON is no game of CodinGame: there is no "refereeInput"\.$/,
     ],
-    ["of a file that is no record", ["ghost:notes.txt"], /^notes\.txt has no ghost: Line 1 of the record is no JSON/],
+    [
+      "of a file that is no record",
+      ["ghost:notes.txt"],
+      /^notes\.txt has no ghost: Line 1 of the record is not JSON\.$/,
+    ],
   ];
   for (const [what, opponents, sentence] of refused) {
     it(`is refused ${what}`, async () => {
@@ -225,13 +229,13 @@ describe("a ghost", () => {
 
   it("tells the game to one that it meets from its record", async () => {
     const [bot = "", ...opponents] = [1, 2].map((player) => `ghost:kept.spar.jsonl#${player}`);
-    const matched = await matchUp({ bot, opponents, folder }, settings);
+    const matched = await resolveMatch({ bot, opponents, folder }, settings);
     assert.equal(matched.ok ? matched.game.id : matched.message, "locm");
   });
 
   it("is refused in another game", async () => {
     const up = { bot: "builtin:greedy", opponents: ["ghost:kept.spar.jsonl"], folder, game: "combat" };
-    const matched = await matchUp(up, settings);
+    const matched = await resolveMatch(up, settings);
     assert.match(matched.ok ? "" : matched.message, /^The ghost comes from a match of locm, not of combat\.$/);
   });
 });

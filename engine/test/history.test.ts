@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { historyIn } from "../match/history.ts";
+import { historyIn } from "../match/history/history.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
 describe("the history of matches", () => {

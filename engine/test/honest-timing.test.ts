@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
-import { honestJobs, honestLevel } from "../arena/honest-jobs.ts";
-import { playCounted } from "../arena/play-counted.ts";
-import { poolExecutor } from "../arena/pool-executor.ts";
-import { startTurnTimes } from "../arena/turn-time.ts";
+import { honestJobs, honestLevel } from "../arena/execute/honest-jobs.ts";
+import { playCounted } from "../arena/execute/play-counted.ts";
+import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { startTurnTimes } from "../arena/execute/turn-time.ts";
 import type { Pool } from "../match/pool.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";

@@ -8,7 +8,7 @@ import type { CallLimits, Launched } from "../bots/runtimes/runtime.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
 import type { Host } from "../bots/trace/host.ts";
 import { stdioWith } from "../bots/trace/pipes.ts";
-import type { BotForm } from "../game.ts";
+import type { BotForm } from "../game/bots.ts";
 import { gameOf } from "../games.ts";
 
 export interface HostedBot {

@@ -12,13 +12,13 @@ const games = arenaGames();
 const made = { engine: "test", at: "2026-01-01T00:00:00.000Z" };
 
 function imported(json: unknown) {
-  const read = locm.imports!(typeof json === "string" ? json : JSON.stringify(json));
+  const read = locm.extras!.official!.imports!(typeof json === "string" ? json : JSON.stringify(json));
   assert.ok(!("why" in read), "why" in read ? read.why : "");
   return read;
 }
 
 function refusal(json: unknown): string {
-  const read = locm.imports!(typeof json === "string" ? json : JSON.stringify(json));
+  const read = locm.extras!.official!.imports!(typeof json === "string" ? json : JSON.stringify(json));
   assert.ok("why" in read, "it is refused");
   assert.doesNotMatch(read.why, /\n/);
   return read.why;
@@ -148,7 +148,7 @@ describe("a game of the site becomes a record", () => {
     const frame = json.frames.find(({ summary }) => summary?.includes("ATTACK 7 2"))!;
     frame.summary = frame.summary!.replace("ATTACK 7 2", "ATTACK 7 4");
     assert.deepEqual(imported(json).difference, {
-      where: "turn 36, first player, command 1",
+      where: "turn 37, Anna, command 1",
       expected: "ATTACK 7 4",
       actual: "ATTACK 7 2",
     });
@@ -158,7 +158,7 @@ describe("a game of the site becomes a record", () => {
     assert.deepEqual(replay.plan.imported, { difference: read.imported.difference }, "the record keeps it");
     assert.equal(
       partingSentence(replay.plan.imported!.difference!),
-      "Spar parts from the site in turn 36, first player, command 1: ATTACK 7 4 there, ATTACK 7 2 here.",
+      "Spar parts from the site in turn 37, Anna, command 1: ATTACK 7 4 there, ATTACK 7 2 here.",
     );
     assert.match(imported({ ...siteJson(games[0]!), scores: [1, 0] }).difference!.where, /^the end/);
   });
@@ -167,9 +167,9 @@ describe("a game of the site becomes a record", () => {
 describe("a text that is no game of the site is refused in one sentence", () => {
   const text = JSON.stringify(siteJson(games[0]!));
   const rows: readonly (readonly [string, unknown, RegExp])[] = [
-    ["an empty text", "", /^The game is no JSON: /],
-    ["something else", "hello", /^The game is no JSON: /],
-    ["a page", "<html></html>", /^The game is no JSON: /],
+    ["an empty text", "", /^The game is not JSON\.$/],
+    ["something else", "hello", /^The game is not JSON\.$/],
+    ["a page", "<html></html>", /^The game is not JSON\.$/],
     ["half of it", text.slice(0, 5000), /^The JSON of the game is cut off: it ends after 5000 characters/],
     ["half of it, at a bracket", text.slice(0, text.indexOf("}", 600) + 1), /^The JSON of the game is cut off/],
     ["JSON of another site", { games: [] }, /^This JSON is no game of CodinGame: there is no "refereeInput"\.$/],
@@ -184,7 +184,7 @@ describe("a text that is no game of the site is refused in one sentence", () => 
     [
       "seeds of another game",
       { ...siteJson(games[0]!), refereeInput: siteJson(games[2]!).refereeInput },
-      /^The seeds do not fit the picks: in turn 0 Anna chose card 49, but they offer \d+, \d+, \d+\.$/,
+      /^The seeds do not fit the picks: in turn 1 Anna chose card 49, but they offer \d+, \d+, \d+\.$/,
     ],
     [
       "whole JSON and more",

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readUserFile } from "../files/user-file.ts";
 import { filled } from "../l10n/message.ts";
 import { retold } from "../l10n/retell.ts";
 import { decimal, said, speak, t } from "../l10n/speak.ts";
-import { readConfig } from "../project/read-config.ts";
-import { readUserFile } from "../user-file.ts";
+import { readConfig } from "../project/settings/read-config.ts";
 
 const english = { language: "en", texts: {} };
 
@@ -93,7 +93,8 @@ describe("texts in a language", () => {
     assert.equal(wrong('{"game" "locm"}'), "Dies ist kein JSON: Doppelpunkt erwartet.");
     assert.equal(wrong('{"timeScale": 0}'), "timeScale: muss mindestens 0.01 sein.");
     assert.equal(wrong('{"game": "chess"}').split(";")[0], "game: chess ist kein Spiel");
-    assert.match(wrong('{"oponents": []}'), /^Eine Einstellung „oponents“ gibt es nicht\. Einstellungen hier: game, /);
+    assert.equal(wrong('{"oponents": []}'), 'Eine Einstellung „oponents“ gibt es nicht. War "opponents" gemeint?');
+    assert.match(wrong('{"rivals": []}'), /^Eine Einstellung „rivals“ gibt es nicht\. Einstellungen hier: game, /);
     assert.equal(
       wrong('{"game": "combat", "options": {"scenarios": 0}}'),
       "options.scenarios: muss eine ganze Zahl von 1 bis 1000 sein.",

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { planSeries } from "../arena/series.ts";
+import { planSeries } from "../arena/series/series.ts";
 import { planOf } from "../match/setup.ts";
-import { botsIn, leftOutText, namesOf } from "../project/bots-in.ts";
-import { leagueEntries, leagueSetups } from "../project/league-entries.ts";
-import { matchUp } from "../project/match-up.ts";
-import { sameOptions } from "../project/same-options.ts";
+import { botsIn, leftOutText, namesOf } from "../project/recognise/bots-in.ts";
+import { sameOptions } from "../project/recognise/same-options.ts";
+import { leagueEntries, leagueSetups } from "../project/resolve/league-entries.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { botFolder } from "./hosted-bot.ts";
 
 /** A bot of LOCM that reads so many values of a player, which tells its rules. */
@@ -89,7 +89,7 @@ describe("a series of Perfect Aim", () => {
   it("runs through the corners to start from, each from every seat", async () => {
     const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: "" };
     const up = { bot: "builtin:hunter", opponents: ["builtin:collector"], folder: ".", game: "perfect-aim" };
-    const matched = await matchUp(up, settings);
+    const matched = await resolveMatch(up, settings);
     assert.ok(matched.ok, JSON.stringify(matched));
     const corners = (plan: { options: unknown }) => (plan.options as { permutation: number }).permutation;
     const plans = planSeries(matched.setup, "s", 6).map(({ plan }) => corners(plan));
@@ -101,7 +101,7 @@ describe("a series of Perfect Aim", () => {
 describe("a bot that is named by a person", () => {
   const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: "" };
   const reason = async (bot: string) => {
-    const matched = await matchUp({ bot, opponents: ["builtin:greedy"], folder: ".", game: "locm" }, settings);
+    const matched = await resolveMatch({ bot, opponents: ["builtin:greedy"], folder: ".", game: "locm" }, settings);
     return matched.ok ? matched.setup.bots[0]?.command : matched.message;
   };
 

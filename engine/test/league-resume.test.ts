@@ -3,17 +3,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { pairTable } from "../arena/league.ts";
-import { leagueFilesIn } from "../arena/league-files.ts";
-import type { LeagueMatch } from "../arena/league-match.ts";
-import { leagueRecordsIn } from "../arena/league-records.ts";
-import type { LeagueReport } from "../arena/league-report.ts";
-import { openLeagueState } from "../arena/league-state.ts";
+import { pairTable } from "../arena/league/league.ts";
+import { leagueFilesIn } from "../arena/league/league-files.ts";
+import { leagueRecordsIn } from "../arena/league/league-records.ts";
+import { openLeagueState } from "../arena/league/league-state.ts";
 import { main } from "../cli/main.ts";
 import { run } from "../cli/run.ts";
+import type { ChangedSource } from "../views/changed-source.ts";
+import type { LeagueMatch, LeagueReport } from "../views/league-report.ts";
+import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";
-import { skip } from "./skip.ts";
+import { isLongRun } from "./long.ts";
 
 const bot = (sign: string) => `def best_block(attackers, defenders):
     return [] if len(attackers) ${sign} 2 else [(0, 0)]
@@ -64,7 +64,7 @@ const matchesIn = (state: string) =>
     .map((line) => JSON.parse(line) as { bots: string[]; number: number });
 
 describe("a league with a state", function () {
-  this.timeout(1_200_000);
+  this.timeout(isLongRun ? 1_200_000 : 60_000);
 
   it("plays a new bot against the rest alone, and a changed one anew", async () => {
     const folder = botFolder(bots);
@@ -120,8 +120,7 @@ describe("a league with a state", function () {
     assert.equal(matchesIn(state).length, 24);
   });
 
-  it("is written as a page, with every match in it", async function () {
-    if (!existsSync(fileURLToPath(new URL("../../dist/league.js", import.meta.url)))) return skip(this, "no build");
+  it("is written as a page, with every match in it", async () => {
     const folder = botFolder(bots);
     const html = join(folder, "league.html");
     await league(folder, "--seed", "s", "--html", html);
@@ -201,17 +200,16 @@ describe("a league with a state", function () {
     assert.equal(opened(file).head.seed, "s");
   });
 
-  it("loses and doubles nothing when its process is killed, again and again", async function () {
-    const spar = fileURLToPath(new URL("../../dist/spar.js", import.meta.url));
-    if (!existsSync(spar)) return skip(this, "no build");
+  it("loses and doubles nothing when its process is killed, again and again", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
-    const most = Number(process.env.SPAR_KILLS ?? 4);
+    const most = isLongRun ? 12 : 1;
     const count = 3 * most;
-    const args = ["league", folder, "--game", "combat", "-o", "scenarios=2", "-n", `${count}`, "--resume", state];
+    const wanted = ["--game", "combat", "-o", "scenarios=2", "-n", `${count}`, "--resume", state];
+    const [node, ...args] = builtCommand("league", folder, ...wanted);
     let before = 0;
     for (let kills = 0; kills < most; kills++) {
-      const running = spawn(process.execPath, [spar, ...args, "--seed", "s"], { stdio: "ignore" });
+      const running = spawn(node!, [...args, "--seed", "s"], { stdio: "ignore" });
       const ended = once(running, "exit");
       // Killed as soon as it has added a match or two, at whatever moment that is.
       while (running.exitCode === null && (existsSync(state) ? matchesIn(state).length : 0) <= before + (kills % 2))
@@ -222,7 +220,7 @@ describe("a league with a state", function () {
       assert.ok(now >= before);
       before = now;
     }
-    const running = spawn(process.execPath, [spar, ...args], { stdio: "ignore" });
+    const running = spawn(node!, args, { stdio: "ignore" });
     await once(running, "exit");
     const played = matchesIn(state).map(({ bots, number }) => `${bots.join(" ")} ${number}`);
     assert.deepEqual([played.length, new Set(played).size], [3 * count, 3 * count]);
@@ -247,7 +245,7 @@ const aimers = {
 };
 
 describe("a league of more than two a match", function () {
-  this.timeout(300_000);
+  this.timeout(60_000);
 
   /** What it printed, and how many matches its state has then. */
   async function aimLeague(folder: string, state: string, ...args: string[]) {
@@ -291,7 +289,7 @@ describe("a league of more than two a match", function () {
 });
 
 describe("a gauntlet", function () {
-  this.timeout(300_000);
+  this.timeout(60_000);
 
   it("counts what was played before where it is of the same form", async () => {
     const folder = botFolder(bots);
@@ -336,23 +334,23 @@ describe("a gauntlet", function () {
 });
 
 describe("a league of the command line", function () {
-  this.timeout(300_000);
+  this.timeout(60_000);
   const fixed = ["--game", "combat", "-o", "scenarios=2", "-n", "2", "--seed", "s"];
 
-  it("ends with one line when a bot has gone meanwhile", async () => {
+  it("plays on with a bot that is deleted meanwhile, and says so", async () => {
     const folder = botFolder(bots);
     // The first match is that of b and c.
     const removes = `import pathlib\npathlib.Path(${JSON.stringify(join(folder, "a.py"))}).unlink(missing_ok=True)\n`;
     writeFileSync(join(folder, "b.py"), removes + bots["b.py"]);
-    const said: string[] = [];
-    const args = ["league", folder, ...fixed, "--jobs", "1", "--sandbox", "off"];
-    assert.equal(await run(args, (text) => said.push(text)), 2);
-    assert.match(said.join("\n"), /^a\.py does not exist\.$/);
+    const printed = await printedBy(["league", folder, ...fixed, "--jobs", "1", "--sandbox", "off", "--json"]);
+    const { matches, changed } = JSON.parse(printed) as { matches: LeagueMatch[]; changed: ChangedSource[] };
+    assert.equal(matches.length, 6);
+    assert.ok(matches.every(({ faults }) => faults.every((count) => count === 0)));
+    assert.deepEqual(changed, [{ bot: "a", file: join(folder, "a.py"), change: "deleted" }]);
   });
 
   for (const flag of ["--csv", "--html"]) {
-    it(`is told before it is found that ${flag} cannot be written`, async function () {
-      if (!existsSync(fileURLToPath(new URL("../../dist/league.js", import.meta.url)))) return skip(this, "no build");
+    it(`is told before it is found that ${flag} cannot be written`, async () => {
       const folder = botFolder(bots);
       const said: string[] = [];
       const args = ["league", folder, ...fixed, "--json", flag, join(folder, "missing", "file")];

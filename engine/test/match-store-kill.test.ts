@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import seedrandom from "seedrandom";
-import { matchStoreIn } from "../match/match-store.ts";
+import { matchStoreIn } from "../match/history/match-store.ts";
+import { isLongRun } from "./long.ts";
 
-/** `SPAR_KILLS=100` kills more often. */
-const kills = Number(process.env.SPAR_KILLS ?? 4);
+const kills = isLongRun ? 20 : 1;
 
 describe("a store of matches whose processes are killed", function () {
   this.timeout(30_000 + kills * 5000);

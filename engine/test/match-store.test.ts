@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exportMatches } from "../match/match-export.ts";
-import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
-import { newestSeries, resultsOnSeeds, seriesOfRun } from "../match/series-rows.ts";
+import { exportMatches } from "../match/history/match-export.ts";
+import { type MatchStore, matchStoreIn } from "../match/history/match-store.ts";
+import { newestSeries, resultsOnSeeds, seriesOfRun } from "../match/history/series-rows.ts";
 import { playedBy as bot, playedMatch } from "./played-match.ts";
 import { skip } from "./skip.ts";
 
@@ -155,7 +155,7 @@ describe("the store of matches", () => {
     keepMany(first, 1);
     await first.session((database) =>
       database.exec(
-        "DROP TABLE duels; DROP INDEX matches_on_seed; ALTER TABLE series DROP COLUMN asked; PRAGMA user_version = 1",
+        "DROP TABLE duels; DROP INDEX matches_on_seed; ALTER TABLE series DROP COLUMN asked; ALTER TABLE series DROP COLUMN changed; PRAGMA user_version = 1",
       ),
     );
     await first.close();

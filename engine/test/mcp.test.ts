@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { tools } from "../assistant/tools.ts";
-import { historyIn } from "../match/history.ts";
+import { historyIn } from "../match/history/history.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { officialMatch } from "./recorded-match.ts";
 
@@ -93,7 +93,7 @@ describe("spar mcp", () => {
     assert.deepEqual(await call("list_matches"), { matches: ["official"], of: 1 });
     const problems = (await call("list_problems")) as { match: string; reason: string };
     assert.deepEqual([problems.match, typeof problems.reason], ["official", "string"]);
-    const turn = { match: "shared.spar.jsonl", turn: 0 };
+    const turn = { match: "shared.spar.jsonl", turn: 1 };
     assert.match(JSON.stringify(await call("show_turn", turn)), /sent:.*answered after.*state after it:/);
     const tried = (await call("try_answer", { ...turn, answer: "DANCE" })) as { text: string; choices: unknown[] };
     assert.match(tried.text, /unreadable: DANCE/);

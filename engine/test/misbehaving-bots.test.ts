@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
-import type { Ask } from "../game.ts";
+import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import { askOne, botFrom, endRuns, marked } from "./bot-runs.ts";
 import { skip } from "./skip.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Game } from "../game.ts";
+import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 import { javaRandom } from "../random/java-random.ts";
 import { digestOf, judge, type Position, startOfPlan } from "../record/position.ts";
@@ -16,9 +16,9 @@ const kinds: Readonly<Record<string, readonly { readonly options: object; readon
 type Kind = { readonly game: Game; readonly options: object; readonly players: number };
 
 const all: readonly Kind[] = games
-  .filter((game) => game.moves)
+  .filter((game) => game.extras?.moves)
   .flatMap((game) =>
-    (kinds[game.id] ?? [{ options: {} }]).map(({ options, players = game.players.min }) => ({
+    (kinds[game.id] ?? [{ options: {} }]).map(({ options, players = game.rules.players.min }) => ({
       game,
       options,
       players,
@@ -26,8 +26,8 @@ const all: readonly Kind[] = games
   );
 
 function positionOf({ game, options, players }: Kind, seed: string): Position {
-  const bots = Array.from({ length: players }, () => ({ name: "", builtin: "" }));
-  return startOfPlan({ game: game.id, options, seeds: game.seeds(seed), timeScale: 1, trace: false, bots });
+  const bots = ["Anna", "Bert", "Cleo", "Dora"].slice(0, players).map((name) => ({ name, builtin: "" }));
+  return startOfPlan({ game: game.id, options, seeds: game.rules.seeds(seed), timeScale: 1, trace: false, bots });
 }
 
 /** What an answer is made of: the state before each of its moves, what was legal there, and what was taken. */
@@ -42,7 +42,7 @@ interface Step {
 /** A match of random moves, played by numbers and at the same time in text. */
 function playBoth(kind: Kind, seed: number, look: (step: Step) => void = () => {}, answered = (_: Position) => {}) {
   const { game } = kind;
-  const moves = game.moves!;
+  const moves = game.extras!.moves!;
   const random = javaRandom(BigInt(seed));
   const state = started(game, kind.options, String(seed), kind.players);
   const position = positionOf(kind, String(seed));
@@ -75,7 +75,7 @@ describe("Moves by number", () => {
       fc.property(anyKind, anySeed, (kind, seed) => {
         const { state, position } = playBoth(kind, seed);
         assert.equal(digestOf(kind.game, state), digestOf(kind.game, position.state));
-        assert.deepEqual(kind.game.outcome(state), kind.game.outcome(position.state));
+        assert.deepEqual(kind.game.rules.outcome(state), kind.game.rules.outcome(position.state));
       }),
       { numRuns: 30 },
     );
@@ -84,7 +84,8 @@ describe("Moves by number", () => {
   it("are those that a person is offered", () => {
     fc.assert(
       fc.property(anyKind, anySeed, (kind, seed) => {
-        const { choices, moves, id } = kind.game;
+        const { id, extras } = kind.game;
+        const { moves, person } = extras!;
         playBoth(kind, seed, ({ position, made, legal }) => {
           const ask = position.open[0]!;
           // An answer that has begun ends without more of LOCM: PASS is offered to whoever has written nothing.
@@ -93,7 +94,7 @@ describe("Moves by number", () => {
           const written = made.length === 0 ? "" : moves!.text(position.state, made);
           assert.deepEqual(
             new Set(listed.map((move) => moves!.text(position.state, [...made, move]))),
-            new Set(choices!.call(kind.game, position.state, ask, written).map(({ text }) => text)),
+            new Set(person!.choices(position.state, ask, written).map(({ text }) => text)),
           );
         });
       }),
@@ -106,7 +107,7 @@ describe("Moves by number", () => {
       fc.property(anyKind, anySeed, (kind, seed) => {
         playBoth(kind, seed, ({ state }) => {
           const before = structuredClone(state);
-          kind.game.moves!.list(state, []);
+          kind.game.extras!.moves!.list(state, []);
           assert.deepEqual(state, before);
         });
       }),
@@ -116,7 +117,7 @@ describe("Moves by number", () => {
 });
 
 describe("A game's own copy of a state", () => {
-  for (const kind of all.filter(({ game }) => game.copy)) {
+  for (const kind of all.filter(({ game }) => game.rules.copy)) {
     it(`is what structuredClone makes, and goes its own way: ${kind.game.title}, ${JSON.stringify(kind.options)}`, () => {
       fc.assert(
         fc.property(anySeed, fc.nat(20), (seed, from) => {
@@ -124,7 +125,7 @@ describe("A game's own copy of a state", () => {
           const kept: { readonly copy: unknown; readonly clone: unknown }[] = [];
           let step = 0;
           const { state } = playBoth(kind, seed, ({ state }) => {
-            if (step++ % 20 === from) kept.push({ copy: game.copy!(state), clone: structuredClone(state) });
+            if (step++ % 20 === from) kept.push({ copy: game.rules.copy!(state), clone: structuredClone(state) });
           });
           const end = structuredClone(state);
           for (const { copy, clone } of kept) {
@@ -144,7 +145,7 @@ describe("A game's own copy of a state", () => {
 function playOn(game: Game, state: unknown) {
   const list: number[] = [];
   const random = javaRandom(7n);
-  for (let count = game.moves!.list(state, list); count > 0; count = game.moves!.list(state, list)) {
-    game.moves!.play(state, list[random.nextInt(count)]!);
+  for (let count = game.extras!.moves!.list(state, list); count > 0; count = game.extras!.moves!.list(state, list)) {
+    game.extras!.moves!.play(state, list[random.nextInt(count)]!);
   }
 }

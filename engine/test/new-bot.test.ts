@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { games } from "../games.ts";
-import { botForFile } from "../project/bot-for-file.ts";
 import { newBot, templatesIn } from "../project/new-bot.ts";
+import { botForFile } from "../project/recognise/bot-for-file.ts";
 
 describe("new bot", () => {
   const templates = templatesIn(join(__dirname, "../../samples"));

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readCompilerOutput } from "../bots/build/compile-c.ts";
 import { readProblems } from "../bots/build/read-described.ts";
-import { calmOutput } from "../bots/calm-text.ts";
 import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
 import { languages } from "../bots/languages/languages.ts";
 import { games } from "../games.ts";
-import { botForFile } from "../project/bot-for-file.ts";
+import { botForFile } from "../project/recognise/bot-for-file.ts";
 import { judge, startOfPlan } from "../record/position.ts";
+import { calmOutput } from "../text/calm-text.ts";
 
 /** A hundred thousand characters of one thing: what takes the square of a text's length takes many seconds for it. */
 const pumped = (part: string, before = "", after = "") => before + part.repeat(100_000 / part.length) + after;
@@ -151,11 +151,11 @@ describe("text that is made to take long to read", () => {
       for (const text of ["\t", " ", "(", "[", "0", "0 ", '"', "\\", "-", ";", "PASS;", "{"].map((part) =>
         pumped(part),
       )) {
-        const bots = Array.from({ length: game.players.max }, (_, i) => ({ name: `${i}` }));
+        const bots = Array.from({ length: game.rules.players.max }, (_, i) => ({ name: `${i}` }));
         const position = startOfPlan({
           game: game.id,
           options: {},
-          seeds: game.seeds("seed"),
+          seeds: game.rules.seeds("seed"),
           timeScale: 1,
           trace: false,
           bots,

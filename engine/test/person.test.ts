@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { play } from "../cli/play.ts";
-import type { Game } from "../game.ts";
+import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
-import { personName } from "../project/stamp-of.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { personName } from "../project/resolve/stamp-of.ts";
 import { seeded } from "../random/seeded.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { digestOf, judge, startOfPlan } from "../record/position.ts";
@@ -17,14 +17,15 @@ import { readRecord } from "../record/record-file.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
+import { builtCommand } from "./built-command.ts";
 import { skip } from "./skip.ts";
 
 const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
 const pool = createPool({ size: 1 });
 
 async function planFor(game: Game, seat: number): Promise<MatchPlan> {
-  const up = { bot: `builtin:${game.builtins[0]!.name}`, opponents: [personName], folder: ".", person: true };
-  const matched = await matchUp({ ...up, game: game.id }, settings);
+  const up = { bot: `builtin:${game.bots.builtins[0]!.name}`, opponents: [personName], folder: ".", person: true };
+  const matched = await resolveMatch({ ...up, game: game.id }, settings);
   assert.ok(matched.ok, matched.ok ? "" : matched.message);
   return planOf(matched.setup, "a person plays", seat === 1 ? [0, 1] : [1, 0]);
 }
@@ -115,12 +116,12 @@ describe("a person's match", () => {
   });
 
   it("shows nothing of what an answer brings where that is hidden until it is given", () => {
-    const shown = games.filter(({ predictable }) => predictable).map(({ id }) => id);
+    const shown = games.filter(({ extras }) => extras?.person?.predictable).map(({ id }) => id);
     assert.deepEqual(shown, ["locm"]);
   });
 
   it("is refused where nobody is there to answer", async () => {
-    const matched = await matchUp(
+    const matched = await resolveMatch(
       { bot: "builtin:greedy", opponents: [personName], folder: ".", game: "locm" },
       settings,
     );
@@ -136,8 +137,8 @@ describe("spar play", () => {
   after(() => rmSync(folder, { recursive: true }));
 
   const begun = (...args: string[]) => {
-    const main = join(__dirname, "../cli/spar.ts");
-    return spawn(process.execPath, ["--import", "tsx", main, "play", ...args], { cwd: join(__dirname, "../..") });
+    const [node, ...command] = builtCommand("play", ...args);
+    return spawn(node!, command);
   };
   const ended = (child: ReturnType<typeof begun>) =>
     new Promise<{ code: number | null; out: string; err: string }>((done) => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { eloOf, scoreOf } from "../arena/elo.ts";
-import type { LeagueResult } from "../arena/league.ts";
-import { choicesOf } from "../arena/league-choices.ts";
-import { plackettLuce } from "../arena/plackett-luce.ts";
+import { choicesOf } from "../arena/league/league-choices.ts";
+import { eloOf, scoreOf } from "../arena/statistics/elo.ts";
+import { plackettLuce } from "../arena/statistics/plackett-luce.ts";
 import { quicklySeeded } from "../random/seeded.ts";
+import type { LeagueResult } from "../views/league-report.ts";
 
 /** What two players won against each other. */
 const meeting = (a: number, b: number, won: number, lost: number): LeagueResult => ({

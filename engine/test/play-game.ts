@@ -1,5 +1,6 @@
-import type { Ask, Game, Reply, Ruling } from "../game.ts";
-import { optionsOf } from "../options.ts";
+import type { Game } from "../game/game.ts";
+import { optionsOf } from "../game/options.ts";
+import type { Ask, Reply, Ruling } from "../game/turn.ts";
 import { seeded } from "../random/seeded.ts";
 
 /** One answered ask of a match that was played in memory. */
@@ -10,8 +11,12 @@ export interface Played {
 }
 
 /** A started match. */
-export function started(game: Game, given: object = {}, seed = "1", players = game.players.max): unknown {
-  return game.start({ options: optionsOf(game, given), seeds: game.seeds(seed), players });
+export function started(game: Game, given: object = {}, seed = "1", players = game.rules.players.max): unknown {
+  return game.rules.start({
+    options: optionsOf(game, given),
+    seeds: game.rules.seeds(seed),
+    names: ["Anna", "Bert", "Cleo", "Dora"].slice(0, players),
+  });
 }
 
 /** Plays a state to its end: each ask is answered by `reply`; `step` sees the state after each answer. */
@@ -24,12 +29,12 @@ export function playOut(
 ): Played[] {
   const all: Played[] = [];
   for (;;) {
-    const prompts = game.prompts(state);
+    const prompts = game.rules.prompts(state);
     for (const prompt of prompts) if (prompt.kind === "tell") tell(prompt.player, prompt.text);
     const asks = prompts.filter((prompt) => prompt.kind === "ask");
     if (asks.length === 0) return all;
     for (const [i, given] of asks.map(reply).entries()) {
-      const played = { ask: asks[i]!, reply: given, rulings: game.answer(state, asks[i]!, given) };
+      const played = { ask: asks[i]!, reply: given, rulings: game.rules.answer(state, asks[i]!, given) };
       all.push(played);
       step(played);
     }
@@ -39,7 +44,7 @@ export function playOut(
 /** Replies and tells of builtins, for `playOut`. */
 export function builtinReplies(game: Game, names: readonly string[], options: object = {}, seed = "1") {
   const players = names.map((name, player) => {
-    const found = game.builtins.find((builtin) => builtin.name === name)!;
+    const found = game.bots.builtins.find((builtin) => builtin.name === name)!;
     const given = optionsOf(game, options);
     return found.create({ options: given, player, random: seeded(`${seed} ${player}`), now: () => 0 });
   });

@@ -1,4 +1,4 @@
-import type { MatchSummary } from "../record/match-summary.ts";
+import type { MatchSummary } from "../views/match-summary.ts";
 
 export const playedBy = "file:///bots/me.py";
 

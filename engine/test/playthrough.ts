@@ -1,4 +1,5 @@
-import type { Ask, Game, Note, Reply } from "../game.ts";
+import type { Game } from "../game/game.ts";
+import type { Ask, Note, Reply } from "../game/turn.ts";
 
 /** A match as a person would follow it: what was sent and answered, how it was judged and what it did. */
 export function playthrough(
@@ -9,7 +10,7 @@ export function playthrough(
 ): string {
   const lines: string[] = [];
   for (;;) {
-    const prompts = game.prompts(state);
+    const prompts = game.rules.prompts(state);
     for (const prompt of prompts) {
       if (prompt.kind === "ask") continue;
       lines.push(`told player ${prompt.player}: ${prompt.text.trimEnd()}`);
@@ -19,13 +20,13 @@ export function playthrough(
     if (asks.length === 0) break;
     for (const ask of asks) lines.push(...exchange(game, state, ask, reply(ask)));
   }
-  lines.push("", JSON.stringify(game.outcome(state)), ...membersOf(game.view(state)));
+  lines.push("", JSON.stringify(game.rules.outcome(state)), ...membersOf(game.views.view(state)));
   return `${lines.join("\n")}\n`;
 }
 
 function exchange(game: Game, state: unknown, ask: Ask, reply: Reply): string[] {
   const notes: Note[] = [];
-  const rulings = game.answer(state, ask, reply, (note) => notes.push(note));
+  const rulings = game.rules.answer(state, ask, reply, (note) => notes.push(note));
   return [
     `== turn ${ask.turn}, ${ask.phase}, player ${ask.player}, ${ask.limitMs} ms`,
     ask.text.replace(/\n$/, "").replace(/^/gm, "< "),

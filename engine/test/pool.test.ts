@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { cacheFolder, sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
@@ -10,7 +10,7 @@ const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
 
 async function plan(seed: string) {
   const up = { bot: "builtin:greedy", opponents: ["builtin:random"], folder: ".", game: "locm" };
-  const matched = await matchUp(up, settings);
+  const matched = await resolveMatch(up, settings);
   assert.ok(matched.ok);
   return planOf(matched.setup, seed);
 }
@@ -81,7 +81,7 @@ describe("a pool of processes", () => {
       "import os, time\nwhile os.nice(0) == 0: time.sleep(0.001)\nwhile True:\n    input()\n    print('PASS')\n";
     const bot = sourceFile("nice.py", source);
     const up = { bot, opponents: ["builtin:random"], folder: ".", game: "locm", timeScale: 5 };
-    const matched = await matchUp(up, settings);
+    const matched = await resolveMatch(up, settings);
     assert.ok(matched.ok);
     const pool = createPool({ size: 1, givesWay: true });
     try {

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { readFileSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { LeagueMatch } from "../arena/league-match.ts";
 import { run } from "../cli/run.ts";
-import type { QueueStatus } from "../record/queue-status.ts";
+import type { LeagueMatch } from "../views/league-report.ts";
+import type { QueueStatus } from "../views/queue-status.ts";
 import { endOf, type Machines, startSpar, type Wire } from "./queue-machines.ts";
 
 // A league on two workers, and one thing that goes wrong while it is played. One worker and whoever asks have wires.

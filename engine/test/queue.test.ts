@@ -5,15 +5,14 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Queue } from "bullmq";
-import { runDuel } from "../arena/duel.ts";
-import type { LeagueMatch } from "../arena/league-match.ts";
-import { poolExecutor } from "../arena/pool-executor.ts";
-import { usualSprt } from "../arena/sprt.ts";
+import { runDuel } from "../arena/duel/duel.ts";
+import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { usualSprt } from "../arena/statistics/sprt.ts";
 import { run } from "../cli/run.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
-import { contentHash, versionFrom } from "../project/source-version.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { contentHash, versionFrom } from "../project/versions/source-version.ts";
 import { connect } from "../queue/connect.ts";
 import { jobLine } from "../queue/job-line.ts";
 import { purposes } from "../queue/match-job.ts";
@@ -23,11 +22,13 @@ import { queueStatus } from "../queue/queue-status.ts";
 import { announce, signOff } from "../queue/registry.ts";
 import { sealed } from "../queue/sealed.ts";
 import { fetchSource, shelve } from "../queue/source-shelf.ts";
-import type { LineCost } from "../record/line-cost.ts";
-import type { QueueStatus } from "../record/queue-status.ts";
 import { createReplay } from "../record/replay.ts";
+import type { LeagueMatch } from "../views/league-report.ts";
+import type { LineCost } from "../views/line-cost.ts";
+import type { QueueStatus } from "../views/queue-status.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { long } from "./long.ts";
 import { type FaultRuns, type FaultWorkers, faultRuns, faults, faultWorkers, grown } from "./queue-faults.ts";
 import { endOf, type Machines, redisServer, startMachines, startSpar, testToken } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
@@ -60,7 +61,7 @@ describe("a queue", function () {
 
   const access = () => ({ address: machines.address, token: testToken });
   const setupOf = async (game: string, [first, ...opponents]: string[], options = {}) => {
-    const matched = await matchUp({ bot: first!, opponents, folder: ".", game, options }, settings);
+    const matched = await resolveMatch({ bot: first!, opponents, folder: ".", game, options }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
     return matched.setup;
   };
@@ -313,6 +314,6 @@ describe("a queue", function () {
 
   // The last of them leaves one worker.
   for (const [number, fault] of faults.entries()) {
-    it(`counts every match of a league once: ${fault}`, () => runs.round(fault, number));
+    (number === 0 ? it : long.it)(`counts every match of a league once: ${fault}`, () => runs.round(fault, number));
   }
 });

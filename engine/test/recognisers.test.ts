@@ -9,7 +9,7 @@ describe("the recognisers for whoever must be small", () => {
   it("are those of the games", () => {
     assert.deepEqual(
       recognisers,
-      games.map(({ recognise }) => recognise),
+      games.map(({ bots }) => bots.recognise),
     );
   });
 

@@ -69,7 +69,7 @@ describe("record file", () => {
   it("reads what it wrote", () => assert.deepEqual(readRecord(writeRecord(lines)), lines));
 
   const damaged: [string, string, RegExp][] = [
-    ["a line that is no JSON", "{]", /^Line 2 of the record is no JSON/],
+    ["a line that is no JSON", "{]", /^Line 2 of the record is not JSON/],
     ["an unknown kind", '{"kind":"joke"}', /^Line 2 of the record is damaged: kind: /],
     ["an answer without text or failure", '{"kind":"answer","player":0,"ms":1}', /an answer has a text or a failure/],
     ["a branch from nowhere", `${JSON.stringify({ ...lines[0], branch: { match: 3 } })}`, /^Line 2 .*branch/],

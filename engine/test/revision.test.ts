@@ -1,9 +1,19 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { skip } from "./skip.ts";
 
 describe("a bot of a git revision", () => {
@@ -29,7 +39,7 @@ describe("a bot of a git revision", () => {
 
   const met = async (bot: string, ...opponents: string[]) => {
     const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
-    return matchUp({ bot, opponents, folder, game: "locm" }, settings);
+    return resolveMatch({ bot, opponents, folder, game: "locm" }, settings);
   };
 
   for (const named of ["git:HEAD", "bots/bot.py@HEAD"]) {
@@ -47,15 +57,37 @@ describe("a bot of a git revision", () => {
     });
   }
 
+  it("runs nothing that the repository's own configuration names", async () => {
+    const mark = join(folder, "mark");
+    const evil = join(folder, "evil.sh");
+    writeFileSync(evil, `#!/bin/sh\necho x >>${mark}\ncat\n`, { mode: 0o755 });
+    write("text.py", "print('PASS')\n");
+    writeFileSync(join(folder, ".gitattributes"), "*.py filter=evil\n");
+    symlinkSync("bot.py", join(folder, "bots", "link.py"));
+    git("add", ".gitattributes", "bots/text.py", "bots/link.py");
+    git("commit", "-qm", "filtered", "--", ".gitattributes", "bots/text.py", "bots/link.py");
+    git("config", "filter.evil.smudge", evil);
+    git("config", "filter.evil.required", "true");
+    git("config", "core.fsmonitor", evil);
+    mkdirSync(join(folder, ".git", "hooks"), { recursive: true });
+    for (const hook of ["post-checkout", "post-index-change", "reference-transaction"])
+      writeFileSync(join(folder, ".git", "hooks", hook), `#!/bin/sh\necho x >>${mark}\n`, { mode: 0o755 });
+    const matched = await met("bots/text.py", "git:HEAD");
+    assert.ok(matched.ok, JSON.stringify(matched));
+    const old = matched.setup.bots[1]!.file!;
+    assert.equal(readFileSync(old, "utf8"), "print('PASS')\n");
+    assert.equal(readlinkSync(join(old, "..", "link.py")), "bot.py");
+    assert.ok(!existsSync(mark));
+  });
+
   it("is rid of what processes left unfinished that were killed, not of what another one is writing", async () => {
     const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
     const revisions = join(folder, "cache", "revisions");
     mkdirSync(join(revisions, `0abc.${gone}`, "bots"), { recursive: true });
-    for (const name of [`0abc.${gone}.index`, `0abc.${gone}.index.lock`, `0abc.${process.ppid}.index`])
-      writeFileSync(join(revisions, name), "");
+    mkdirSync(join(revisions, `0abc.${process.ppid}`));
     assert.ok((await met("bots/bot.py", "git:HEAD")).ok);
     const names = readdirSync(revisions).filter((name) => name.startsWith("0abc"));
-    assert.deepEqual(names, [`0abc.${process.ppid}.index`]);
+    assert.deepEqual(names, [`0abc.${process.ppid}`]);
   });
 
   const refused: [string, string, string, RegExp][] = [

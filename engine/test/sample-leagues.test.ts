@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type LeagueResult, standings } from "../arena/league.ts";
-import { everyPair } from "../arena/league-groups.ts";
-import { leagueResultOf } from "../arena/league-result.ts";
-import { playedFrom } from "../arena/played.ts";
-import { planSeries } from "../arena/series.ts";
+import { playedFrom } from "../arena/execute/played.ts";
+import { standings } from "../arena/league/league.ts";
+import { everyPair } from "../arena/league/league-groups.ts";
+import { leagueResultOf } from "../arena/league/league-result.ts";
+import { planSeries } from "../arena/series/series.ts";
 import { createPool } from "../match/pool.ts";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import type { LeagueResult } from "../views/league-report.ts";
+import { long } from "./long.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const settings = { timeScale: 10, trace: false, commands: {}, cacheFolder: join(root, ".cache", "samples") };
@@ -30,7 +32,7 @@ const leagues: readonly {
   { game: "perfect-aim", weakToStrong: ["collector", "duelist", "marksman"], matches: 6 },
 ];
 
-describe("leagues of the samples", function () {
+long.describe("leagues of the samples", function () {
   this.timeout(300_000);
   const pool = createPool({ size: 2 });
   after(() => pool.dispose());
@@ -49,7 +51,7 @@ describe("leagues of the samples", function () {
 
     async function played(pair: readonly [number, number], folder: string, names: readonly string[]) {
       const [bot, opponent] = pair.map((entry) => `${names[entry]}.py`) as [string, string];
-      const matched = await matchUp(
+      const matched = await resolveMatch(
         { bot, opponents: [opponent], folder: join(root, "samples", folder), options },
         settings,
       );

@@ -9,8 +9,9 @@ import { locm } from "../games/locm/game.ts";
 import { games } from "../games.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { botForFile } from "../project/bot-for-file.ts";
-import { matchUp } from "../project/match-up.ts";
+import { type TemplateKind, templatesIn } from "../project/new-bot.ts";
+import { botForFile } from "../project/recognise/bot-for-file.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Problem, ProblemKind } from "../record/problem.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
@@ -61,7 +62,7 @@ describe("samples", () => {
     more = {},
   ): Promise<readonly Problem[]> {
     const options = { ...(file.startsWith("dungeon") && { games: 30 }), ...more };
-    const matched = await matchUp({ bot: file, opponents: [], folder: samples, timeScale, options }, settings);
+    const matched = await resolveMatch({ bot: file, opponents: [], folder: samples, timeScale, options }, settings);
     if (!matched.ok) {
       assert.ok(matched.problems.length > 0, matched.message);
       const missing = matched.problems.find(({ kind }) => kind === "start");
@@ -84,10 +85,10 @@ describe("samples", () => {
     });
   }
 
-  for (const file of good().filter((name) => name.startsWith("locm"))) {
+  for (const file of good().filter((name) => /^locm\/(?!starters)/.test(name))) {
     it(`${file} plays in the live arena and by the rules of 2018`, async function () {
       const source = readFileSync(join(samples, file), "utf8");
-      assert.equal(locm.recognise(source, languageOf(file)!.id)?.options?.rules, "1.1");
+      assert.equal(locm.bots.recognise(source, languageOf(file)!.id)?.options?.rules, "1.1");
       const problems = await problemsIn(this, file, 10, { rules: "1.0" });
       assert.deepEqual(
         problems.map(({ line, message }) => `${line}: ${message}`),
@@ -96,21 +97,19 @@ describe("samples", () => {
     });
   }
 
-  it("every game has a template in Python and in another language, and each is a sample", () => {
-    const templates = JSON.parse(readFileSync(join(samples, "templates.json"), "utf8")) as Record<
-      string,
-      Record<string, string>
-    >;
-    assert.deepEqual(Object.keys(templates).sort(), games.map(({ id }) => id).sort());
-    for (const [game, languages] of Object.entries(templates)) {
-      assert.ok("python" in languages && Object.keys(languages).length > 1);
-      for (const [language, file] of Object.entries(languages)) {
-        assert.ok(good().includes(file), `${file} is there`);
-        assert.equal(languageOf(file)?.id, language);
-        const alone = botForFile(join(tmpdir(), file), readFileSync(join(samples, file), "utf8"));
-        assert.ok(alone.kind === "bot", `${file} is recognised without a spar.json`);
-        assert.equal(alone.bot.game.id, game);
-      }
+  it("every game has starters in eight languages and complete bots in Python and another, which are recognised alone", () => {
+    const templates = templatesIn(samples);
+    for (const { id } of games) {
+      const languagesOf = (wanted: TemplateKind) =>
+        templates.filter(({ kind, game }) => kind === wanted && game === id).map(({ language }) => language);
+      const common = ["python", "javascript", "typescript", "cpp", "java", "rust", "go", "csharp"];
+      assert.deepEqual(languagesOf("starter"), common, id);
+      assert.ok(languagesOf("sample").includes("python") && languagesOf("sample").length > 1, id);
+    }
+    for (const { file, game } of templates) {
+      const alone = botForFile(join(tmpdir(), basename(file)), readFileSync(file, "utf8"));
+      assert.ok(alone.kind === "bot", `${file} is recognised without a spar.json`);
+      assert.equal(alone.bot.game.id, game);
     }
   });
 

@@ -4,6 +4,7 @@ import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { readRecord } from "../record/record-file.ts";
+import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
 
@@ -22,8 +23,8 @@ function sparWith(programs: Readonly<Record<string, string>>, ...args: string[])
       chmodSync(join(folder, name), 0o755);
     }
   }
-  const cli = join(__dirname, "../cli/spar.ts");
-  const { stdout, stderr } = spawnSync(process.execPath, ["--import", require.resolve("tsx"), cli, ...args], {
+  const [node, ...command] = builtCommand(...args);
+  const { stdout, stderr } = spawnSync(node!, command, {
     env: { ...process.env, PATH: folder },
     encoding: "utf8",
   });

@@ -9,7 +9,7 @@ import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { askOne, cacheFolder, endRuns, stampOf, startedBot } from "./bot-runs.ts";
@@ -19,7 +19,7 @@ import { missingTool, skip } from "./skip.ts";
 
 /** Tries everything that a bot of somebody else should not be able to do, and prints what it could. */
 const hostile = (home: string, victim: number, port: number) => `
-import glob, os, signal, socket, sys
+import ctypes, glob, os, signal, socket, sys
 def tried(name, what):
     try:
         return name if what() else None
@@ -65,6 +65,7 @@ could = [
     tried("fills", fills),
     tried("root in memory", lambda: grows("/own")),
     tried("devices in memory", lambda: grows("/dev/own")),
+    tried("namespaces", lambda: ctypes.CDLL(None).unshare(0x10000000) == 0),
     tried("others", lambda: len(glob.glob("/proc/[0-9]*")) > 4),
 ]
 os.unlink("/tmp/full") if os.path.exists("/tmp/full") else None
@@ -145,7 +146,7 @@ async function isToldAsOutside(test: Mocha.Context, name: string, sandbox: Sandb
   const timeScale = marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10;
   const game = games[basename(dirname(file))] ?? { game: "locm", options: { rules: "1.0" } };
   const settings = { timeScale, trace: true, commands: {}, cacheFolder };
-  const matched = await matchUp({ bot: file, opponents: [], folder: faults, ...game }, settings);
+  const matched = await resolveMatch({ bot: file, opponents: [], folder: faults, ...game }, settings);
   if (!matched.ok) {
     const missing = matched.problems.find(({ kind }) => kind === "start");
     return missing ? skip(test, missingTool(missing.message)) : assert.fail(matched.message);
@@ -177,7 +178,7 @@ for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size"] as co
         const answer = await askOne(bot, "1\n", { limitMs: 9000 });
         assert.equal(
           answer.failure === undefined ? answer.text : JSON.stringify(answer),
-          kind === "bubblewrap without size" ? "fills tmp" : "NOTHING tmp",
+          kind === "bubblewrap without size" ? "fills namespaces tmp" : "NOTHING tmp",
         );
         assert.equal(victim.exitCode ?? victim.signalCode, null);
       } finally {
@@ -280,7 +281,7 @@ describe("who is in a sandbox", () => {
     const folder = botFolder({ "a.py": bot, "spar.json": '{ "sandbox": "off", "game": "locm" }' });
     const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
     const sandboxOf = async (more: object, sandbox?: "on") => {
-      const matched = await matchUp({ bot: "a.py", opponents: [], folder, ...more }, { ...settings, sandbox });
+      const matched = await resolveMatch({ bot: "a.py", opponents: [], folder, ...more }, { ...settings, sandbox });
       assert.ok(matched.ok, JSON.stringify(matched));
       return matched.setup.bots.map(({ sandbox }) => sandbox);
     };

@@ -3,10 +3,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { main } from "../cli/main.ts";
+import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";
-import { skip } from "./skip.ts";
+import { isLongRun } from "./long.ts";
+
+const kills = isLongRun ? 6 : 1;
 
 const bot = (most: number) => `function bestBlock(attackers, defenders) {
   return attackers.length < ${most} ? [] : [[0, 0]];
@@ -14,7 +16,7 @@ const bot = (most: number) => `function bestBlock(attackers, defenders) {
 `;
 
 describe("a series with a state", function () {
-  this.timeout(300_000);
+  this.timeout(isLongRun ? 300_000 : 60_000);
   let folder: string;
   let state: string;
   const given = (count: number) => {
@@ -81,11 +83,10 @@ describe("a series with a state", function () {
     await assert.rejects(series("--resume", state), { message: /is no state of a series/ });
   });
 
-  it("loses and doubles nothing when its process is killed, again and again", async function () {
-    const spar = fileURLToPath(new URL("../../dist/spar.js", import.meta.url));
-    if (!existsSync(spar)) return skip(this, "no build");
-    const start = () => spawn(process.execPath, [spar, ...given(6), "--resume", state], { stdio: "ignore" });
-    for (let kills = 0; kills < 2; kills++) {
+  it("loses and doubles nothing when its process is killed, again and again", async () => {
+    const [node, ...args] = builtCommand(...given(6), "--resume", state);
+    const start = () => spawn(node!, args, { stdio: "ignore" });
+    for (let killed = 0; killed < kills; killed++) {
       const before = existsSync(state) ? ids().length : 0;
       const running = start();
       const ended = once(running, "exit");

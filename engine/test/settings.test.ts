@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { settled } from "../project/settings.ts";
+import { settled } from "../project/settings/settings.ts";
 
 describe("settings", () => {
   const sources = {

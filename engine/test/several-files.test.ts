@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findLanguage, languageOf } from "../bots/languages/languages.ts";
 import { textOf } from "../bots/source/program-files.ts";
-import { type BotForFile, botForFile } from "../project/bot-for-file.ts";
-import { botOfPart } from "../project/bot-of-part.ts";
+import { type BotForFile, botForFile } from "../project/recognise/bot-for-file.ts";
+import { botOfPart } from "../project/recognise/bot-of-part.ts";
 import { skip } from "./skip.ts";
 
 /** A program by its files: the first is where it begins, the second the part that is saved. */

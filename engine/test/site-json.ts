@@ -1,4 +1,4 @@
-import { cardOf } from "../games/locm/cards.ts";
+import { cardOf } from "../games/locm/rules/cards.ts";
 import { readArenaGame } from "../games/locm/site/arena-text.ts";
 import type { PlayedGame, PlayedTurn } from "../games/locm/site/played-game.ts";
 

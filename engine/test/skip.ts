@@ -1,7 +1,11 @@
-/** A test that did not simply pass, and the reason, for the closing lines of `npm test`. */
+/** A test that failed, and the reason, for the closing lines of `npm test`. */
 export interface NamedTest {
   readonly title: string;
   readonly why: string;
+}
+
+export interface SkippedTest extends NamedTest {
+  readonly suite: string;
 }
 
 const reason = / \(skipped: ([^)]*)\)/;
@@ -15,9 +19,15 @@ export function skip(context: Mocha.Context, why: string): never {
   return context.skip();
 }
 
-/** What is skipped under a full title, which may name the reason. */
-export function skippedAs(fullTitle: string): NamedTest {
-  return { title: fullTitle.replace(reason, ""), why: reason.exec(fullTitle)?.[1] ?? "no reason given" };
+/** A skipped test, whose title or whose suite's title may name the reason. */
+export function skippedTest(test: Mocha.Test): SkippedTest {
+  const title = test.fullTitle();
+  const suite = test.parent?.fullTitle() ?? "";
+  return {
+    title: title.replace(reason, ""),
+    suite: suite.replace(reason, ""),
+    why: reason.exec(title)?.[1] ?? "no reason given",
+  };
 }
 
 /** The first part of a sentence about a missing tool; what to do about it is the user's. */

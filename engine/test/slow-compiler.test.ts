@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { skip } from "./skip.ts";
 
 describe("a build", () => {
@@ -29,7 +29,7 @@ describe("a build", () => {
       };
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
-      const matched = await matchUp({ bot, opponents: [], folder, game: "locm" }, settings);
+      const matched = await resolveMatch({ bot, opponents: [], folder, game: "locm" }, settings);
       delay.disable();
       rmSync(folder, { recursive: true });
       assert.equal(matched.ok, false);

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { readConfig } from "../project/read-config.ts";
+import { join } from "node:path";
+import { missingOpponents } from "../project/resolve/missing-opponents.ts";
+import { readConfig } from "../project/settings/read-config.ts";
 
 /** The text each problem points at, with its message. */
 function told(text: string): string[] {
@@ -13,15 +15,32 @@ describe("spar.json", () => {
   });
 
   it("names an unknown setting and lists the choices", () => {
-    const [problem] = told('{"oponents": ["builtin:greedy"]}');
-    assert.match(problem!, /^"oponents" \| There is no setting "oponents"\. Settings here: game, options, opponents, /);
+    const [problem] = told('{"rivals": ["builtin:greedy"]}');
+    assert.match(problem!, /^"rivals" \| There is no setting "rivals"\. Settings here: game, options, opponents, /);
+  });
+
+  it("says what was probably meant by a name, in the order of the text", () => {
+    const text = '{"oponents": [], "game": "lcom", "seies": 3, "sandbox": "onn"}';
+    const { problems } = readConfig(text);
+    assert.deepEqual(
+      problems.map(({ offset, length, replacement }) => [text.slice(offset, offset + length), replacement]),
+      [
+        ['"oponents"', '"opponents"'],
+        ['"lcom"', '"locm"'],
+        ['"seies"', '"series"'],
+        ['"onn"', '"on"'],
+      ],
+    );
+    assert.equal(problems[0]!.message, 'There is no setting "oponents". Did you mean "opponents"?');
+    const [option] = told('{"game": "locm", "options": {"ruls": "1.2"}}');
+    assert.equal(option, '"ruls" | options.ruls: LOCM takes rules, league and draft. Did you mean "rules"?');
   });
 
   it("lists a bot's own settings for a wrong name there", () => {
-    const [problem] = told('{"bots": {"my.py": {"gaem": "locm"}}}');
+    const [problem] = told('{"bots": {"my.py": {"seed": "1"}}}');
     assert.match(
       problem!,
-      /^"gaem" \| There is no setting "bots\.my\.py\.gaem"\. Settings here: game, options, form, class, /,
+      /^"seed" \| There is no setting "bots\.my\.py\.seed"\. Settings here: game, options, form, class, /,
     );
   });
 
@@ -29,7 +48,38 @@ describe("spar.json", () => {
     assert.deepEqual(told('{"timeScale": 0}'), ["0 | timeScale: must be at least 0.01."]);
   });
 
-  it("says where the text stops being JSON", () => {
-    assert.match(told('{"game" "locm"}')[0]!, /This is no JSON: colon expected/);
+  it("says once where the text stops being JSON", () => {
+    const problems = told('{"game" "locm" ] 3');
+    assert.match(problems[0]!, /This is no JSON: colon expected/);
+    assert.equal(problems.length, 1);
+  });
+});
+
+describe("the opponents of a spar.json", () => {
+  const folder = join(__dirname, "../../extension/test/workspace");
+  const missing = (opponents: readonly string[]) => {
+    const text = JSON.stringify({ game: "locm", bots: { "faulty.py": { opponents } } });
+    return missingOpponents(text, readConfig(text).config, folder).map(
+      ({ message, offset, length, replacement }) =>
+        `${text.slice(offset, offset + length)} | ${message} | ${replacement ?? ""}`,
+    );
+  };
+
+  it("that are not there are told at their places, with what was probably meant", () => {
+    assert.deepEqual(
+      missing(["builtin:gredy", "faulti.py", "greedy", "pool:steady.py, nobody.py", "ghost:none.jsonl"]),
+      [
+        '"builtin:gredy" | Legends of Code and Magic has no builtin "gredy". Did you mean builtin:greedy? | "builtin:greedy"',
+        `"faulti.py" | faulti.py was not found in ${folder}. Did you mean faulty.py? | "faulty.py"`,
+        `"greedy" | greedy was not found in ${folder}. Did you mean builtin:greedy? | "builtin:greedy"`,
+        `"pool:steady.py, nobody.py" | nobody.py was not found in ${folder}. | `,
+        '"ghost:none.jsonl" | There is no record none.jsonl for a ghost. | ',
+      ],
+    );
+  });
+
+  it("that are there, or are known when they are played alone, are left in peace", () => {
+    const names = ["builtin:greedy", "steady.py", "version:previous", "git:HEAD~1", "steady.py@main", "node x.js"];
+    assert.deepEqual(missing(names), []);
   });
 });

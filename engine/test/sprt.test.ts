@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { eloOf, eloOfPairs, scoreOf, sequentialZ, superiority } from "../arena/elo.ts";
-import { normalCdf } from "../arena/normal.ts";
-import { noPairs, type PairCounts } from "../arena/pair-counts.ts";
-import { llrOfPairs, matchesLeft, sprtBounds, usualSprt } from "../arena/sprt.ts";
+import { eloOf, eloOfPairs, scoreOf, sequentialZ, superiority } from "../arena/statistics/elo.ts";
+import { normalCdf } from "../arena/statistics/normal.ts";
+import { noPairs, type PairCounts } from "../arena/statistics/pair-counts.ts";
+import { llrOfPairs, matchesLeft, sprtBounds, usualSprt } from "../arena/statistics/sprt.ts";
 import { quicklySeeded } from "../random/seeded.ts";
+import { isLongRun } from "./long.ts";
 
 describe("the normal distribution", () => {
   // Any printed table.
@@ -151,12 +152,11 @@ function simulated(world: World, { elo0, elo1 }: { elo0: number; elo1: number },
   return { better: better / duels, covered: covered / duels };
 }
 
-// The long form plays the usual bounds to the end, which takes minutes: SPAR_SIMULATE=4000 duels of each kind.
-const long = Number(process.env.SPAR_SIMULATE ?? 0);
-const [bounds, duels] = long > 0 ? [usualSprt, long] : [{ elo0: 0, elo1: 60 }, 4000];
+// With the usual bounds it takes minutes.
+const [bounds, duels] = isLongRun ? [usualSprt, 4000] : [{ elo0: 0, elo1: 60 }, 1000];
 
 describe(`the sequential test, ${duels} simulated duels of each kind`, function () {
-  this.timeout(3_600_000);
+  this.timeout(isLongRun ? 3_600_000 : 60_000);
   // Seeds are fixed, so that it passes always or never; rates of 6.5 % fail it.
   const worlds = [
     { draws: 0, side: 0 },
@@ -179,7 +179,7 @@ describe(`the sequential test, ${duels} simulated duels of each kind`, function 
         half: of((bounds.elo0 + bounds.elo1) / 2),
         full: of(bounds.elo1),
       });
-      if (long > 0) console.log(kind, JSON.stringify(results));
+      if (isLongRun) console.log(kind, JSON.stringify(results));
     });
 
     it(`calls a bot that is no better "better" in 5 % at most: ${kind}`, () => {

@@ -1,4 +1,4 @@
-import { matchStoreIn } from "../match/match-store.ts";
+import { matchStoreIn } from "../match/history/match-store.ts";
 import { playedMatch } from "./played-match.ts";
 
 /** Keeps matches until it is killed, and prints the number of each one that is kept. */

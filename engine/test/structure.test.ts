@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { languages } from "../bots/languages/languages.ts";
 import { games } from "../games.ts";
+import { templatesIn } from "../project/new-bot.ts";
 
 const root = join(__dirname, "../..");
 
@@ -10,7 +11,7 @@ const root = join(__dirname, "../..");
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-    .filter((path) => /\.(tsx?|cjs|py)$/.test(path) && !/\.test\.|\/(test|tools)\//.test(path));
+    .filter((path) => /\.(tsx?|cjs|py)$/.test(path) && !/\.test\.|\/(test|tools|bench)\//.test(path));
 }
 
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
@@ -26,7 +27,18 @@ const engine = sourcesIn("engine");
 describe("the structure", () => {
   it("keeps decisions in a document of their own: the changelog is for users", () => {
     assert.doesNotMatch(textOf("CHANGELOG.md"), /^\*\*|Tried instead/m);
-    assert.match(textOf("docs/decisions.md"), /Tried instead/);
+    assert.match(textOf("docs/decisions/board.md"), /Tried instead/);
+  });
+
+  it("keeps each decision in a file of its area that the index names, with a date and a title", () => {
+    const areas = readdirSync(join(root, "docs/decisions"));
+    const index = textOf("docs/decisions.md");
+    assert.doesNotMatch(index, /\*\*/, "the index holds no decision: put it into its area");
+    for (const area of areas) {
+      assert.ok(index.includes(`(decisions/${area})`), `${area} is in the index`);
+      const [, , ...entries] = textOf(`docs/decisions/${area}`).trim().split("\n\n");
+      for (const entry of entries) assert.match(entry, /^\d{4}-\d\d-\d\d · \*\*.+\*\*/, area);
+    }
   });
 
   it("has no game that imports another", () => {
@@ -58,14 +70,9 @@ describe("the structure", () => {
   const excused: Readonly<Record<string, string>> = {
     "engine/games.ts": "the list",
     "engine/recognisers.ts": "the list",
-    "webview/boards.ts": "the list",
+    "webview/board/boards/boards.ts": "the list",
     "engine/cli/solve.ts": "a command for one game",
-    "engine/project/spar-config.ts": "an example in a description",
-    "engine/cli/bench-dungeon.ts": "a measurement of one game",
-    "engine/cli/bench-analyst.ts": "a measurement of one game",
-    "engine/cli/bench-trivial-bots.ts": "bots for a measurement of one game",
-    "engine/cli/bench-start.ts": "a measurement with one sample",
-    "engine/cli/bench-trace.ts": "a measurement of two languages",
+    "engine/project/settings/spar-config.ts": "an example in a description",
     "engine/bots/runtimes/host-files.ts": "tells the folder of the programs by one of them",
     "extension/client/interpreters.ts": "asks another extension for its interpreter",
   };
@@ -77,7 +84,7 @@ describe("the structure", () => {
   it("names a game nowhere but in its own folders", () => {
     const found = games.flatMap(({ id }) => {
       const named = new RegExp(`["'\`/]${id}["'\`/]`);
-      const own = [`engine/games/${id}/`, `webview/boards/${id}/`];
+      const own = [`engine/games/${id}/`, `webview/board/boards/${id}/`];
       return everything.filter((path) => !own.some((folder) => path.startsWith(folder)) && named.test(textOf(path)));
     });
     assert.deepEqual(
@@ -106,18 +113,19 @@ describe("the structure", () => {
   });
 
   it("excuses nothing that needs no excuse", () => {
-    const listed = ["engine/games.ts", "webview/boards.ts"];
+    const listed = ["engine/games.ts", "webview/board/boards/boards.ts"];
     assert.deepEqual(
       Object.keys(excused).filter((path) => !needed.has(path) && !listed.includes(path)),
       [],
     );
   });
 
-  it("reads files that a user names by engine/user-file.ts alone, and waits for no program", () => {
+  it("reads files that a user names by engine/files/user-file.ts alone, and waits for no program", () => {
     const reads = /\b(?:readFile|readFileSync|createReadStream|readdirSync|opendirSync|statSync|lstatSync)\b/;
     const waits = /\b(?:spawnSync|execSync|execFileSync)\b/;
     const others: Readonly<Record<string, string>> = {
-      "engine/user-file.ts": "the one that does",
+      "engine/files/user-file.ts": "the one that does",
+      "engine/bots/process/limits.ts": "descriptors in /proc",
       "engine/bots/process/proc.ts": "what the system tells of processes",
       "engine/bots/process/stop-group.ts": "how Windows ends them",
       "engine/bots/sandbox/inside.ts": "looks for programs and for folders of the system",
@@ -126,11 +134,11 @@ describe("the structure", () => {
       "engine/bots/build/program-path.ts": "looks for programs",
       "engine/bots/build/described-language.ts": "looks at a program",
       "engine/bots/build/build-cache.ts": "a folder of ours",
-      "engine/match/numbered-lock.ts": "a folder of ours; it matters why something cannot be read",
+      "engine/match/history/numbered-lock.ts": "a folder of ours; it matters why something cannot be read",
       "engine/project/debug-turn.ts": "a folder of ours",
       "engine/project/new-bot.ts": "the samples",
     };
-    const inBots = /\/host\/|\.(?:cjs|py)$|\/cli\/bench-/;
+    const inBots = /\/host\/|\.(?:cjs|py)$/;
     const found = [...engine, ...sourcesIn("extension/server")].filter((path) => {
       const imported = [
         ...textOf(path).matchAll(/import\s*\{([^}]*)\}\s*from\s*"node:(?:fs|fs\/promises|child_process)"/g),
@@ -140,7 +148,7 @@ describe("the structure", () => {
     assert.deepEqual(found.sort(), Object.keys(others).sort());
   });
 
-  it("makes folders by engine/make-folder.ts, since Node's own way may never come back", () => {
+  it("makes folders by engine/files/make-folder.ts, since Node's own way may never come back", () => {
     const sources = [...engine, ...sourcesIn("extension/server")];
     assert.deepEqual(
       sources.filter((path) => /mkdir(?:Sync)?\([^;]*recursive/.test(textOf(path))),
@@ -159,7 +167,7 @@ describe("the structure", () => {
   it("prints on the command line by engine/cli/say.ts alone, which shows what would act on a terminal", () => {
     const prints = /\bconsole\.|\bprocess\.std(?:out|err)\.write/;
     const own = ["engine/cli/say.ts", "engine/cli/spar.ts"];
-    const found = engine.filter((path) => /^engine\/cli\/(?!bench)/.test(path) && prints.test(textOf(path)));
+    const found = engine.filter((path) => /^engine\/cli\//.test(path) && prints.test(textOf(path)));
     assert.deepEqual(
       found.filter((path) => !own.includes(path)),
       [],
@@ -167,15 +175,15 @@ describe("the structure", () => {
   });
 
   it("gives every game a board with facts and styles of its own, and a template for new bots", () => {
-    const templates = JSON.parse(textOf("samples/templates.json")) as Record<string, Record<string, string>>;
-    const styles = textOf("webview/style/main.css");
+    const templates = templatesIn(join(root, "samples"));
+    const styles = textOf("webview/board/style/main.css");
     for (const { id } of games) {
-      const board = readdirSync(join(root, "webview/boards", id));
+      const board = readdirSync(join(root, "webview/board/boards", id));
       for (const file of ["board.tsx", "facts.ts", "style.css"]) assert.ok(board.includes(file), `${id}: ${file}`);
       assert.ok(styles.includes(`boards/${id}/style.css`), `${id}: its style sheet is imported`);
-      const files = Object.values(templates[id] ?? {});
-      assert.ok(files.length > 0, `${id}: a template in samples/templates.json`);
-      for (const file of files) assert.ok(textOf(`samples/${file}`) !== "", file);
+      const kinds = new Set(templates.filter(({ game }) => game === id).map(({ kind }) => kind));
+      assert.ok(kinds.has("starter"), `${id}: a starter in samples/${id}/starters`);
+      assert.ok(kinds.has("sample"), `${id}: a complete bot in engine/project/templates.json`);
     }
   });
 });

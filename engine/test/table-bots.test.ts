@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { basename, dirname } from "node:path";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
@@ -18,7 +18,7 @@ describe("a bot in a language of a table", () => {
     it(`${basename(file)} plays a whole match`, async function () {
       const folder = dirname(file);
       const up = { bot: file, opponents: ["builtin:random"], folder, game: "locm", options: { rules: "1.0" } };
-      const matched = await matchUp(up, settings);
+      const matched = await resolveMatch(up, settings);
       if (!matched.ok) {
         const missing = matched.problems.find(({ kind }) => kind === "start");
         if (missing) skip(this, missingTool(missing.message));

@@ -16,7 +16,7 @@ const told: Readonly<Record<string, Pick<LanguageBot, "crash" | "lineOnly" | "un
   lua: { crash: "error", lineOnly: true },
   ocaml: { crash: "Invalid_argument" },
   pascal: { crash: "Runtime error 201" },
-  perl: { crash: "error", lineOnly: true },
+  perl: { crash: "error", lineOnly: true, unchecked: true },
   php: { crash: "TypeError", lineOnly: true },
   ruby: { crash: "IndexError", lineOnly: true },
   scala: { crash: "IndexOutOfBoundsException" },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toldApart } from "../project/told-apart.ts";
+import { toldApart } from "../project/recognise/told-apart.ts";
 
 describe("names of bots", () => {
   const table: [what: string, named: { name: string; file?: string }[], expected: string[]][] = [

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { main } from "../cli/main.ts";
-import { guessLines, type ToldOption, withDoubts } from "../project/told-options.ts";
+import { guessLines, type ToldOption, withDoubts } from "../project/resolve/told-options.ts";
 import type { Problem } from "../record/problem.ts";
 
 const crash: Problem = {
   player: 0,
-  turn: 0,
+  turn: 1,
   answer: 0,
   kind: "crash",
   severity: "error",
-  message: "Turn 0: ValueError: not enough values to unpack (expected 12, got 11)",
+  message: "Turn 1: ValueError: not enough values to unpack (expected 12, got 11)",
   guessed: false,
 };
 const told: ToldOption = {
@@ -26,7 +26,7 @@ const told: ToldOption = {
 const rather = { value: "1.2", because: "it reads 12 fields a card" };
 
 describe("an option that is told from a bot's text", () => {
-  const doubted = (problem: Problem, option: ToldOption, player = 0) => withDoubts([problem], [option], player)[0]!;
+  const doubted = (problem: Problem, option: ToldOption) => withDoubts([problem], [option], 0)[0]!;
 
   it("is named where it was guessed, with what tells it", () => {
     assert.deepEqual(guessLines([told]), ["rules: 1.1, told from me.py: it reads the opponent's actions"]);
@@ -56,10 +56,10 @@ describe("an option that is told from a bot's text", () => {
   });
 
   it("is not doubted later, for others, for other faults, or where somebody has set it", () => {
-    const missing = { ...crash, message: "Turn 0: ModuleNotFoundError: No module named 'cards'" };
+    const missing = { ...crash, message: "Turn 1: ModuleNotFoundError: No module named 'cards'" };
     for (const problem of [
-      { ...crash, turn: 3 },
-      { ...crash, player: 1 },
+      { ...crash, turn: 3, answer: 4 },
+      { ...crash, player: 1, answer: 1 },
       { ...crash, kind: "illegal" as const },
       missing,
     ]) {

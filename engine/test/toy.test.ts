@@ -5,16 +5,9 @@ import { dirname, join } from "node:path";
 import type { MatchResult } from "../record/match-result.ts";
 import { botFolder, markedLine } from "./hosted-bot.ts";
 
-const engine = join(__dirname, "..");
-
-/** The command line with the toy game and the toy language in its lists, and in those of the processes that play. */
+/** The command line built with the toy game and the toy language in its lists, and in those of the processes that play. */
 function spar(...args: string[]) {
-  const preloads = `--require tsx/cjs --require ${JSON.stringify(join(__dirname, "toy/register.ts"))}`;
-  const run = spawnSync(process.execPath, [join(engine, "cli/spar.ts"), ...args], {
-    cwd: join(engine, ".."),
-    env: { ...process.env, NODE_OPTIONS: preloads },
-    encoding: "utf8",
-  });
+  const run = spawnSync(process.execPath, [join(__dirname, "../../dist/toy/spar.js"), ...args], { encoding: "utf8" });
   return { code: run.status, out: run.stdout, err: run.stderr };
 }
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { builtinBot } from "../bots/builtin-bot.ts";
+import { optionsOf } from "../game/options.ts";
 import { dungeon } from "../games/dungeon/game.ts";
 import { playMatch } from "../match/play.ts";
-import { optionsOf } from "../options.ts";
 import type { MatchLine, RecordLine } from "../record/match-record.ts";
 import { beginningOf, inputOf, transcriptOf } from "../record/transcript.ts";
 import { officialMatch } from "./recorded-match.ts";
@@ -75,7 +75,7 @@ describe("transcript", () => {
 
 /** Two builtins; the first asked is player 1. */
 async function dungeonMatch(given: object): Promise<RecordLine[]> {
-  const [weak] = dungeon.builtins;
+  const [weak] = dungeon.bots.builtins;
   const bots = [0, 1].map(() => ({ name: weak!.name, builtin: weak!.name }));
   const plan: MatchLine = {
     kind: "match",
@@ -84,7 +84,7 @@ async function dungeonMatch(given: object): Promise<RecordLine[]> {
     at: "2026-01-01T00:00:00.000Z",
     game: "dungeon",
     options: optionsOf(dungeon, given),
-    seeds: dungeon.seeds("1"),
+    seeds: dungeon.rules.seeds("1"),
     timeScale: 1,
     trace: false,
     bots,

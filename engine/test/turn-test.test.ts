@@ -68,7 +68,7 @@ describe("A turn kept as a test", function () {
     const [one, other] = [kept({ contains: "PICK" }), kept({ contains: "PICK" })];
     assert.deepEqual(
       [one, other].map((path) => basename(path)),
-      ["turn-4.turn.json", "turn-4-2.turn.json"],
+      ["turn-5.turn.json", "turn-5-2.turn.json"],
     );
     const text = readFileSync(one, "utf8");
     assert.ok(!text.includes(folder));
@@ -96,7 +96,7 @@ describe("A turn kept as a test", function () {
     assert.match(said, /The answer "PICK 0" contains "PICK"\./);
     assert.match(said, /The answer is "PICK 0", not "PICK 2"\./);
     assert.match(said, /The answer "PASS" does not win in this turn\./);
-    assert.match(said, /^turn \d+: PASS gave up \d+ %; .+; the limit is 20 %\.$/m);
+    assert.match(said, /^turn \d+ \?\? \d+ → \d+ %: played Pass; better is .+; the limit is 20 %\.$/m);
     rmSync(`${file}.turns`, { recursive: true });
   });
 
@@ -123,7 +123,7 @@ describe("A turn kept as a test", function () {
     assert.equal(code, 1);
     assert.equal(
       lines[1],
-      "  The bot had no answer in turn 2, before the turn of this test (crash: RangeError: too far).",
+      "  The bot had no answer in turn 3, before the turn of this test (crash: RangeError: too far).",
     );
     writeFileSync(file, bot());
     rmSync(`${file}.turns`, { recursive: true });

@@ -3,10 +3,11 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { botsIn } from "../project/bots-in.ts";
-import { findConfig } from "../project/find-config.ts";
-import { matchUp } from "../project/match-up.ts";
-import { filesBelow, mostSourceBytes, namesIn, readUserFile } from "../user-file.ts";
+import { filesBelow, mostSourceBytes, namesIn, readUserFile } from "../files/user-file.ts";
+import { botsIn } from "../project/recognise/bots-in.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { findConfig } from "../project/settings/find-config.ts";
+import { builtCommand } from "./built-command.ts";
 import { skip } from "./skip.ts";
 
 describe("a file that a user names", () => {
@@ -77,7 +78,7 @@ describe("a file that a user names", () => {
       ['#include "inner.h"', inner],
     ] as const) {
       writeFileSync(at("bot.cpp"), `${line}\nint main() { }\n`);
-      const matched = await matchUp({ bot: at("bot.cpp"), opponents: [], folder, game: "locm" }, settings);
+      const matched = await resolveMatch({ bot: at("bot.cpp"), opponents: [], folder, game: "locm" }, settings);
       assert.equal(matched.ok ? "" : matched.message, `${path} is no regular file. It is named by bot.cpp.`);
     }
   });
@@ -85,7 +86,7 @@ describe("a file that a user names", () => {
   it("as a bot of a Python program may import what is a pipe, and is not read", async function () {
     pipe(this, "helper.py");
     writeFileSync(at("bot.py"), "import helper\nwhile True: print(input())\n");
-    const matched = await matchUp({ bot: at("bot.py"), opponents: [], folder, game: "locm" }, settings);
+    const matched = await resolveMatch({ bot: at("bot.py"), opponents: [], folder, game: "locm" }, settings);
     assert.match(matched.ok ? "" : matched.message, /helper\.py is no regular file\. It is named by bot\.py\.$/);
   });
 
@@ -100,12 +101,8 @@ describe("a file that a user names", () => {
       ["match", at("game.spar.jsonl")],
       ["replay", folder],
     ]) {
-      const main = join(__dirname, "../cli/spar.ts");
-      const run = spawnSync(process.execPath, ["--import", "tsx", main, ...command], {
-        encoding: "utf8",
-        timeout: 20_000,
-        cwd: join(__dirname, "../.."),
-      });
+      const [node, ...args] = builtCommand(...command);
+      const run = spawnSync(node!, args, { encoding: "utf8", timeout: 20_000 });
       assert.deepEqual([run.status, run.stderr.trim().split("\n").length], [2, 1], `${command}: ${run.stderr}`);
     }
   });

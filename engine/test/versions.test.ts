@@ -3,14 +3,14 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { planOver } from "../arena/pool-series.ts";
-import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
+import { planOver } from "../arena/series/pool-series.ts";
+import { type MatchStore, matchStoreIn } from "../match/history/match-store.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
-import type { Settings } from "../project/settings.ts";
-import { sourceVersion } from "../project/source-version.ts";
-import { type VersionStore, versionStoreIn } from "../project/version-store.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import type { Settings } from "../project/settings/settings.ts";
+import { sourceVersion } from "../project/versions/source-version.ts";
+import { type VersionStore, versionStoreIn } from "../project/versions/version-store.ts";
 import { createReplay } from "../record/replay.ts";
 import { skip } from "./skip.ts";
 
@@ -45,7 +45,7 @@ describe("versions of a bot's source", () => {
     versions.keepNoted();
     return id;
   };
-  const meet = (opponent: string) => matchUp({ bot, opponents: [opponent], folder: dirname(bot) }, settings);
+  const meet = (opponent: string) => resolveMatch({ bot, opponents: [opponent], folder: dirname(bot) }, settings);
   const messageOf = async (opponent: string) => {
     const matched = await meet(opponent);
     return matched.ok ? "it can be played" : matched.message;
@@ -166,7 +166,7 @@ describe("versions of a bot's source", () => {
       change("second");
       const opponents = ["pool:builtin:greedy, version:previous"];
       const met = await Promise.all(
-        [0, 1, 2].map((member) => matchUp({ bot, opponents, member, folder: dirname(bot) }, settings)),
+        [0, 1, 2].map((member) => resolveMatch({ bot, opponents, member, folder: dirname(bot) }, settings)),
       );
       const setups = met.map((matched) => {
         assert.ok(matched.ok, messageOfUnable(matched));
@@ -205,7 +205,7 @@ describe("versions of a bot's source", () => {
       keep();
       writeFileSync(bot, '#include <stdio.h>\nint main(void) { return puts("PASS"); }\n');
       const up = { bot, opponents: ["version:previous"], folder: dirname(bot), game: "locm" };
-      const matched = await matchUp(up, settings);
+      const matched = await resolveMatch(up, settings);
       assert.ok(!matched.ok);
       assert.match(matched.message, /^pass@previous: Compile error: .*missing/);
       assert.ok(matched.problems.every(({ file }) => file !== bot));
@@ -222,6 +222,6 @@ describe("versions of a bot's source", () => {
   });
 });
 
-function messageOfUnable(matched: Awaited<ReturnType<typeof matchUp>>): string {
+function messageOfUnable(matched: Awaited<ReturnType<typeof resolveMatch>>): string {
   return matched.ok ? "" : matched.message;
 }

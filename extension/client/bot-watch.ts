@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import * as vscode from "vscode";
+import type { ThreadProgram } from "../../engine/files/start-thread.ts";
 import { isPlainlyBot, type RecogniseQuestion } from "../../engine/recognisers.ts";
 
 export interface BotWatch extends vscode.Disposable {
@@ -16,7 +17,7 @@ export interface BotWatch extends vscode.Disposable {
  * finds out that knows all that the server does.
  */
 export function watchForBots(context: vscode.ExtensionContext, found: () => Promise<unknown>): BotWatch {
-  const thread = recogniseThread(context.asAbsolutePath("dist/recognise-worker.js"));
+  const thread = recogniseThread(context.asAbsolutePath("dist/threads.js"));
   const languages = languagesOf(context.extension.packageJSON as Manifest);
   const saved = new Set<vscode.TextDocument>();
   let looking: Promise<unknown> = Promise.resolve();
@@ -80,7 +81,7 @@ function recogniseThread(program: string) {
   function started(): Worker {
     clearTimeout(idle);
     if (worker) return worker;
-    worker = new Worker(program);
+    worker = new Worker(program, { workerData: { program: "recognise" satisfies ThreadProgram } });
     worker.on("message", ({ id, isBot }: { id: number; isBot: boolean }) => answered(id, isBot));
     // Whatever goes wrong in the thread: Spar itself will say it.
     worker.on("error", () => {

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { isGoing } from "../../engine/record/duel-summary.ts";
-import { isOffered, isTuning } from "../../engine/record/tuning-summary.ts";
+import { isGoing } from "../../engine/views/duel-summary.ts";
+import { isOffered, isTuning } from "../../engine/views/tuning-summary.ts";
 import { hear } from "../channel.ts";
-import { noteBots } from "./bots-in-sight.ts";
-import type { Duels } from "./duels.ts";
-import type { Leagues } from "./leagues.ts";
-import type { OpenBoards } from "./open-boards.ts";
-import type { Results } from "./results.ts";
+import type { OpenBoards } from "./board/open-boards.ts";
+import { botInSight, noteActive, noteBots } from "./bots-in-sight.ts";
+import type { Duels } from "./duel/duels.ts";
+import type { Leagues } from "./league/leagues.ts";
+import type { Results } from "./match/results.ts";
 import type { Tunings } from "./tune/tunings.ts";
 
 interface Parts {
@@ -22,20 +22,22 @@ interface Parts {
 /** Tells the editor what can be done now: the conditions in package.json that menus, palette and keys go by. */
 export function keepContextKeys({ client, results, duels, tunings, leagues, boards }: Parts): vscode.Disposable {
   const told = new Map<string, string>();
-  let open: readonly string[] = [];
-  const tell = (key: string, value: boolean | readonly string[]) => {
-    const text = JSON.stringify(value);
+  let open: readonly vscode.Uri[] = [];
+  // URIs stay objects: the editor writes them as its own `resource`, which in a remote window has another scheme.
+  const tell = (key: string, value: boolean | readonly vscode.Uri[]) => {
+    const text = String(value);
     if (told.get(key) === text) return;
     told.set(key, text);
     void vscode.commands.executeCommand("setContext", `spar.${key}`, value);
   };
   const tellMatches = () => {
     tell("running", results.running);
-    tell("botFolders", foldersOf([...open, ...results.matches.map(({ bot }) => bot)]));
+    tell("botFolders", foldersOf([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
   };
+  const tellBotInSight = () => tell("botInSight", botInSight() !== undefined);
   const tellLeagues = () => {
     tell("leaguePlaying", leagues.isPlaying);
-    tell("leagueOpen", leagues.isOpen);
+    tell("leagueOpen", leagues.shown !== undefined);
   };
   return vscode.Disposable.from(
     results.onRun(tellMatches),
@@ -56,15 +58,21 @@ export function keepContextKeys({ client, results, duels, tunings, leagues, boar
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
       if (isAtProblem(textEditor)) tell("atProblem", true);
     }),
+    vscode.window.onDidChangeActiveTextEditor((editor) => {
+      noteActive(editor);
+      tellBotInSight();
+    }),
+    vscode.window.onDidChangeVisibleTextEditors(tellBotInSight),
     boards.onChange(() => tell("boardOpen", boards.front() !== undefined)),
     hear(client, "spar/bots", ({ uris, tunable }) => {
+      open = uris.map((uri) => vscode.Uri.parse(uri));
       // As the editor writes them.
-      open = uris.map((uri) => vscode.Uri.parse(uri).toString());
-      noteBots(open);
+      noteBots(open.map(String));
+      tellBotInSight();
       tell("bots", open);
       tell(
         "tunable",
-        tunable.map((uri) => vscode.Uri.parse(uri).toString()),
+        tunable.map((uri) => vscode.Uri.parse(uri)),
       );
       if (open.length > 0) tell("hasBot", true);
       tellMatches();
@@ -86,8 +94,8 @@ function isAtProblem({ document, selection }: vscode.TextEditor): boolean {
 }
 
 /** The folders of bots, and those above them, whose leagues they play in. */
-function foldersOf(bots: readonly string[]): string[] {
-  const folders = bots.map((bot) => vscode.Uri.joinPath(vscode.Uri.parse(bot), ".."));
+function foldersOf(bots: readonly vscode.Uri[]): vscode.Uri[] {
+  const folders = bots.map((bot) => vscode.Uri.joinPath(bot, ".."));
   const all = folders.flatMap((folder) => [folder, vscode.Uri.joinPath(folder, "..")]);
-  return [...new Set(all.map(String))];
+  return [...new Map(all.map((folder) => [folder.toString(), folder])).values()];
 }

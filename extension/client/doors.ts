@@ -35,8 +35,8 @@ export function openDoors(extension: vscode.Extension<unknown>, start: () => Pro
       tab(({ board }, panel) => board.adopt(panel)),
     ),
     vscode.window.registerWebviewPanelSerializer(
-      "spar.league",
-      tab(({ leagues }, panel, kept) => leagues.restore(panel, kept)),
+      "spar.results",
+      tab((spar, panel, kept) => spar.panel.restore(panel, kept)),
     ),
     vscode.window.registerCustomEditorProvider("spar.record", records),
   );

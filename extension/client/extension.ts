@@ -1,10 +1,10 @@
 import type * as vscode from "vscode";
+import { dropsGames } from "./arena/drops-games.ts";
 import { type BotWatch, watchForBots } from "./bot-watch.ts";
 import { openDoors } from "./doors.ts";
-import { dropsGames } from "./drops-games.ts";
-import { type LateTree, lateTree } from "./late-tree.ts";
 import type { Spar } from "./main.ts";
-import type { MatchesNode } from "./matches-view.ts";
+import { type LateTree, lateTree } from "./match/late-tree.ts";
+import type { MatchesNode } from "./match/matches-view.ts";
 import { speakAsEditor } from "./speak-as-editor.ts";
 
 let started: Promise<Spar> | undefined;

@@ -1,37 +1,39 @@
 import * as vscode from "vscode";
 import { DidSaveTextDocumentNotification } from "vscode-languageclient/node";
 import { tell } from "../channel.ts";
+import { offerBundles } from "./arena/bundle.ts";
 import { registerAssistantTools } from "./assistant-tools.ts";
-import { BoardPanel } from "./board-panel.ts";
-import { offerBundles } from "./bundle.ts";
+import { BoardPanel } from "./board/board-panel.ts";
+import { analysedNews } from "./board/mistake-feed.ts";
+import { openBoards } from "./board/open-boards.ts";
+import { recordOpener, registerRecordEditor } from "./board/record-editor.ts";
+import { registerSharing } from "./board/sharing.ts";
 import { registerCommands } from "./commands.ts";
 import { keepContextKeys } from "./context-keys.ts";
-import { showDuelStatus } from "./duel-status.ts";
-import type { Duels } from "./duels.ts";
-import { listenForDuels } from "./duels.ts";
-import { announceFailures } from "./failure-notice.ts";
+import { showDuelStatus } from "./duel/duel-status.ts";
+import type { Duels } from "./duel/duels.ts";
+import { listenForDuels } from "./duel/duels.ts";
+import { showLineReasons } from "./insight/line-reasons.ts";
+import { showLineValues } from "./insight/line-values.ts";
+import { showSourceLines } from "./insight/source-lines.ts";
+import { showTurnTests } from "./insight/turn-tests.ts";
 import { createClient } from "./language-client.ts";
-import type { LateTree } from "./late-tree.ts";
-import { Leagues } from "./leagues.ts";
-import { showLineCounts } from "./line-counts.ts";
-import { showLineValues } from "./line-values.ts";
-import { matchListing } from "./match-listing.ts";
-import { type MatchesNode, showMatches } from "./matches-view.ts";
-import { analysedNews } from "./mistake-feed.ts";
-import { openBoards } from "./open-boards.ts";
-import { registerCancel } from "./progress-item.ts";
-import { recordOpener, registerRecordEditor } from "./record-editor.ts";
-import { listenForResults, type Results } from "./results.ts";
-import { showSeriesProgress } from "./series-progress.ts";
-import { registerSharing } from "./sharing.ts";
-import { showSourceLines } from "./source-lines.ts";
+import { Leagues } from "./league/leagues.ts";
+import { activeBot } from "./match/active-bot.ts";
+import { announceFailures } from "./match/failure-notice.ts";
+import type { LateTree } from "./match/late-tree.ts";
+import { matchListing } from "./match/match-listing.ts";
+import { type MatchesNode, showMatches } from "./match/matches-view.ts";
+import { registerCancel } from "./match/progress-item.ts";
+import { listenForResults, type Results } from "./match/results.ts";
+import { showStatus } from "./match/status-bar.ts";
+import { showVersions } from "./match/versions.ts";
+import { ResultsPanel } from "./results/results-panel.ts";
+import { showSeriesProgress } from "./series/series-progress.ts";
 import { speakAsEditor } from "./speak-as-editor.ts";
-import { showStatus } from "./status-bar.ts";
 import { registerTuning } from "./tune/tune-commands.ts";
 import { showTuningStatus } from "./tune/tuning-status.ts";
 import { listenForTunings, type Tunings } from "./tune/tunings.ts";
-import { showTurnTests } from "./turn-tests.ts";
-import { showVersions } from "./versions.ts";
 
 /** What the light part of the extension, other extensions, and the tests can use. */
 export interface Spar {
@@ -39,7 +41,7 @@ export interface Spar {
   readonly duels: Pick<Duels, "of" | "newest" | "onDuel">;
   readonly tunings: Pick<Tunings, "find" | "newest" | "onTuning">;
   readonly board: Pick<BoardPanel, "adopt">;
-  readonly leagues: Pick<Leagues, "restore">;
+  readonly panel: Pick<ResultsPanel, "restore">;
   /** Shows a record file in an editor. */
   readonly openRecord: (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
   /** The process that runs the bots, while it answers. */
@@ -65,27 +67,26 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   const tunings = listenForTunings(started);
   const listing = matchListing(started);
   const boards = openBoards();
-  const ofBoards = {
-    extension: context.extensionUri,
-    client: started,
-    boards,
-    listing,
-    onAnalysed: analysedNews(started),
-  };
-  const board = new BoardPanel({ ...ofBoards, results, duels, tunings });
-  const leagues = new Leagues(context.extensionUri, started);
+  const ofPages = { extension: context.extensionUri, client: started };
+  const ofBoards = { ...ofPages, boards, memory: context.globalState, onAnalysed: analysedNews(started) };
+  const board = new BoardPanel({ ...ofBoards, results, duels });
+  const active = activeBot(results);
+  const leagues = new Leagues(started);
+  const panel = new ResultsPanel({ ...ofPages, board, results, duels, tunings, leagues, listing });
   const openRecord = recordOpener(ofBoards);
   context.subscriptions.push(
     leagues,
+    panel,
     log,
     results,
     board,
     duels,
-    showStatus(results),
-    showDuelStatus(duels),
+    active,
+    showStatus(results, active),
+    showDuelStatus({ client: started, duels, active }),
     tunings,
-    showTuningStatus(tunings),
-    registerTuning({ client: started, board, tunings }),
+    showTuningStatus(tunings, active),
+    registerTuning({ client: started, panel, tunings }),
     announceFailures(results),
     listing,
     showVersions(started),
@@ -93,13 +94,13 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     registerCancel(),
     offerBundles(started),
     showSeriesProgress(started, results),
-    showLineCounts(started),
+    showLineReasons(started),
     showLineValues(boards),
     showTurnTests(started),
-    showSourceLines({ client: started, results, board }),
+    showSourceLines({ client: started, results, board, active }),
     registerRecordEditor(openRecord),
     registerCommands({
-      ...{ client: started, board, boards, results, duels, listing, leagues, log },
+      ...{ client: started, board, panel, boards, results, duels, listing, leagues, log },
       ...{ storage: context.globalStorageUri, memory: context.globalState },
     }),
     registerAssistantTools(context, started),
@@ -114,7 +115,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   }
   await Promise.all([results.load(), tunings.load()]);
   return {
-    ...{ results, duels, tunings, board, leagues, openRecord },
+    ...{ results, duels, tunings, board, panel, openRecord },
     serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined),
     stop: () => started.stop(),
   };

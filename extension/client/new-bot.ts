@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import type { BotTemplate } from "../protocol.ts";
@@ -17,63 +18,70 @@ async function newBot(client: LanguageClient): Promise<void> {
   if (!folder) return;
   const templates = (await ask(client, "spar/templates", {})).filter(({ kind }) => kind !== "faulty");
   const titles = [...new Set(templates.map(({ gameTitle }) => gameTitle))];
-  const game = await vscode.window.showQuickPick(titles, { title: t("New bot: which game?") });
+  const games = titles.map((label) => ({
+    label,
+    detail: retold(templates.find(({ gameTitle }) => gameTitle === label)!.about),
+  }));
+  const game = await vscode.window.showQuickPick(games, { title: t("New bot: which game?"), matchOnDetail: true });
   if (!game) return;
-  const languages = templates.filter(({ gameTitle }) => gameTitle === game);
-  const language = await vscode.window.showQuickPick([...new Set(languages.map((each) => each.languageTitle))], {
-    title: t("New bot for {game}: which language?", { game }),
+  const of = templates.filter(({ gameTitle }) => gameTitle === game.label);
+  const beginnings = (kind: BotTemplate["kind"]) =>
+    of
+      .filter((template) => template.kind === kind)
+      .map((template) => ({
+        label: template.languageTitle,
+        description: kind === "sample" ? template.name : undefined,
+        template,
+      }));
+  const items: Beginning[] = [
+    separator(t("Short starter: reads everything and answers legally")),
+    ...beginnings("starter"),
+    separator(t("Complete bot: plays well, to change and to learn from")),
+    ...beginnings("sample"),
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    title: t("New bot for {game}: which language?", { game: game.label }),
+    matchOnDescription: true,
   });
-  if (!language) return;
-  const beginnings = languages
-    .filter(({ languageTitle }) => languageTitle === language)
-    .map((template) => ({ ...kinds()[template.kind], template }));
-  const title = t("New bot for {game} in {language}: from what?", { game, language });
-  const picked = beginnings.length > 1 ? await vscode.window.showQuickPick(beginnings, { title }) : beginnings[0];
-  if (!picked) return;
+  if (!picked?.template) return;
   await make(client, picked.template, folder);
   tellStep("botBegun");
 }
+
+interface Beginning extends vscode.QuickPickItem {
+  /** Absent: a separator. */
+  readonly template?: BotTemplate;
+}
+
+const separator = (label: string): Beginning => ({ label, kind: vscode.QuickPickItemKind.Separator });
 
 /** Spar: Open Sample…: a complete bot, or one with faults, as a file to try things on. */
 async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.joinPath(storage, "samples");
   const templates = (await ask(client, "spar/templates", {})).filter(({ kind }) => kind !== "starter");
-  const picked = await vscode.window.showQuickPick(
-    templates.map((template) => ({
-      label: template.gameTitle,
-      description: `${template.languageTitle}, ${kinds()[template.kind].note}`,
-      template,
-    })),
+  const items = templates.flatMap((template, at): Beginning[] => {
+    const { kind, languageTitle, gameTitle, about, name } = template;
+    const isFirst = gameTitle !== templates[at - 1]?.gameTitle;
+    return [
+      ...(isFirst ? [separator(`${gameTitle}: ${retold(about)}`)] : []),
+      {
+        label: name,
+        description:
+          kind === "faulty"
+            ? t("{language}, bot with faults", { language: languageTitle })
+            : t("{language}, complete bot", { language: languageTitle }),
+        detail: kind === "faulty" ? t("Goes wrong in every match: see how Spar says where.") : undefined,
+        iconPath: new vscode.ThemeIcon(kind === "faulty" ? "bug" : "file-code"),
+        template,
+      },
+    ];
+  });
+  const picked = await vscode.window.showQuickPick(items, {
     // The walkthrough that leads here takes the focus back when its picture comes.
-    { title: t("Open a copy of which sample?"), matchOnDescription: true, ignoreFocusOut: true },
-  );
-  if (picked) await make(client, picked.template, folder, true);
+    ...{ title: t("Open a copy of which sample?"), matchOnDescription: true, ignoreFocusOut: true },
+  });
+  if (picked?.template) await make(client, picked.template, folder, true);
 }
-
-/** What can be begun from: as an entry of its own, and as a note beside the name of a sample. */
-interface Beginning {
-  readonly label: string;
-  readonly note: string;
-  readonly detail: string;
-}
-
-const kinds = (): Record<BotTemplate["kind"], Beginning> => ({
-  starter: {
-    label: t("Short starter"),
-    note: t("short starter"),
-    detail: t("Reads every field by its name and answers legally; the rest is yours."),
-  },
-  sample: {
-    label: t("Complete sample"),
-    note: t("complete sample"),
-    detail: t("A bot that plays well, to change and to learn from."),
-  },
-  faulty: {
-    label: t("Bot with faults"),
-    note: t("bot with faults"),
-    detail: t("Goes wrong in every match: see how Spar says where."),
-  },
-});
 
 /** Makes the file and opens it where sources are, not over a board. */
 async function make(client: LanguageClient, template: BotTemplate, folder: vscode.Uri, ownName = false) {

@@ -1,21 +1,20 @@
 import { realpathSync } from "node:fs";
 import { isAbsolute, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import type { FinishedMatch } from "../../engine/app/finished-match.ts";
 import { recordsIn } from "../../engine/assistant/surroundings.ts";
 import { Refused, type Surroundings } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
-import type { MatchRecord } from "../../engine/record/match-record.ts";
-import { planIn } from "../../engine/record/record-parts.ts";
-import { visible, visibleJson } from "../../engine/record/visible.ts";
+import { visible, visibleJson } from "../../engine/text/visible.ts";
 import { type Cancellation, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { uriOf } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
 import { type Editor, untrusted } from "./editor.ts";
-import type { MatchList } from "./match-list.ts";
+import type { MatchList } from "./match/match-list.ts";
+import { summaryOf } from "./match/summary.ts";
 import type { SettingsSource } from "./settings.ts";
-import { summaryOf } from "./summary.ts";
 
 interface Parts {
   readonly connection: Connection;
@@ -60,22 +59,14 @@ function surroundings(folders: readonly string[], parts: Parts): Surroundings {
       if (!folders.some((folder) => isIn(file, folder))) return `${file} is in no folder that is open in the editor.`;
       return (await editor.mayRun(uriOf(file), true)) ? undefined : `${untrusted.message}`;
     },
-    keep(record, me, seed) {
-      const id = matches.save(record);
-      void list(record, { id, me, seed }, parts);
-      return id;
-    },
+    history: { idFor: matches.history.idFor, save: matches.save },
+    list: (id, match) => void list(id, match, parts),
   };
 }
 
-async function list(
-  record: MatchRecord,
-  { id, me, seed }: { readonly id: string; readonly me: number; readonly seed: string },
-  { connection, matches, guesses }: Parts,
-): Promise<void> {
-  const bot = uriOf(planIn(record).bots[me]?.file ?? "");
-  const guessed = (replay: Parameters<GuessThread["guessesFor"]>[0]) => guesses.guessesFor(replay, id);
-  const { summary } = await summaryOf(record, { id, run: id, bot, me, seed, guesses: guessed });
+async function list(id: string, match: FinishedMatch, { connection, matches }: Parts): Promise<void> {
+  const bot = uriOf(match.replay.plan.bots[match.me]?.file ?? "");
+  const { summary } = summaryOf(match, { id, run: id, bot });
   matches.add(summary);
   await tell(connection, "spar/matchFinished", summary);
 }

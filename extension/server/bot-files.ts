@@ -1,9 +1,9 @@
 import type { TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { URI } from "vscode-uri";
-import { type BotForFile, type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
-import { botOfPart } from "../../engine/project/bot-of-part.ts";
-import { userText } from "../../engine/user-file.ts";
+import { userText } from "../../engine/files/user-file.ts";
+import { type BotForFile, type BotSpec, botForFile } from "../../engine/project/recognise/bot-for-file.ts";
+import { botOfPart } from "../../engine/project/recognise/bot-of-part.ts";
 
 /** What Spar makes of a file, from the text in the editor or, where it is not open, on disk. */
 export function botOfUri(uri: string, documents: TextDocuments<TextDocument>): BotForFile {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import { isSystemError, systemSentence } from "../../engine/system-error.ts";
+import { isSystemError, systemSentence } from "../../engine/files/system-error.ts";
 import * as channel from "../channel.ts";
 import type { Notifications } from "../protocol.ts";
 import { notificationShapes, requestShapes } from "./request-shapes.ts";

@@ -6,18 +6,21 @@ import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import type { Requests } from "../protocol.ts";
 import { answer } from "./checked-channel.ts";
 import { type Editor, untrusted } from "./editor.ts";
-import type { MatchList } from "./match-list.ts";
+import { answerAboutTurnTests } from "./insight/turn-tests.ts";
+import type { MatchList } from "./match/match-list.ts";
 import type { SettingsSource } from "./settings.ts";
-import { answerAboutTurnTests } from "./turn-tests.ts";
 
 interface Parts {
+  readonly connection: Connection;
+  readonly editor: Editor;
   readonly settings: SettingsSource;
   readonly matches: MatchList;
   readonly storage: string;
 }
 
 /** Answers the client's debugger, and what is asked of kept turns, where bots may be run. */
-export function answerAboutTurns(connection: Connection, parts: Parts, editor: Editor): void {
+export function answerAboutTurns(parts: Parts): void {
+  const { connection, editor } = parts;
   answer(connection, "spar/debugTurn", async (asked) => {
     const bot = (await parts.matches.find(asked.match))?.bot ?? "";
     return (await editor.mayRun(bot, true)) ? debugLaunch(asked, parts) : untrusted;

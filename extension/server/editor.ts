@@ -10,13 +10,15 @@ export interface Editor {
   offers(command: string): boolean;
   /** Its hovers can have links that call commands. */
   readonly linksCommands: boolean;
+  /** It says itself what is no JSON in a `spar.json`. */
+  readonly checksJson: boolean;
   /** What the lens of a bot offers is wanted among the code actions of its file too. */
   readonly lensAsActions: boolean;
 }
 
 /** The editor with a client of ours, which carries out everything and says itself what is trusted. */
 export function ownEditor(trusted: () => boolean): Editor {
-  return { mayRun: trusted, offers: () => true, linksCommands: true, lensAsActions: false };
+  return { mayRun: trusted, offers: () => true, linksCommands: true, checksJson: true, lensAsActions: false };
 }
 
 /** What a request to run a bot is answered where that may not be. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { URI } from "vscode-uri";
-import { usualSprt } from "../../engine/arena/sprt.ts";
+import { usualSprt } from "../../engine/arena/statistics/sprt.ts";
 import { usualLimits } from "../../engine/bots/process/limits.ts";
 import {
   jobsSchema,
@@ -8,9 +8,9 @@ import {
   sandboxSchema,
   seriesSchema,
   timeScaleSchema,
-} from "../../engine/project/spar-config.ts";
-import type { CardsOf } from "../../engine/record/card-facts.ts";
+} from "../../engine/project/settings/spar-config.ts";
 import { expectationSchema } from "../../engine/record/turn-test.ts";
+import type { CardsOf } from "../../engine/views/card-facts.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 
 // What comes from the other side of a connection is checked before it is believed.
@@ -60,7 +60,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/debugTest": v.object({ uri }),
   "spar/bundle": v.object({ uri }),
   "spar/overwriteBundle": v.object({ bot: uri, target: uri, overwrite: v.boolean() }),
-  "spar/duel": v.object({ uri, opponent: v.optional(text) }),
+  "spar/duel": v.object({ uri, opponent: v.optional(text), goOn: v.optional(text) }),
   "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
   "spar/tune": v.object({
     ...{ uri, against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))) },
@@ -108,8 +108,8 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     ...{ match: text, file: v.optional(uri), answer: place },
     texts: v.pipe(v.array(v.pipe(text, v.maxLength(100_000))), v.maxLength(4)),
   }),
-  "spar/cards": v.object({ of: cardsOfShape, game: text }),
-  "spar/exportCards": v.object({ of: cardsOfShape, game: text, to: uri }),
+  "spar/cards": v.object({ of: cardsOfShape }),
+  "spar/exportCards": v.object({ of: cardsOfShape, to: uri }),
   "spar/queue": v.object({ look: v.boolean() }),
   "spar/opponents": v.object({ uri }),
   "spar/set": v.object({ file: text, option: text, value: text }),

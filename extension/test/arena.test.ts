@@ -5,6 +5,7 @@ import { siteJson } from "../../engine/test/site-json.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
 import { fileIn, nextRun, open, spar, waitFor } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
 const bot = "locm/javascript/curve.js";
@@ -50,7 +51,7 @@ describe("a game of the site", () => {
     const json = arenaJson(4);
     await vscode.env.clipboard.writeText(JSON.stringify(json));
     mine = await imported(async () => {
-      void vscode.commands.executeCommand("spar.importGame");
+      await runByPalette("Import Game…");
       await ui.window.click(row("Paste"));
       await ui.window.waitFor('.quick-input-title >> text="Which player is your bot?"');
       await ui.window.click(row("Anna"));
@@ -60,8 +61,9 @@ describe("a game of the site", () => {
     assert.deepEqual([mine.names, mine.result], [["Anna", "boss"], json.scores[0] === 1 ? "won" : "lost"]);
     await ui.board.waitFor(`.app[data-match="${mine.id}"] .origin >> text="Imported"`);
     await ui.window.waitFor(".statusbar-item >> text=/the winner are the same/");
-    await ui.board.click('text="Matches"');
-    await ui.board.waitFor('.match[aria-current="true"] >> text=/^Anna vs boss/');
+    await runByPalette("Open Results");
+    await ui.results.click("role=tab[name=Matches]");
+    await ui.results.waitFor('.list tr[aria-current="true"] >> text=/^Anna vs boss/');
     await ui.screenshot("import-own");
   });
 
@@ -131,18 +133,15 @@ describe("a game of the site", () => {
 });
 
 describe("the cards of matches", () => {
-  it("are a tab of the panel, sorted and saved", async () => {
-    await ui.board.click('role=tab[name="Cards"]');
-    await ui.board.waitFor(".card-table tbody tr >> nth=20");
-    await ui.board.click('.card-table thead >> text="Picked"');
-    await ui.board.waitFor('.card-table th[data-column="picked"][aria-sort="descending"]');
-    await looksAccessible("cards");
+  it("are a page of the results, sorted and saved", async () => {
+    await runByPalette("Open Results");
+    await ui.results.click("role=tab[name=Cards]");
+    await ui.results.waitFor(".card-table tbody tr >> nth=20");
+    await ui.results.click('.card-table thead >> text="Picked"');
+    await ui.results.waitFor('.card-table th[data-column="picked"][aria-sort="descending"]');
+    await looksAccessible("cards", "results");
     const to = fileIn("cards.json");
-    await vscode.commands.executeCommand(
-      "spar.exportCards",
-      { of: { kind: "imported" }, game: "locm", format: "json" },
-      to,
-    );
+    await vscode.commands.executeCommand("spar.exportCards", { of: { kind: "imported" }, format: "json" }, to);
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(to));
     const { matches, cards } = JSON.parse(text) as { matches: number; cards: Record<string, { offered: number }> };
     assert.equal(matches, 2, "of the three imported games one has its seeds alone");

@@ -13,15 +13,57 @@ describe("the board", () => {
     await nextRun(editor.document.uri, () => save(editor));
     await ui.board.waitFor('text="steady"');
     await ui.board.click('role=button[name="Start"]');
-    assert.match(await place(), /^Turn 0, draft, steady/);
+    assert.match(await place(), /^Turn 1, draft, steady/);
     await ui.board.click('role=button[name="Next turn"]');
-    assert.match(await place(), /^Turn 0, draft|^Turn 1, draft/);
+    assert.match(await place(), /^Turn 1, draft|^Turn 2, draft/);
     await looksAccessible("board-draft-dark");
     await ui.board.click(slider);
     await ui.press("End");
     assert.match(await place(), /battle/);
     await ui.press("ArrowLeft");
     await ui.screenshot("board-battle-dark");
+  });
+
+  it("is gone through by the keyboard: toolbar, menu, splitter and tabs are a stop each, where arrows go from one to the next", async () => {
+    const focused = (what: string) => ui.board.evaluate(`document.activeElement.${what}`);
+    await ui.board.click(slider);
+    const before = await place();
+    await ui.press("Tab");
+    assert.equal(await focused('closest("[role=toolbar]") !== null'), true);
+    await ui.press("Home");
+    assert.equal(await focused("ariaLabel"), "Start");
+    for (let i = 0; i < 7; i++) await ui.press("ArrowRight");
+    assert.equal(await focused("className"), "speed");
+    const ring = '((style) => style.outlineStyle + " " + style.outlineColor)(getComputedStyle(document.activeElement))';
+    assert.equal(await ui.board.evaluate(ring), "solid rgb(0, 120, 212)");
+    await ui.press("End");
+    await ui.press("ArrowLeft");
+    assert.equal(await focused("ariaLabel"), "Share…");
+    await ui.press("Enter");
+    await ui.press("ArrowDown");
+    assert.match(String(await focused("textContent")), /^Save the board as a picture/);
+    await ui.press("Escape");
+    assert.equal(await ui.board.count("[role=menu]"), 0);
+    await ui.press("Tab");
+    assert.equal(await focused("role"), "separator");
+    await ui.press("Tab");
+    assert.equal(await focused("id"), "tab-turn");
+    await ui.press("ArrowRight");
+    await ui.board.waitFor('#tab-search[aria-selected="true"]');
+    assert.equal(await focused("id"), "tab-search");
+    await ui.press("ArrowLeft");
+    await ui.board.waitFor('#tab-turn[aria-selected="true"]');
+    assert.equal(await place(), before);
+  });
+
+  it("keeps its arrows after a click", async () => {
+    await ui.board.click('role=button[name="Start"]');
+    await ui.board.click("#tab-turn");
+    // The pick itself, then the turn after it.
+    await ui.press("ArrowRight");
+    await ui.press("ArrowRight");
+    await ui.board.waitFor(`.app[data-answer="1"]`);
+    await ui.board.waitFor('#tab-turn[aria-selected="true"]');
   });
 
   it("has each line tell what it printed in the turn that it shows, unless turned off", async () => {

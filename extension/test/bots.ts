@@ -41,18 +41,19 @@ export async function open(name: string): Promise<vscode.TextEditor> {
 }
 
 /** Types into the editor and saves, as a person does: a save without a change counts as well. */
-export async function save(editor: vscode.TextEditor, change?: { find: string; put: string }): Promise<void> {
-  const { document } = editor;
+export async function save({ document }: vscode.TextEditor, change?: { find: string; put: string }): Promise<void> {
+  // A page may have covered it.
+  const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
   if (change) {
     const at = document.getText().indexOf(change.find);
     assert.notEqual(at, -1, `${change.find} is in ${document.fileName}`);
     const range = new vscode.Range(document.positionAt(at), document.positionAt(at + change.find.length));
     await editor.edit((edit) => edit.replace(range, change.put));
-    await document.save();
+    assert.ok(await document.save(), `${document.fileName} is saved`);
   } else {
     // VS Code does not write a file that has not changed.
     await editor.edit((edit) => edit.insert(new vscode.Position(document.lineCount, 0), "\n"));
-    await document.save();
+    assert.ok(await document.save(), `${document.fileName} is saved`);
   }
 }
 

@@ -4,8 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
 import type { TurnLaunch } from "../../engine/project/debug-turn.ts";
-import { nativeConfiguration } from "../client/debug-native.ts";
-import { pythonConfiguration } from "../client/debug-python.ts";
+import { nativeConfiguration } from "../client/debug/debug-native.ts";
+import { pythonConfiguration } from "../client/debug/debug-python.ts";
 import { nextRun, open, patienceMs, save, waitFor } from "./bots.ts";
 import { goOn, nextStop, valueAt, variablesAt } from "./debugger.ts";
 import { ui } from "./ui.ts";
@@ -40,8 +40,10 @@ describe("debugging a turn", () => {
     assert.equal(await valueAt(after, "turn"), String(answersBefore + 1));
     await ui.board.waitFor(`[role=slider][aria-valuetext^="Turn ${Number(first) + 2},"]`);
     await ui.screenshot("debug-turn");
+    const last = await place();
     await leave();
     await noneLeft();
+    assert.equal(await place(), last);
   });
 
   it("of a TypeScript bot that hears events, from the board, stops in its own lines", async () => {
@@ -65,10 +67,10 @@ describe("debugging a turn", () => {
     const saved = () => save(editor, { find: '"PICK 0"', put: '"PICK 1"' });
     await nextRun(editor.document.uri, saved);
     await vscode.commands.executeCommand("spar.openBoard", { match, answer: 10 });
-    await ui.board.waitFor('[role=slider][aria-valuetext^="Turn 5,"]');
+    await ui.board.waitFor('[role=slider][aria-valuetext^="Turn 6,"]');
     await nextStop(() => vscode.commands.executeCommand("spar.debugTurn"));
     await ui.window.waitFor(
-      ".notification-toast >> text=/scout answers differently from the record at turn 0: its file/",
+      ".notification-toast >> text=/scout answers differently from the record at turn 1: its file/",
     );
     await vscode.commands.executeCommand("notifications.clearAll");
     await leave();

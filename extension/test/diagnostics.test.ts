@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { diagnosticsWhen, nextRun, open, quickFixesAt, save } from "./bots.ts";
+import { diagnosticsWhen, nextRun, open, quickFixesAt, save, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("diagnostics", () => {
@@ -24,16 +24,17 @@ describe("diagnostics", () => {
     await diagnosticsWhen(uri, (all) => all.length === 0);
   });
 
-  it("show the count at the end of the line, unless turned off", async () => {
+  it("show the reason and how often it was one behind the line, unless turned off", async () => {
     const editor = await open("faulty.py");
     await nextRun(editor.document.uri, () => save(editor, { find: 'print("PASS")', put: 'print("ATTACK 99 -1")' }));
-    const counts = `document.querySelector(".monaco-editor .view-lines") &&
+    const reasons = `document.querySelector(".monaco-editor .view-lines") &&
       [...document.querySelectorAll(".view-line span span")].some((span) =>
-        /\\d+ illegal in \\d+ turns/.test(getComputedStyle(span, "::after").content))`;
-    await ui.waitUntil(counts);
+        /your board has no creature 99 · \\d+ times in \\d+ turns/.test(getComputedStyle(span, "::after").content))`;
+    await ui.waitUntil(reasons);
+    await ui.screenshot("line-reason");
     const settings = vscode.workspace.getConfiguration("spar");
     await settings.update("inlineCounts", false, vscode.ConfigurationTarget.Workspace);
-    await ui.waitUntil(`!(${counts})`);
+    await ui.waitUntil(`!(${reasons})`);
     await settings.update("inlineCounts", undefined, vscode.ConfigurationTarget.Workspace);
   });
 
@@ -54,6 +55,25 @@ describe("diagnostics", () => {
     assert.match(text, /Answered:\s+```text\nATTACK 99 -1\n```/);
   });
 
+  it("mend a misspelt command where its text was put together, and send a print for debugging to stderr", async () => {
+    const editor = await open("faulty.py");
+    const { document } = editor;
+    const whole = document.getText();
+    const put = 'action = "ATACK 99 -1"\n        print(action)';
+    await nextRun(document.uri, () => save(editor, { find: 'print("ATTACK 99 -1")', put }));
+    const respelt = await fixAtCursor(editor, /ATACK: unknown command .*this lost the match/, "Change ATACK to ATTACK");
+    assert.ok(respelt.includes('action = "ATTACK 99 -1"\n        print(action)'), respelt);
+
+    await nextRun(document.uri, () => save(editor, { find: "print(action)", put: 'print("mana:", mana)' }));
+    const printed = await fixAtCursor(editor, /not a command .*; print debug output to stderr/, "Print this to stderr");
+    assert.ok(printed.includes('print("mana:", mana, file=sys.stderr)'), printed);
+    assert.match(printed, /^import sys$/m);
+    await editor.edit((edit) => {
+      edit.replace(new vscode.Range(0, 0, document.lineCount, 0), whole);
+    });
+    await nextRun(document.uri, () => document.save());
+  });
+
   it("name the running line of a bot that takes too long, and offer longer limits", async () => {
     const editor = await open("endless.py");
     const { uri } = editor.document;
@@ -65,7 +85,26 @@ describe("diagnostics", () => {
     const fixes = await quickFixesAt(uri, diagnostic!.range);
     assert.deepEqual(
       fixes.map(({ title }) => title),
-      ["Open the board at turn 1", "Debug this turn", "Run this seed again", "Double the time limits on this machine"],
+      ["Open the board at turn 2", "Debug this turn", "Run this seed again", "Double the time limits on this machine"],
     );
   });
 });
+
+/** Opens the menu of quick fixes at a problem by its key and takes one; the text as it is then. */
+async function fixAtCursor(editor: vscode.TextEditor, says: RegExp, title: string): Promise<string> {
+  const { document } = editor;
+  const found = await diagnosticsWhen(document.uri, (all) => all.some(({ message }) => says.test(message)));
+  const at = found.find(({ message }) => says.test(message))!.range.start;
+  editor.selection = new vscode.Selection(at, at);
+  await vscode.window.showTextDocument(document, editor.viewColumn);
+  const before = document.getText();
+  const changed = waitFor(`the text after "${title}"`, vscode.workspace.onDidChangeTextDocument, () =>
+    document.getText() === before ? undefined : document.getText(),
+  );
+  await ui.press("Control+.");
+  await ui.window.waitFor(`.action-widget >> text="${title}"`);
+  await ui.screenshot(`quick-fix-${title.split(" ")[0]!.toLowerCase()}`);
+  // What mends it best is chosen already.
+  await ui.press("Enter");
+  return changed;
+}

@@ -54,14 +54,14 @@ describe("a duel", function () {
     await ui.window.waitFor("text=/^better: .* matches/");
   });
 
-  it("is shown in the board's panel, with its chart and numbers", async () => {
+  it("is shown among the results, with its chart and numbers", async () => {
     await command("spar.showDuel", uri.toString());
-    await ui.board.waitFor('.duel[data-state="decided"] >> text=Better');
-    assert.match(await ui.board.text(".figures"), /Chance of superiority\s+\d+\.\d %/);
-    assert.match(String(await ui.board.attribute(".duel-chart svg", "aria-label")), /better at 2\.94/);
-    await looksAccessible("duel");
+    await ui.results.waitFor('.duel[data-state="decided"] >> text=Better');
+    assert.match(await ui.results.text(".figures"), /Chance of superiority\s+\d+\.\d %/);
+    assert.match(String(await ui.results.attribute(".duel-chart svg", "aria-label")), /better at 2\.94/);
+    await looksAccessible("duel", "results");
     await inBothThemes("duel-better");
-    await ui.board.click("text=what differs");
+    await ui.results.click("text=what differs");
     await ui.window.waitFor(".monaco-diff-editor");
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff));
@@ -72,10 +72,11 @@ describe("a duel", function () {
     assert.deepEqual([duel.state, duel.verdict], ["decided", "not better"]);
     await inStatusBar("not better: .*matches");
     assert.ok(duel.lost.length > 0);
-    await ui.board.waitFor('.duel[data-state="decided"] >> text=Not better');
-    await looksAccessible("duel-lost");
+    await command("spar.showDuel", uri.toString());
+    await ui.results.waitFor('.duel[data-state="decided"] >> text=Not better');
+    await looksAccessible("duel-lost", "results");
     await inBothThemes("duel-not-better");
-    await ui.board.click(".lost-matches button");
+    await ui.results.click(".lost-matches button");
     await ui.board.waitFor(`.app[data-match="${duel.lost[0]!.id}"]`);
     await ui.board.waitFor(slider);
   });
@@ -84,10 +85,10 @@ describe("a duel", function () {
     await command("spar.matches.focus");
     await ui.window.waitFor("role=treeitem[name=/Duel vs learner@previous, not better/]");
     await ui.window.click("role=treeitem[name=/Duel vs learner@previous, better/]");
-    await ui.board.waitFor('.duel[data-state="decided"] >> text=/^Better$/');
+    await ui.results.waitFor('.duel[data-state="decided"] >> text=/^Better$/');
   });
 
-  it("waits while anything else is played, and ends with a click on the status bar", async () => {
+  it("waits while anything else is played; a click opens it, and the button beside ends it", async () => {
     await settings().update("duelElo", 1, vscode.ConfigurationTarget.Global);
     const { duels } = await spar();
     const asked = await nextDuel(
@@ -110,11 +111,37 @@ describe("a duel", function () {
     );
     await nextRun(uri, () => command("spar.runMatch", uri));
     await goesOn;
-    await looksAccessible("duel-going");
+    await command("spar.showDuel", uri.toString());
+    await looksAccessible("duel-going", "results");
     await inBothThemes("duel-playing");
     const ended = waitFor("its end", duels.onDuel, (duel) => (duel.id === asked.id && isOver(duel) ? duel : undefined));
-    await ui.window.click("[id$='spar.duel']");
+    await ui.results.click("role=tab[name=Series]");
+    await ui.results.waitUntilGone(".duel");
+    await ui.window.click("[id*='spar.progress.']");
+    await ui.results.waitFor('.duel[data-state="playing"]');
+    await ui.window.click("[id*='spar.cancel.']");
     assert.equal((await ended).state, "stopped");
+  });
+
+  it("that was ended stays in the status bar of its bot alone, and goes on with a click", async () => {
+    const { duels } = await spar();
+    const stopped = duels.of(uri.toString())!;
+    await inStatusBar("duel ended by you: ");
+    assert.match(
+      String(await ui.window.attribute("[id$='spar.duel'] a", "aria-label")),
+      /learner\.py: Is learner better/,
+    );
+    await open("steady.py");
+    await ui.window.waitUntilGone("[id$='spar.duel']");
+    await open("learner.py");
+    const goesOn = waitFor("more matches", duels.onDuel, (duel) =>
+      duel.id === stopped.id && duel.state === "playing" && duel.matches > stopped.matches ? duel : undefined,
+    );
+    await ui.window.click("[id$='spar.goOnDuel']");
+    assert.equal((await goesOn).seed, stopped.seed);
+    const ended = waitFor("its end", duels.onDuel, (duel) => (isOver(duel) ? duel : undefined));
+    await ui.window.click("[id*='spar.cancel.']");
+    await ended;
   });
 
   it("meets all builtins and bots, where their pool is picked from the list", async () => {
@@ -143,18 +170,27 @@ describe("a duel", function () {
     const going = await nextDuel(
       uri,
       ({ matches }) => matches > 0,
-      () => save(editor, { find: "PLAYS = False", put: "PLAYS = False  # still" }),
+      () => save(editor, { find: "PLAYS = False", put: "PLAYS = not True" }),
     );
     const ended = waitFor("its end", duels.onDuel, (duel) => (duel.id === going.id && isOver(duel) ? duel : undefined));
     const next = nextDuel(
       uri,
       ({ state }) => state === "playing",
-      () => save(editor, { find: "# still", put: "# again" }),
+      () => save(editor, { find: "PLAYS = not True", put: "PLAYS = bool(0)" }),
     );
     const { state, outdated } = await ended;
     assert.deepEqual([state, outdated], ["stopped", true]);
     assert.notEqual((await next).id, going.id);
     await command("spar.stopDuel");
+  });
+
+  it("is not played where only comments changed, which is said", async () => {
+    const put = "PLAYS = bool(0)  # never";
+    const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = bool(0)", put }));
+    assert.deepEqual([duel.state, duel.matches], ["same", 0]);
+    await inStatusBar("only comments changed");
+    await command("spar.showDuel", uri.toString());
+    await ui.results.waitFor('.duel[data-state="same"] >> text=/The same program/');
   });
 
   it("names a version that fails in every match, and gives no rating", async () => {
@@ -165,8 +201,19 @@ describe("a duel", function () {
     assert.deepEqual([duel.state, duel.trouble?.name], ["broken", "learner@previous"]);
     await inStatusBar("learner@previous fails in every match");
     await command("spar.showDuel", uri.toString());
-    await ui.board.waitFor('.duel[data-state="broken"] >> text=/ValueError/');
+    await ui.results.waitFor('.duel[data-state="broken"] >> text=/ValueError/');
     await inBothThemes("duel-broken");
+  });
+
+  it("is left when the window closes", async () => {
+    const faulty = await open("faulty.py");
+    await nextRun(faulty.document.uri, () => save(faulty));
+    await open("learner.py");
+    await nextDuel(
+      uri,
+      ({ matches }) => matches > 0,
+      () => command("spar.isItBetter", uri, "builtin:random"),
+    );
   });
 
   after(() => settings().update("duelElo", undefined, vscode.ConfigurationTarget.Global));

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import { slider } from "./board.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
@@ -30,7 +31,7 @@ describe("the first steps", () => {
     const opened = waitFor("the sample", vscode.window.onDidChangeActiveTextEditor, (editor) =>
       editor?.document.uri.toString() === uri.toString() ? editor : undefined,
     );
-    void vscode.commands.executeCommand("spar.openSample");
+    await runByPalette("Open Sample…");
     await ui.window.fill(".quick-input-widget input", "bot with faults");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=bot with faults");
     const editor = await opened;
@@ -50,23 +51,26 @@ describe("the first steps", () => {
     const editor = await open("attacks_twice.py");
     const { uri } = editor.document;
     await nextRun(uri, async () => {
-      void vscode.commands.executeCommand("spar.chooseOpponent", uri);
+      await runByPalette("Choose Opponent…");
       await ui.window.click(".quick-input-list .monaco-list-row >> text=random");
     });
     await ticked(5);
     const own = waitFor("the new bot", vscode.window.onDidChangeActiveTextEditor, (shown) =>
       shown && basename(shown.document.fileName) === "bot.py" ? shown.document.uri : undefined,
     );
-    void vscode.commands.executeCommand("spar.newBot");
-    await ui.window.click(".quick-input-list .monaco-list-row >> text=Combat");
+    await runByPalette("Create New Bot…");
+    await ui.window.click('.quick-input-list .monaco-list-row >> text="Combat"');
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
     const begun = await own;
     await ticked(6);
     await nextRun(uri, async () => save(await open("attacks_twice.py")));
     const { duels } = await spar();
     const duel = waitFor("the duel", duels.onDuel, ({ bot, id }) => (bot === uri.toString() ? id : undefined));
-    await vscode.commands.executeCommand("spar.isItBetter", uri, "version:previous");
+    await runByPalette("Run Duel: Is It Better?");
+    await ui.window.click(".quick-input-list .monaco-list-row >> nth=0");
     await duel;
+    // Its page opens in front of the steps.
+    await ui.results.waitFor(".duel");
     await ticked(7);
     await vscode.commands.executeCommand("spar.stopDuel");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");

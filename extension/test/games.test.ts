@@ -40,7 +40,7 @@ const games = [
 describe("the board of", () => {
   before(async () => {
     // The board opens beside an editor.
-    await open("templates.json");
+    await open("README.md");
     await vscode.commands.executeCommand("spar.openBoard");
   });
 
@@ -118,6 +118,14 @@ describe("a match leaves the editor", () => {
     assert.equal(html.split("</script>").length, 3, "the two scripts of the page, none of the bot's");
     const shown = await ui.visit(to.toString(), ["End", "Home", "Shift+ArrowRight"]);
     assert.match(shown, /^Turn \d+, draft/);
+  });
+
+  it("as a page that opens at the turn that is on the board", async () => {
+    await vscode.commands.executeCommand("spar.goToTurn", `${match}#7`);
+    await ui.board.waitFor('[role=slider][aria-valuetext^="Turn 7,"]');
+    const to = fileIn("turn.html");
+    await vscode.commands.executeCommand("spar.exportPage", { match, to });
+    assert.match(await ui.visit(to.toString(), []), /^Turn 7, draft/);
   });
 
   it("as a page that is shown as text where the window is on another machine, as no browser there would find it", async function () {

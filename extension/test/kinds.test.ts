@@ -37,7 +37,7 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark" | "bundle">, readonl
   ],
   timeout: [{ bot: "endless_loop.py", says: /no answer after \d+ ms \(limit 2000 ms\); still running/ }],
   waiting: [
-    { bot: "off_by_one.js", says: /waits for a line the game does not send \(it has read 7 of 7 lines of turn 0\)/ },
+    { bot: "off_by_one.js", says: /waits for a line the game does not send \(it has read 7 of 7 lines of turn 1\)/ },
   ],
   crash: [
     { bot: "empty_hand.py", says: /IndexError: /, part: "sorted(cards)[0]", related: ["cheapest(hand)[1]"] },
@@ -79,10 +79,10 @@ describe("at a failure", () => {
     const at = found[0]!.range.start;
     editor.selection = new vscode.Selection(at, at);
     await vscode.commands.executeCommand("editor.action.showHover");
-    await ui.window.waitFor(".monaco-hover >> text=/Turn 30 · battle · crash/");
+    await ui.window.waitFor(".monaco-hover >> text=/Turn 31 · battle · crash/");
     await ui.screenshot("hover-crash");
-    await ui.window.click('.monaco-hover a >> text="Open the board at turn 30"');
-    await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 30, battle, empty_hand"]`);
+    await ui.window.click('.monaco-hover a >> text="Open the board at turn 31"');
+    await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 31, battle, empty_hand"]`);
     const sent = await ui.board.text('section[aria-label="Sent"]');
     assert.match(sent, /\d+ lines/);
     assert.match(await ui.board.text("role=alert"), /IndexError\s*: list index out of range/);
@@ -95,7 +95,7 @@ describe("at a failure", () => {
     assert.equal(again.summary!.seed, run.summary!.seed);
     assert.deepEqual(
       again.summary!.problems.map(({ turn, line }) => [turn, line]),
-      [[44, found[0]!.range.start.line + 1]],
+      [[run.summary!.problems[0]!.turn, found[0]!.range.start.line + 1]],
     );
   });
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import { looksAccessible } from "./accessible.ts";
 import { fileIn, spar } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
 /** A bot of Combat that lets everything through when there are so many attackers. */
@@ -14,8 +15,8 @@ const write = (name: string, text: string) =>
   vscode.workspace.fs.writeFile(fileIn(`arena/${name}`), new TextEncoder().encode(text));
 
 const run = (more: object = {}) => vscode.commands.executeCommand("spar.runLeague", fileIn("arena"), more);
-const played = async () => Number(await ui.board.attribute(".league", "data-played"));
-const over = (matches: number) => ui.board.waitFor(`.league[data-played="${matches}"][data-playing="false"]`);
+const played = async () => Number(await ui.results.attribute(".league", "data-played"));
+const over = (matches: number) => ui.results.waitFor(`.league[data-played="${matches}"][data-playing="false"]`);
 
 /** Matches a pair; three pairs, then six. */
 const count = 6;
@@ -33,10 +34,10 @@ describe("a league", () => {
   it("shows its table while it is played, and is stopped from the status bar", async () => {
     await run({ count: 5000 });
     await ui.window.waitFor(".statusbar-item >> text=/League \\d+ of 15000/");
-    await ui.board.waitFor('.league[data-playing="true"] .standings tbody tr >> nth=2');
-    await ui.board.waitFor('.league:not([data-played="0"])');
+    await ui.results.waitFor('.league[data-playing="true"] .standings tbody tr >> nth=2');
+    await ui.results.waitFor('.league:not([data-played="0"])');
     await ui.window.click('role=button[name="Stop the league"]');
-    await ui.board.waitFor('.league[data-playing="false"]');
+    await ui.results.waitFor('.league[data-playing="false"]');
     await ui.window.waitUntilGone(".statusbar-item >> text=/League \\d+ of/");
     assert.ok((await played()) > 0);
   });
@@ -45,16 +46,16 @@ describe("a league", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await run({ count });
     await over(3 * count);
-    assert.match(await ui.board.text(".league"), /1 file is left out/);
-    await looksAccessible("league");
+    assert.match(await ui.results.text(".league"), /1 file is left out/);
+    await looksAccessible("league", "results");
   });
 
   it("sorts by the column whose head is clicked", async () => {
     /** What the column says from top to bottom, once it is sorted so. */
     const column = async (title: string, name: string, direction: string) => {
-      await ui.board.click(`role=columnheader[name="${title}"] >> role=button`);
-      await ui.board.waitFor(`.standings th.${name}[aria-sort="${direction}"]`);
-      const row = (n: number) => ui.board.text(`.standings tbody tr:nth-child(${n}) .${name}`);
+      await ui.results.click(`role=columnheader[name="${title}"] >> role=button`);
+      await ui.results.waitFor(`.standings th[data-column="${name}"][aria-sort="${direction}"]`);
+      const row = (n: number) => ui.results.text(`.standings tbody tr:nth-child(${n}) .${name}`);
       return [await row(1), await row(2), await row(3)];
     };
     assert.deepEqual(await column("Bot", "name", "ascending"), ["a", "b", "c"]);
@@ -69,17 +70,17 @@ describe("a league", () => {
   });
 
   it("lists the matches of a pair, found with the keyboard, and opens one on the board", async () => {
-    await ui.board.click('role=columnheader[name="Bot"] >> role=button');
-    await ui.board.click("role=button[name=/^a against b: /]");
-    await ui.board.waitFor('.matches[data-pair="0-1"]');
+    await ui.results.click('role=columnheader[name="Bot"] >> role=button');
+    await ui.results.click("role=button[name=/^a against b: /]");
+    await ui.results.waitFor('.matches[data-pair="0-1"]');
     await ui.press("ArrowRight");
     await ui.press("Enter");
-    await ui.board.waitFor('.matches[data-pair="0-2"]');
-    assert.equal(await ui.board.count(".matches li"), count);
-    await ui.board.click(".matches li button >> nth=0");
+    await ui.results.waitFor('.matches[data-pair="0-2"]');
+    await ui.results.waitFor(`.matches[data-pair="0-2"] li >> nth=${count - 1}`);
+    assert.equal(await ui.results.count(".matches li"), count);
+    await ui.results.click(".matches li button >> nth=0");
     await shown("spar.board");
     await ui.screenshot("league-match");
-    await close("spar.league");
     const match = String(await ui.board.attribute(".app[data-match]", "data-match"));
     assert.match(match, /combat-[ac]-vs-[ac]/);
     await close("spar.board");
@@ -88,7 +89,7 @@ describe("a league", () => {
   it("lets a new bot play against the rest alone", async () => {
     await write("d.py", bot("!="));
     await run({ count });
-    await ui.board.waitFor(".standings tbody tr >> nth=3");
+    await ui.results.waitFor(".standings tbody tr >> nth=3");
     assert.ok((await played()) >= 3 * count, "what was played counts from the start");
     await over(6 * count);
   });
@@ -110,11 +111,11 @@ describe("a league", () => {
   it("is a gauntlet where one bot is chosen", async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await vscode.window.showTextDocument(fileIn("arena/d.py"));
-    await vscode.commands.executeCommand("spar.runGauntlet");
-    await ui.board.waitFor('.league[data-playing="true"]');
-    assert.match(await ui.board.text(".league header"), /d against all others[\s\S]* of 60 matches/);
-    await ui.board.click('role=button[name="Stop"]');
-    await ui.board.waitFor('.league[data-playing="false"]');
+    await runByPalette("Run Gauntlet");
+    await ui.results.waitFor('.league[data-playing="true"]');
+    assert.match(await ui.results.text(".league .page-head"), /d against all others[\s\S]* of 60 matches/);
+    await ui.results.click('role=button[name="Stop"]');
+    await ui.results.waitFor('.league[data-playing="false"]');
   });
 });
 

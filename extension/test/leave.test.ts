@@ -16,7 +16,7 @@ describe("before a reload of the window", () => {
     await ui.board.click(".choice-button");
     await ui.board.waitFor('.app[data-answer="2"] [aria-label="Your turn"]');
     await vscode.commands.executeCommand("spar.openBoard", { match: match.id, answer: 0 });
-    await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 0, draft, steady"]`);
+    await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 1, draft, steady"]`);
     await ui.waitUntil(kept(match.id));
   });
 });

@@ -18,21 +18,18 @@ describe("the packaged extension", () => {
       [...new Set(files.map(kind))].sort(),
       [
         "changelog.md",
-        "dist/analysis-worker.js",
-        "dist/builtin-worker.js",
         "dist/client.js",
         "dist/esbuild",
         "dist/hosts",
-        "dist/guess-worker.js",
-        "dist/league.css",
-        "dist/league.js",
+        "dist/results.css",
+        "dist/results.js",
         "dist/match-worker.js",
         "dist/node-sqlite3-wasm.wasm",
         "dist/queue.js",
-        "dist/recognise-worker.js",
         "dist/server.js",
         "dist/spar.js",
         "dist/spar.schema.json",
+        "dist/threads.js",
         "dist/turn.schema.json",
         "dist/web.js",
         "dist/webview.css",
@@ -70,9 +67,8 @@ describe("the packaged extension", () => {
       editor && basename(editor.document.fileName) === "bot.py" ? editor : undefined,
     );
     void vscode.commands.executeCommand("spar.newBot");
-    await ui.window.click(".quick-input-list .monaco-list-row >> text=Legends of Code and Magic");
+    await ui.window.click('.quick-input-list .monaco-list-row >> text="Legends of Code and Magic"');
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
-    await ui.window.click(".quick-input-list .monaco-list-row >> text=Short starter");
     const opened = await bot;
     const run = await nextRun(opened.document.uri, () => save(opened));
     assert.equal(run.state, "finished", run.message);

@@ -23,8 +23,8 @@ export async function showHover(bot: vscode.TextEditor, found: vscode.Diagnostic
   await ui.waitUntil('getComputedStyle(document.querySelector(".monaco-hover")).opacity === "1"');
 }
 
-/** The board alone in the window, as wide as it can be. */
-export async function boardAlone(): Promise<void> {
+/** The board or the results alone in the window, as wide as it can be. */
+export async function pageAlone(): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputText));
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
-import { boardAlone, showHover, showLens, writeConfig } from "./picture-steps.ts";
+import { pageAlone, showHover, showLens, writeConfig } from "./picture-steps.ts";
 import { ui } from "./ui.ts";
 
 // No test of Spar: takes the pictures of the README, by `npm run pictures`.
@@ -13,8 +13,6 @@ const playMs = 10 * 60_000;
 const whole = { x: 0, y: 0, width: 1200, height: 740 };
 
 describe("the picture of", function () {
-  // What failed would lie among the pictures.
-  this.retries(0);
   this.timeout(playMs);
   before(() => command("workbench.action.closeSidebar"));
 
@@ -44,9 +42,9 @@ describe("the picture of", function () {
     const bot = await open("locm/python/curve.py");
     const run = await nextRun(bot.document.uri, () => command("spar.runSeries", bot.document.uri), playMs);
     assert.equal(run.state, "finished", run.message);
-    await command("spar.openSeries");
-    await boardAlone();
-    await ui.board.waitFor(".matrix td");
+    await command("spar.openResults");
+    await pageAlone();
+    await ui.results.waitFor(".matrix td");
     await ui.screenshot("series", whole);
   });
 
@@ -59,18 +57,18 @@ describe("the picture of", function () {
     await command("spar.isItBetter", uri, "builtin:greedy");
     assert.equal((await duel).state, "decided");
     await command("spar.showDuel", uri.toString());
-    await boardAlone();
-    await ui.board.waitFor('.duel[data-state="decided"]');
+    await pageAlone();
+    await ui.results.waitFor('.duel[data-state="decided"]');
     await ui.screenshot("duel", whole);
   });
 
   it("a league", async () => {
     await command("workbench.action.closeAllEditors");
     await command("spar.runLeague", fileIn("dungeon/python"), { count: 2 });
-    await ui.board.waitFor('.league[data-playing="true"]');
+    await ui.results.waitFor('.league[data-playing="true"]');
     const over = `document.querySelector('.league[data-playing="false"]') !== null`;
     const until = Date.now() + playMs;
-    while ((await ui.board.evaluate(over)) !== true && Date.now() < until);
+    while ((await ui.results.evaluate(over)) !== true && Date.now() < until);
     await ui.screenshot("league", whole);
   });
 });

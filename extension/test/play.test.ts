@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { long } from "../../engine/test/long.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
 import { open, save, spar, waitFor } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
 const row = (text: string) => `.quick-input-list .monaco-list-row >> text="${text}"`;
@@ -10,7 +12,7 @@ const turn = '[aria-label="Your turn"]';
 
 /** Whom a person plays against is chosen as a person does it. */
 async function sitDown(game: string, against: string, others: readonly string[] = []): Promise<void> {
-  void vscode.commands.executeCommand("spar.playAgainst");
+  await runByPalette("Play Against a Bot…");
   await ui.window.waitFor('.quick-input-title >> text="Play against whom?"');
   await ui.window.fill(".quick-input-widget input", game);
   await ui.window.click(`.quick-input-list .monaco-list-row:has-text("${against}")`);
@@ -47,6 +49,7 @@ describe("a person who plays", () => {
     assert.equal(await ui.board.attribute(".your-play .main-button", "disabled"), "");
     for (let pick = 0; pick < 30; pick++) {
       await ui.board.waitFor(`.app[data-answer="${2 * pick}"] ${turn}`);
+      await ui.board.waitFor(`.round >> text="Pick ${pick + 1}"`);
       await ui.board.click(pick === 0 ? ".overlay .target" : ".choice-button");
     }
     await ui.board.waitFor(`.app[data-answer="60"] ${turn} >> text="Pass"`);
@@ -73,22 +76,25 @@ describe("a person who plays", () => {
     { game: "Combat", against: "Alone", shown: "svg.clash" },
   ];
   for (const { game, against, others = [], shown } of tables) {
-    it(`answers in ${game} against ${[against, ...others].join(", ")}, by the keyboard, and leaves it for another match`, async () => {
-      const editor = await open("steady.py");
-      await sitDown(game, against, others);
-      await ui.board.waitFor(shown);
-      await looksAccessible(`play-${game}`);
-      for (let answers = 0; answers < 3; answers++) {
-        const answer = await ui.board.attribute(".app", "data-answer");
-        await ui.press("Enter");
-        if (game === "Combat") await ui.board.click('text="Answer"');
-        await ui.board.waitFor(`.app:not([data-answer="${answer}"]) ${turn}`);
-      }
-      const over = await ended(() => save(editor));
-      assert.deepEqual([over.result, over.names[over.me]], ["stopped", "you"]);
-      const met = [against, ...others].filter((name) => !/^(?:Alone|Nobody else)$/.test(name));
-      assert.equal(over.names.length, 1 + met.length);
-      assert.match(over.detail, /another match was begun/);
-    });
+    (others.length < 2 ? it : long.it)(
+      `answers in ${game} against ${[against, ...others].join(", ")}, by the keyboard, and leaves it for another match`,
+      async () => {
+        const editor = await open("steady.py");
+        await sitDown(game, against, others);
+        await ui.board.waitFor(shown);
+        await looksAccessible(`play-${game}`);
+        for (let answers = 0; answers < 3; answers++) {
+          const answer = await ui.board.attribute(".app", "data-answer");
+          await ui.press("Enter");
+          if (game === "Combat") await ui.board.click('text="Answer"');
+          await ui.board.waitFor(`.app:not([data-answer="${answer}"]) ${turn}`);
+        }
+        const over = await ended(() => save(editor));
+        assert.deepEqual([over.result, over.names[over.me]], ["stopped", "you"]);
+        const met = [against, ...others].filter((name) => !/^(?:Alone|Nobody else)$/.test(name));
+        assert.equal(over.names.length, 1 + met.length);
+        assert.match(over.detail, /another match was begun/);
+      },
+    );
   }
 });

@@ -36,21 +36,22 @@ describe("the queue that is set", function () {
     assert.equal(run.state, "finished", run.message);
     assert.equal(run.played, 4);
     await command("spar.showQueue");
-    await ui.board.waitFor("role=tab[name=Queue][selected=true]");
-    await ui.board.waitFor('.queue[data-workers="1"] .verdict.good >> text="1 worker"');
-    await ui.board.waitFor(".queue .workers >> text=/; 4 played/");
-    await ui.board.waitFor(".queue .workers >> text=/Python 3\\.\\d+/");
+    await ui.results.waitFor("role=tab[name=Queue][selected=true]");
+    await ui.results.waitFor('.queue[data-workers="1"] .verdict.good >> text="1 worker"');
+    await ui.results.waitFor(".queue .workers >> text=/; 4 played/");
+    await ui.results.waitFor(".queue .workers >> text=/Python 3\\.\\d+/");
     await command("notifications.clearAll");
     for (const look of ["light", "dark"] as const) {
       await useTheme(look);
-      await looksAccessible(`queue-${look}`);
+      await looksAccessible(`queue-${look}`, "results");
     }
   });
 
-  it("says why nothing is to be seen, and is not there where none is set", async () => {
+  it("says why nothing is to be seen, and is not among the pages where none is set", async () => {
     await machines!.end();
-    await ui.board.waitFor(".queue .alert >> text=/No queue at redis:.*: nothing answers/");
+    await ui.results.waitFor(".queue .alert >> text=/No queue at redis:.*: nothing answers/");
     await useQueue(undefined);
-    await ui.board.waitUntilGone("role=tab[name=Queue]");
+    await ui.results.click("role=tab[name=Series]");
+    await ui.results.waitUntilGone("role=tab[name=Queue]");
   });
 });

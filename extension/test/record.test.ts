@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
+import { looksAccessible } from "./accessible.ts";
 import { place, slider } from "./board.ts";
 import { fileIn } from "./bots.ts";
 import { ui } from "./ui.ts";
@@ -17,17 +18,24 @@ describe("a record file", () => {
     await vscode.commands.executeCommand("vscode.open", record);
     await ui.board.waitFor('text="random"');
     await ui.board.click('role=button[name="Start"]');
-    assert.match(await place(), /^Turn 0, draft, steady/);
+    assert.match(await place(), /^Turn 1, draft, steady/);
     await ui.board.waitFor(slider);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("that is damaged says where", async () => {
+  it("that is cut off says in its place where and how much of it can be read, and shows that", async () => {
+    const whole = await vscode.workspace.fs.readFile(fileIn("shared.spar.jsonl"));
     const uri = fileIn("damaged.spar.jsonl");
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{"kind":"match"}\n'));
+    await vscode.workspace.fs.writeFile(uri, whole.slice(0, whole.length / 2));
     await vscode.commands.executeCommand("vscode.open", uri);
-    await ui.window.waitFor("text=/damaged.spar.jsonl: Line 1 of the record is damaged/");
+    await ui.board.waitFor("text=/Line \\d+ of the record is not JSON/");
+    assert.equal(await ui.board.count("role=toolbar"), 0);
+    const told = await ui.board.text("text=/Before that \\d+ answers can be read/");
+    await looksAccessible("record-cut-off");
+    await ui.board.click('role=button[name="Show What Can Be Read"]');
+    await ui.board.click('role=button[name="End"]');
+    const answers = Number(/\d+/.exec(told)?.[0]);
+    assert.equal(await ui.board.attribute(".app", "data-answer"), String(answers - 1));
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await vscode.commands.executeCommand("notifications.clearAll");
   });
 });

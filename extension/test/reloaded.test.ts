@@ -7,7 +7,7 @@ import { ui } from "./ui.ts";
 describe("after a reload of the window", () => {
   it("the board shows the same match at the same place again", async () => {
     const { results } = await spar();
-    await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 0, draft, steady"]`);
+    await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 1, draft, steady"]`);
     await ui.board.waitFor('text="steady"');
     assert.ok(results.matches.length > 0, "earlier matches are listed");
     await vscode.commands.executeCommand("spar.matches.focus");

@@ -1,5 +1,5 @@
 import type { Runner, Test } from "mocha";
-import { skippedAs } from "../../engine/test/skip.ts";
+import { skippedTest } from "../../engine/test/skip.ts";
 import { ask } from "./ui.ts";
 import type { TestReport } from "./ui-messages.ts";
 
@@ -10,15 +10,14 @@ export async function reportTo(
 ): Promise<void> {
   const reports: Promise<unknown>[] = [];
   const report = (outcome: TestReport["outcome"], test: Test, error?: Error) => {
-    const { title, why } = skippedAs(test.fullTitle());
-    const facts = { title, outcome, durationMs: test.duration ?? 0 };
+    const { title, suite, why } = skippedTest(test);
+    const facts = { title, suite, outcome, durationMs: test.duration ?? 0 };
     const told = error && [error.stack ?? String(error), ...said()].join("\n");
     reports.push(ask({ kind: "test", ...facts, error: told, why: outcome === "skipped" ? why : undefined }));
   };
   const failures = await new Promise<number>((resolve) => {
     const runner = start(resolve);
     runner.on("pass", (test) => report("passed", test));
-    runner.on("retry", (test, error) => report("repeated", test, error));
     runner.on("fail", (test, error) => report("failed", test, error));
     runner.on("pending", (test) => report("skipped", test));
   });

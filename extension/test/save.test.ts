@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { diagnosticsWhen, fileIn, lensesOf, nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
 describe("saving a bot", () => {
@@ -35,7 +36,7 @@ describe("saving a bot", () => {
     const { uri } = editor.document;
     for (const opponent of ["faulty", "rival"]) {
       const run = await nextRun(uri, async () => {
-        void vscode.commands.executeCommand("spar.chooseOpponent", uri);
+        await runByPalette("Choose Opponent…");
         await ui.window.fill(".quick-input-widget input", opponent);
         await ui.window.click(`.quick-input-list .monaco-list-row >> text=${opponent}`);
       });
@@ -74,7 +75,7 @@ describe("saving a bot", () => {
     const faulty = await open("faulty.py");
     await save(faulty);
     const editor = await open("steady.py");
-    const run = await nextRun(editor.document.uri, () => vscode.commands.executeCommand("spar.runMatch"));
+    const run = await nextRun(editor.document.uri, () => runByPalette("Run Match"));
     assert.equal(run.state, "finished");
     assert.equal(results.runOf(faulty.document.uri.toString()), undefined);
     await settings.update("runOnSave", undefined, vscode.ConfigurationTarget.Workspace);
@@ -84,7 +85,7 @@ describe("saving a bot", () => {
     const settings = vscode.workspace.getConfiguration("spar");
     await settings.update("commands", { python: ["no-such-python"] }, vscode.ConfigurationTarget.Workspace);
     const editor = await open("steady.py");
-    const run = await nextRun(editor.document.uri, () => vscode.commands.executeCommand("spar.runMatch"));
+    const run = await nextRun(editor.document.uri, () => runByPalette("Run Match"));
     await settings.update("commands", undefined, vscode.ConfigurationTarget.Workspace);
     const told = run.message ?? run.summary?.problems[0]?.message;
     assert.match(told ?? "", /no-such-python/);
@@ -104,7 +105,7 @@ describe("saving a bot", () => {
     };
     await write(JSON.stringify({ "python.defaultInterpreterPath": `${"$"}{workspaceFolder}/venv/bin/python` }));
     const { document } = await open("steady.py");
-    const run = await nextRun(document.uri, () => vscode.commands.executeCommand("spar.runMatch"));
+    const run = await nextRun(document.uri, () => runByPalette("Run Match"));
     await write("{}");
     const [found] = await diagnosticsWhen(document.uri, (all) => all.length > 0);
     assert.ok(found!.message.includes(fileIn("venv/bin/python").fsPath), `${run.state}: ${found!.message}`);
@@ -133,7 +134,8 @@ describe("saving a bot", () => {
 
   it("says what is wrong in spar.json, where it is wrong", async () => {
     const uri = fileIn("spar.json");
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{ "game": "locm", "oponents": [] }'));
+    const text = '{ "game": "locm", "oponents": [], "seies": 3, "opponents": ["rival.py"] }';
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     const editor = await open("spar.json");
     assert.equal(editor.document.languageId, "jsonc");
     // Those of the text before may be there still.
@@ -141,6 +143,21 @@ describe("saving a bot", () => {
     const told = await diagnosticsWhen(uri, (all) => all.some(({ message }) => wanted.test(message)));
     const found = told.find(({ message }) => wanted.test(message));
     assert.equal(editor.document.getText(found!.range), '"oponents"');
+    // One problem for one mistake, whoever else looks at JSON and however often a bot is run.
+    const bot = await open("steady.py");
+    const run = await nextRun(bot.document.uri, () => save(bot));
+    assert.equal(run.state, "failed");
+    const places = () => vscode.languages.getDiagnostics(uri).map(({ range }) => editor.document.getText(range));
+    assert.deepEqual(places(), ['"oponents"', '"seies"']);
+    await ui.window.click('.notification-toast >> role=button[name="Open spar.json"]');
+    await ui.window.waitFor('.tab.active >> text="spar.json"');
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{ "opponents": ["stedy.py"] }'));
+    const missing = /^stedy\.py was not found in .*\. Did you mean steady\.py\?$/;
+    const opponents = await diagnosticsWhen(uri, (all) => all.some(({ message }) => missing.test(message)));
+    assert.deepEqual(
+      opponents.map(({ range }) => editor.document.getText(range)),
+      ['"stedy.py"'],
+    );
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
     await vscode.workspace.fs.delete(uri);
   });

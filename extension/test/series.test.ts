@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { looksAccessible } from "./accessible.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
 const command = vscode.commands.executeCommand;
+/** In front of the source that was opened meanwhile. */
+const openResults = () => command("spar.openResults");
 const lostCells = ".matrix td.lost:not(.dim)";
 
 async function configure(config: object): Promise<void> {
@@ -18,7 +22,7 @@ describe("a series", () => {
   it("varies sides and seeds, tallies, and merges the problems of its matches", async () => {
     const editor = await open("faulty.py");
     const { uri } = editor.document;
-    const run = await nextRun(uri, () => command("spar.runSeries", uri));
+    const run = await nextRun(uri, () => runByPalette("Run Series"));
     assert.equal(run.state, "finished", run.message);
     assert.equal(run.played, 6);
     const { wins, draws, losses, low, high, errors } = run.tally!;
@@ -52,12 +56,12 @@ describe("a series", () => {
     assert.ok(run.played > 0 && run.played < 5000);
     await ui.window.waitUntilGone('.statusbar-item >> role=button[name="Cancel"]');
     // At a click in its tab it goes on where it was cut.
-    await command("spar.openSeries");
+    await openResults();
     const more = waitFor("another match", results.onRun, (now) =>
       now.of === 5000 && now.played > run.played ? now : undefined,
     );
     const rest = await nextRun(uri, async () => {
-      await ui.board.click(`role=button[name="Go on: ${5000 - run.played} to play"]`);
+      await ui.results.click(`role=button[name="Go on: ${5000 - run.played} to play"]`);
       await more;
       await ui.window.click('.statusbar-item >> role=button[name="Cancel"]');
     });
@@ -71,22 +75,21 @@ describe("a series", () => {
     const run = await nextRun(uri, () => command("spar.runSeries", uri));
     assert.equal(run.state, "finished", run.message);
     assert.equal(run.played, 12);
-    await command("spar.openSeries");
-    await ui.board.waitFor("role=tab[name=Series][selected=true]");
-    await ui.board.waitFor("role=columnheader[name=/greedy/]");
-    await ui.board.waitFor("role=columnheader[name=/random/]");
-    assert.equal(await ui.board.count(".matrix td.cell:not(.none)"), 12);
-    await ui.board.waitFor("role=img[name=/^Time for an answer, from turn/]");
-    await looksAccessible("series-tab");
+    await openResults();
+    await ui.results.waitFor("role=tab[name=Series][selected=true]");
+    await ui.results.waitFor("role=columnheader[name=/greedy/]");
+    await ui.results.waitFor("role=columnheader[name=/random/]");
+    assert.equal(await ui.results.count(".matrix td.cell:not(.none)"), 12);
+    await ui.results.waitFor("role=img[name=/^Time for an answer, from turn/]");
+    await looksAccessible("series-page", "results");
   });
 
   it("meets those that are chosen for it", async () => {
     const { uri } = (await open("steady.py")).document;
     const run = await nextRun(uri, async () => {
-      const choosing = command("spar.runSeriesAgainst", uri);
+      await runByPalette("Run Series Against…");
       await ui.window.click(".quick-input-list .monaco-list-row >> text=/^random$/");
       await ui.press("Enter");
-      await choosing;
     });
     assert.equal(run.state, "finished", run.message);
     assert.deepEqual(run.opponent.split(", ").sort(), ["greedy", "random"]);
@@ -96,15 +99,16 @@ describe("a series", () => {
   it("opens the match of a cell, by mouse and by keys", async () => {
     const { results } = await spar();
     const [newest] = results.matches.filter(({ run }) => run === results.matches[0]!.run).slice(-1);
-    await ui.board.click(`[id="cell-${newest!.id}"]`);
+    await openResults();
+    await ui.results.click(`[id="cell-${newest!.id}"]`);
     await ui.board.waitFor(`.app[data-match="${newest!.id}"]`);
-    await ui.board.waitFor(`[id="cell-${newest!.id}"].open`);
+    await ui.results.waitFor(`[id="cell-${newest!.id}"].open`);
     const focused = ".matrix table >> nth=0";
-    await ui.board.evaluate('document.querySelector(".matrix table").focus()');
-    const before = await ui.board.attribute(focused, "aria-activedescendant");
+    await ui.results.evaluate('document.querySelector(".matrix table").focus()');
+    const before = await ui.results.attribute(focused, "aria-activedescendant");
     await ui.press("ArrowDown");
     await ui.press("Enter");
-    const after = String(await ui.board.attribute(focused, "aria-activedescendant"));
+    const after = String(await ui.results.attribute(focused, "aria-activedescendant"));
     assert.notEqual(after, before);
     await ui.board.waitFor(`.app[data-match="${after.replace("cell-", "")}"]`);
   });
@@ -125,16 +129,17 @@ describe("a series", () => {
         .map(({ seed, me }) => `${seed} ${me}`)
         .sort();
     assert.deepEqual(seeds(worse.run), seeds(last.run));
-    await ui.board.waitFor("text=12 matches");
-    await ui.board.waitFor(".matrix td.regression");
-    const regressions = await ui.board.count(".matrix td.regression");
-    const lost = await ui.board.count(lostCells);
+    await openResults();
+    await ui.results.waitFor("text=12 matches");
+    await ui.results.waitFor(".matrix td.regression");
+    const regressions = await ui.results.count(".matrix td.regression");
+    const lost = await ui.results.count(lostCells);
     assert.ok(regressions > 0 && regressions <= lost && lost <= 12);
-    await ui.board.click("role=button[name=/^Lost/]");
-    assert.equal(await ui.board.count(".matrix td:not(.lost):not(.dim):not(.none)"), 0);
-    assert.equal(await ui.board.count(lostCells), lost);
+    await ui.results.click("role=button[name=/^Lost/]");
+    assert.equal(await ui.results.count(".matrix td:not(.lost):not(.dim):not(.none)"), 0);
+    assert.equal(await ui.results.count(lostCells), lost);
     await ui.screenshot("series-lost");
-    const again = await nextRun(uri, () => ui.board.click(`role=button[name="Play ${lost} lost seeds again"]`));
+    const again = await nextRun(uri, () => ui.results.click(`role=button[name="Play ${lost} lost seeds again"]`));
     assert.equal(again.state, "finished", again.message);
     assert.equal(again.played, lost);
     const wanted = results.matches.filter(({ run, result }) => run === worse.run && result === "lost");
@@ -145,8 +150,8 @@ describe("a series", () => {
     const settings = vscode.workspace.getConfiguration("spar");
     for (const name of ["inlineCosts", "changedAnswers"]) await settings.update(name, true);
     const editor = await open("steady.py");
-    await command("spar.showCosts");
-    await ui.board.waitFor("role=tab[name=Lines][selected=true]");
+    await runByPalette("Show Lines by Cost");
+    await ui.board.waitFor("role=button[name='By line'][pressed=true]");
     const planted = editor.document.getText().split("\n").indexOf("    print('PASS')") + 1;
     await ui.board.waitFor(`.line-costs >> text=steady.py:${planted}`);
     await ui.board.click(`.line-costs >> text=steady.py:${planted}`);
@@ -159,7 +164,8 @@ describe("a series", () => {
     );
     assert.ok(lost.length > 1);
     await command("spar.openBoard", { match: lost[0]!.id });
-    await ui.board.click("role=tab[name=Lines]");
+    await ui.board.click("role=tab[name=Mistakes]");
+    await ui.board.click("role=button[name='By line']");
     await ui.board.click('role=button[name="Pin or unpin this match"]');
     await ui.window.waitFor("text=/bot is asked again what it was asked there/");
     await nextRun(editor.document.uri, () => save(editor, { find: "    print('PASS')\n    continue\n", put: "" }));
@@ -174,11 +180,34 @@ describe("a series", () => {
   });
 
   it("finds the matches in which an answer has a text", async () => {
-    await ui.board.click("role=tab[name=Series]");
-    await ui.board.fill(".contains", "no such text");
-    await ui.board.waitFor("text=No match is like that.");
-    await ui.board.fill(".contains", "PASS");
-    await ui.board.waitFor(".matrix td.cell:not(.none)");
-    await ui.board.fill(".contains", "");
+    await openResults();
+    await ui.results.click("role=tab[name=Series]");
+    await ui.results.fill(".contains", "no such text");
+    await ui.results.waitFor("text=No match is like that.");
+    await ui.results.fill(".contains", "PASS");
+    await ui.results.waitFor(".matrix td.cell:not(.none)");
+    await ui.results.fill(".contains", "");
+  });
+
+  it("plays what it began with where its file is broken from outside, and says so", async () => {
+    const { results } = await spar();
+    await configure({ series: 30 });
+    const { uri } = (await open("steady.py")).document;
+    const source = readFileSync(uri.fsPath);
+    const first = waitFor("the first match", results.onRun, (run) => (run.of === 30 && run.played > 0) || undefined);
+    try {
+      const run = await nextRun(uri, async () => {
+        await command("spar.runSeries", uri);
+        await first;
+        writeFileSync(uri.fsPath, "broken(");
+      });
+      assert.deepEqual([run.state, run.played, run.tally?.errors], ["finished", 30, {}], run.message);
+      assert.match(run.changed!, /^steady\.py changed on disk meanwhile/);
+      await ui.window.waitFor(".notification-toast >> text=/steady.py changed on disk meanwhile/");
+      await openResults();
+      await ui.results.waitFor("text=/steady.py changed on disk meanwhile/");
+    } finally {
+      writeFileSync(uri.fsPath, source);
+    }
   });
 });

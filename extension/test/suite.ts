@@ -5,7 +5,7 @@ import { ask } from "./ui.ts";
 
 /** VS Code calls this inside its window. Which files are to be run is known outside, in tools/windows.ts. */
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: "bdd", timeout: 180_000, retries: 1, reporter: "spec" });
+  const mocha = new Mocha({ ui: "bdd", timeout: 90_000, reporter: "spec" });
   mocha.suite.emit("pre-require", globalThis, "", mocha);
   for (const name of (await ask({ kind: "suite" })) as readonly string[]) await import(`./${name}.test.ts`);
   const ran = () => lastRuns().map((line) => `spar: ${line}`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { diagnosticsWhen, nextRun, open, save } from "./bots.ts";
-import { boardAlone, showHover, showLens, writeConfig } from "./picture-steps.ts";
+import { pageAlone, showHover, showLens, writeConfig } from "./picture-steps.ts";
 import { ui } from "./ui.ts";
 
 // No test of Spar: takes the pictures of the README's tour, by `npm run tour`.
@@ -17,8 +17,6 @@ async function frame(ms: number): Promise<void> {
 }
 
 describe("the tour", function () {
-  // Its frames are counted from the first try on.
-  this.retries(0);
   this.timeout(playMs);
   before(() => command("workbench.action.closeSidebar"));
 
@@ -31,7 +29,7 @@ describe("the tour", function () {
     await showLens();
     await frame(1800);
     await command("spar.openBoard");
-    await command("spar.goToTurn", "#38");
+    await command("spar.goToTurn", "#39");
     await ui.board.waitFor(".stage");
     for (let i = 0; i < 5; i++) {
       await frame(800);
@@ -57,9 +55,9 @@ describe("the tour", function () {
     const { uri } = (await open("locm/python/curve.py")).document;
     const run = await nextRun(uri, () => command("spar.runSeries", uri), playMs);
     assert.equal(run.state, "finished", run.message);
-    await command("spar.openSeries");
-    await boardAlone();
-    await ui.board.waitFor(".matrix td");
+    await command("spar.openResults");
+    await pageAlone();
+    await ui.results.waitFor(".matrix td");
     await frame(2600);
   });
 });

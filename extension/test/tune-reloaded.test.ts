@@ -16,16 +16,16 @@ describe("tuning, after a reload of the window", function () {
     assert.ok(left!.step >= 1);
     await ui.window.waitFor(".statusbar-item >> text=/tuning stopped: step \\d+ of 500/");
     await command("spar.showTuning");
-    await ui.board.waitFor('.tune[data-state="stopped"]');
+    await ui.results.waitFor('.tune[data-state="stopped"]');
     await ui.screenshot("tune-stopped");
     const on = waitFor("the next step", tunings.onTuning, (tuning) =>
       tuning.id === left!.id && tuning.state === "playing" && tuning.step > left!.step ? tuning : undefined,
     );
-    await ui.board.click("role=button[name='Go on with this run']");
+    await ui.results.click("role=button[name='Go on with this run']");
     const { seed, way } = await on;
     assert.deepEqual([seed, way[0]!.values], ["s", [-6]]);
     const stopped = waitFor("its end", tunings.onTuning, ({ state }) => (state === "stopped" ? true : undefined));
-    await ui.board.click("role=button[name='Stop this run; it can go on later']");
+    await ui.results.click("role=button[name='Stop this run; it can go on later']");
     await stopped;
   });
 

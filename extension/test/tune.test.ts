@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import * as vscode from "vscode";
+import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import type { TuningSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
@@ -36,12 +37,6 @@ const inStatusBar = (text: string) => ui.window.waitFor(`.statusbar-item >> text
 
 describe("tuning", function () {
   this.timeout(4 * patienceMs);
-  before(() =>
-    vscode.workspace.getConfiguration("spar").update("duelOnSave", false, vscode.ConfigurationTarget.Global),
-  );
-  after(() =>
-    vscode.workspace.getConfiguration("spar").update("duelOnSave", undefined, vscode.ConfigurationTarget.Global),
-  );
 
   it("is offered where numbers are marked, and says on its line what is wrong with a mark", async () => {
     const editor = await written("wall.py", pythonBot("-6"));
@@ -75,31 +70,33 @@ describe("tuning", function () {
       () => command("spar.tune", uri, how),
     );
     await inStatusBar("tuning: ");
-    await ui.board.waitFor('.tune[data-state="playing"] .fitness');
-    await looksAccessible("tune-going");
+    await ui.results.waitFor('.tune[data-state="playing"] .fitness');
+    await looksAccessible("tune-going", "results");
     await inBothThemes("tune-playing");
     const { newest } = (await spar()).tunings;
     const tuning = newest && isOver(newest) ? newest : await nextTuning(uri, isOver, () => {});
     assert.deepEqual([tuning.state, tuning.test?.verdict], ["done", "better"], JSON.stringify(tuning));
-    await ui.board.waitFor(".tune .verdict.good >> text=Better");
+    await ui.results.waitFor(".tune .verdict.good >> text=Better");
     await inStatusBar("tuned, better: ");
-    await looksAccessible("tune");
+    await looksAccessible("tune", "results");
     await inBothThemes("tune-better");
-    await ui.board.click("role=button[name='Show what the found numbers change in the source']");
+    await ui.results.click("role=button[name='Show what the found numbers change in the source']");
     await ui.window.waitFor(".monaco-diff-editor");
     await inBothThemes("tune-diff");
+    await command("spar.showTuning");
     await nextTuning(
       uri,
       ({ outdated }) => outdated === true,
-      () => ui.board.click("role=button[name='Write the numbers into the source']"),
+      () => ui.results.click("role=button[name='Write the numbers into the source']"),
     );
     const { document } = await open("tuned/wall.py");
     assert.ok(document.getText().includes(`MARGIN = ${tuning.numbers[0]!.found}  # tune`), document.getText());
     assert.ok(!document.isDirty);
-    await ui.board.waitFor(".tune >> text=/The file has changed/");
+    await command("spar.showTuning");
+    await ui.results.waitFor(".tune >> text=/The file has changed/");
   });
 
-  it("tunes a bot in C++, waits while it is paused, and stops", async function () {
+  long.it("tunes a bot in C++, waits while it is paused, and stops", async function () {
     if (spawnSync("g++", ["--version"]).error) return skip(this, "no g++");
     const { uri } = (await written("wall.cpp", cppBot("-6"))).document;
     const how = { method: "spsa", steps: 1, pairs: 1, seed: "s", settings: { look: 0, c: 0.3 } };
@@ -108,11 +105,11 @@ describe("tuning", function () {
       ({ state }) => state === "playing",
       () => command("spar.tune", uri, how),
     );
-    await ui.board.waitFor('.tune[data-state="playing"]');
-    await ui.board.click("role=button[name='Pause this run']");
-    await ui.board.waitFor('.tune[data-state="paused"]');
+    await ui.results.waitFor('.tune[data-state="playing"]');
+    await ui.results.click("role=button[name='Pause this run']");
+    await ui.results.waitFor('.tune[data-state="paused"]');
     await inStatusBar("tuning: ");
-    const tuning = await nextTuning(uri, isOver, () => ui.board.click("role=button[name='Go on with this run']"));
+    const tuning = await nextTuning(uri, isOver, () => ui.results.click("role=button[name='Go on with this run']"));
     assert.deepEqual([tuning.state, tuning.step], ["done", 1], JSON.stringify(tuning));
     assert.ok(tuning.numbers[0]!.found > -6);
   });

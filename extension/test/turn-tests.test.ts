@@ -44,20 +44,20 @@ describe("a turn kept as a test", () => {
     await vscode.commands.executeCommand("testing.runAll");
     await ui.window.waitFor(row("scout.js", "Failed"));
     await ui.window.click(".test-explorer .monaco-list-row .monaco-tl-twistie");
-    await ui.window.waitFor(row("turn-5", "Failed"));
+    await ui.window.waitFor(row("turn-6", "Failed"));
     await ui.window.waitFor('.test-explorer .monaco-list-row[aria-label*="(Passed)"]');
     await ui.window.waitFor("text=/The answer .PICK \\d. does not contain .NEVER./");
     await ui.screenshot("turn-tests");
   });
 
   it("is debugged up to its turn, and judged when the session is over", async () => {
-    const kept = await vscode.workspace.findFiles("scout.js.turns/turn-5.turn.json");
+    const kept = await vscode.workspace.findFiles("scout.js.turns/turn-6.turn.json");
     const { uri } = vscode.window.activeTextEditor!.document;
     assert.deepEqual(kept.map(String), [uri.toString()]);
     const stop = await nextStop(() => void vscode.commands.executeCommand("testing.debugCurrentFile"));
     assert.match(stop.frames[0]!.source?.path ?? "", /scout\.js$/);
     await vscode.debug.stopDebugging();
-    await ui.window.waitFor(row("turn-5", "Failed"));
+    await ui.window.waitFor(row("turn-6", "Failed"));
   });
 
   it("is run again on a save while that is switched on; what the bot believed wrongly stands at its line", async () => {
@@ -65,7 +65,7 @@ describe("a turn kept as a test", () => {
     const editor = await open("scout.js");
     const { uri } = editor.document;
     await nextRun(uri, () => save(editor, { find: " : actions.join", put: ' + " NEVER" : actions.join' }));
-    await ui.window.waitFor(row("turn-5", "Passed"));
+    await ui.window.waitFor(row("turn-6", "Passed"));
     await vscode.commands.executeCommand("testing.stopContinuousRun");
     const believed = `console.error('@spar {"expect":{"your health":99}}')`;
     await nextRun(uri, () => save(editor, { find: `console.error(\`turn \${turn}\`)`, put: believed }));

@@ -1,5 +1,5 @@
-/** Where a click or a look goes: VS Code's own window, or the page inside the visible webview. */
-export type Place = "window" | "board";
+/** Where a click or a look goes: VS Code's own window, or a page in it that can be seen: a board, or the results. */
+export type Place = "window" | "board" | "results";
 
 /**
  * What a suite inside VS Code asks of the program that drives the window from outside. `selector` is Playwright's
@@ -40,11 +40,12 @@ export interface SuiteRequest {
   readonly kind: "suite";
 }
 
-/** How one test of the suite ended, or its first try, where it is repeated. */
+/** How one test of the suite ended. */
 export interface TestReport {
   readonly kind: "test";
   readonly title: string;
-  readonly outcome: "passed" | "failed" | "repeated" | "skipped";
+  readonly suite: string;
+  readonly outcome: "passed" | "failed" | "skipped";
   readonly durationMs: number;
   readonly error?: string;
   /** Why it was skipped. */

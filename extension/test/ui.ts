@@ -24,10 +24,11 @@ function hands(place: Place) {
   };
 }
 
-/** The hands and eyes of a test: VS Code's window and the page of the visible webview. */
+/** The hands and eyes of a test: VS Code's window, the board and the results that can be seen. */
 export const ui = {
   window: hands("window"),
   board: hands("board"),
+  results: hands("results"),
   press: (keys: string) => ask({ kind: "press", keys }),
   /** Until an expression holds in the window. */
   waitUntil: (expression: string) => ask({ kind: "waitUntil", expression }),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { lensesOf, open, save, spar } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
 describe("a workspace that is not trusted", () => {
@@ -11,7 +12,7 @@ describe("a workspace that is not trusted", () => {
     results.onRun(({ state }) => states.push(state));
     const editor = await open("steady.py");
     await save(editor);
-    void vscode.commands.executeCommand("spar.runMatch");
+    await runByPalette("Run Match");
     await ui.window.waitFor("text=Spar runs bots in trusted workspaces only.");
     assert.match((await lensesOf(editor.document.uri))[0] ?? "", /Run match/);
     assert.deepEqual(states, []);

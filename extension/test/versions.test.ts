@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { MatchSummary } from "../protocol.ts";
 import { nextRun, open, save, waitFor } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
 /** Types into the input box or the list that is open, and takes what it leads to. */
 async function answer(text: string): Promise<void> {
   await ui.window.fill(".quick-input-widget input", text);
+  await ui.waitUntil(`document.activeElement?.value === ${JSON.stringify(text)}`);
   await ui.press("Enter");
 }
 
@@ -20,9 +22,8 @@ describe("the versions of a bot", () => {
     const run = await nextRun(uri, () => save(editor));
     before = run.summary!;
     assert.match(before.versions?.[before.me] ?? "", /^[0-9a-f]{32}$/);
-    const keeping = vscode.commands.executeCommand("spar.keepVersion", uri);
+    await runByPalette("Keep This Version As…");
     await answer("first try");
-    await keeping;
     await vscode.commands.executeCommand("spar.matches.focus");
     await ui.window.waitFor("role=treeitem[name=/· first try/]");
   });
@@ -36,7 +37,7 @@ describe("the versions of a bot", () => {
       ["steady@first", "steady@first try"],
     ] as const) {
       const run = await nextRun(uri, async () => {
-        void vscode.commands.executeCommand("spar.chooseOpponent", uri);
+        await runByPalette("Choose Opponent…");
         await ui.window.fill(".quick-input-widget input", typed);
         await ui.window.click(`.quick-input-list .monaco-list-row >> text=${name}`);
       });
@@ -74,7 +75,7 @@ describe("the versions of a bot", () => {
     });
     await editor.document.save();
     await nextRun(uri, async () => {
-      void vscode.commands.executeCommand("spar.chooseOpponent", uri);
+      await runByPalette("Choose Opponent…");
       await ui.window.fill(".quick-input-widget input", "greedy");
       await ui.window.click(".quick-input-list .monaco-list-row >> text=greedy");
     });

@@ -83,6 +83,7 @@ describe("what if", () => {
     const { results } = await spar();
     await vscode.commands.executeCommand("spar.openBoard", { match: original.id, answer: tried });
     await ui.board.waitFor(`.app[data-match="${original.id}"]`);
+    await ui.board.waitUntilGone(".compared");
     await ui.board.click('text="what if …"');
     await ui.board.fill(box, "PASS what if");
     const kept = waitFor("the kept branch", results.onMatch, (summary) => (summary.branch ? summary : undefined));
@@ -99,15 +100,16 @@ describe("what if", () => {
     await ui.board.waitFor(".mistake-line");
     await ui.board.click(".mistake-line");
     await ui.board.waitFor(".overlay .bot-drawings .good");
+    await ui.board.click(".mistake[aria-current] .played");
     await ui.board.waitFor(".overlay .bot-drawings .bad");
     await looksAccessible("mistake");
     await ui.board.click('text="Retry"');
     await ui.board.waitFor(".retry");
     await ui.board.fill(box, "PASS");
-    await ui.board.click('text="What does it keep?"');
+    await ui.board.click('text="Check"');
     await ui.board.waitFor('.weighed >> text="yours keeps"');
     await looksAccessible("mistake-retried");
-    await ui.board.click('text="End"');
+    await ui.board.click('text="end"');
     await ui.board.waitUntilGone(".retry");
     await ui.board.click("#tab-turn");
   });

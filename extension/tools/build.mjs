@@ -59,12 +59,9 @@ const tool = { ...node, packages: "external", minify: false };
 const programs = [
   { ...node, entryPoints: ["extension/client/extension.ts"], outfile: join(dist, "client.js") },
   { ...node, entryPoints: ["extension/client/main.ts"], outfile: join(dist, "whole.js") },
-  { ...node, entryPoints: ["engine/project/recognise-worker.ts"], outfile: join(dist, "recognise-worker.js") },
   { ...node, entryPoints: ["extension/server/main.ts"], outfile: join(dist, "server.js") },
   { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: join(dist, "match-worker.js") },
-  { ...node, entryPoints: ["engine/match/builtin-worker.ts"], outfile: join(dist, "builtin-worker.js") },
-  { ...node, entryPoints: ["engine/bots/source/guess-worker.ts"], outfile: join(dist, "guess-worker.js") },
-  { ...node, entryPoints: ["engine/arena/analysis-worker.ts"], outfile: join(dist, "analysis-worker.js") },
+  { ...node, entryPoints: ["engine/threads/threads.ts"], outfile: join(dist, "threads.js") },
   {
     ...node,
     entryPoints: ["engine/queue/queue.ts"],
@@ -78,16 +75,22 @@ const programs = [
     banner: { js: `#!/usr/bin/env node\n${whereAmI}` },
   },
   { ...worker, entryPoints: ["extension/client/web/extension.ts"], outfile: join(dist, "web.js") },
-  { ...page, entryPoints: ["webview/main.tsx"], outfile: join(dist, "webview.js") },
-  { ...page, entryPoints: ["webview/league/main.tsx"], outfile: join(dist, "league.js") },
+  { ...page, entryPoints: ["webview/board/main.tsx"], outfile: join(dist, "webview.js") },
+  { ...page, entryPoints: ["webview/results/main.tsx"], outfile: join(dist, "results.js") },
 ];
 const tools = [
+  { ...node, entryPoints: ["engine/bench/bench.ts"], outfile: join(dist, "bench.js") },
   { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
   { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
   { ...tool, entryPoints: ["extension/tools/pictures.ts"], outfile: join(dist, "tools/pictures.js") },
   { ...tool, entryPoints: ["extension/tools/tour.ts"], outfile: join(dist, "tools/tour.js") },
   { ...tool, entryPoints: ["extension/tools/soak.ts"], outfile: join(dist, "tools/soak.js") },
   { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: join(dist, "tools/count-reporter.cjs") },
+  ...["spar", "match-worker"].map((name) => ({
+    ...node,
+    entryPoints: [`engine/test/toy/${name}.ts`],
+    outfile: join(dist, `toy/${name}.js`),
+  })),
   { ...tool, entryPoints: ["extension/test/suite.ts"], outfile: join(dist, "test/suite.js") },
   {
     ...worker,
@@ -112,10 +115,13 @@ function copyHosts() {
   }
 }
 
-/** The schemas that complete and check spar.json and kept turns in the editor are derived from those that read them. */
+/**
+ * The schemas that explain and complete spar.json, and check kept turns, are derived from those that read them. What is
+ * wrong in a spar.json is said by the server alone, which knows more: else each mistake would be told twice.
+ */
 async function writeSchema() {
   const outfile = join(dist, "schema-source.cjs");
-  const contents = `export { configSchema } from "./engine/project/spar-config.ts";
+  const contents = `export { configSchema } from "./engine/project/settings/spar-config.ts";
     export { games } from "./engine/games.ts";
     export { turnTestSchema } from "./engine/record/turn-test.ts";
     export { toJsonSchema } from "@valibot/to-json-schema";
@@ -132,24 +138,55 @@ async function writeSchema() {
   const bot = schema.properties.bots.additionalProperties;
   for (const place of [schema, bot]) {
     place.properties.game = { ...place.properties.game, enum: games.map(({ id }) => id) };
-    place.allOf = games.map(({ id, options }) => ({
+    place.allOf = games.map(({ id, rules }) => ({
       if: { properties: { game: { const: id } }, required: ["game"] },
       // biome-ignore lint/suspicious/noThenProperty: a word of JSON schema.
-      then: { properties: { options: convert(options) } },
+      then: { properties: { options: withoutChecks(convert(rules.options)) } },
     }));
   }
+  const help = { ...withoutChecks(schema), $schema: undefined };
   const write = (name, value) =>
     writeFileSync(join(dist, name), `${JSON.stringify(value, null, production ? 0 : 2)}\n`);
   const turn = convert(turnTestSchema);
-  write("spar.schema.json", schema);
+  write("spar.schema.json", help);
   write("turn.schema.json", turn);
   for (const language of languages) {
     const texts = JSON.parse(readFileSync(join(root, `l10n/bundle.l10n.${language}.json`), "utf8"));
     speak({ language, texts });
-    write(`spar.schema.${language}.json`, described(schema, retold));
+    write(`spar.schema.${language}.json`, described(help, retold));
     write(`turn.schema.${language}.json`, described(turn, retold));
   }
   rmSync(outfile);
+}
+
+/** What an editor completes by, for a schema that is to find nothing wrong. */
+function withoutChecks(part) {
+  const {
+    type,
+    enum: values,
+    properties,
+    additionalProperties,
+    items,
+    anyOf,
+    allOf,
+    description,
+    default: usual,
+  } = part;
+  const each = (parts) => Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, withoutChecks(one)]));
+  const texts = values ?? (anyOf ?? []).flatMap((one) => one.const ?? one.enum ?? []);
+  const examples = texts.length > 0 ? texts : type === "boolean" ? [true, false] : undefined;
+  const bodies = { object: {}, array: [] };
+  const body = bodies[type];
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(usual === undefined ? {} : { default: usual }),
+    ...(properties ? { properties: each(properties) } : {}),
+    ...(typeof additionalProperties === "object" ? { additionalProperties: withoutChecks(additionalProperties) } : {}),
+    ...(items ? { items: withoutChecks(items) } : {}),
+    ...(allOf ? { allOf } : {}),
+    ...(examples ? { examples } : {}),
+    ...(body ? { defaultSnippets: [{ label: JSON.stringify(body), body }] } : {}),
+  };
 }
 
 /** A schema with its descriptions in another language. */
@@ -209,8 +246,18 @@ function copyEsbuild() {
   }
 }
 
+/** What this build did not write. */
+function removeOlderThan(startedMs) {
+  for (const name of readdirSync(dist, { recursive: true })) {
+    const path = join(dist, name);
+    const found = statSync(path);
+    if (found.isFile() && found.mtimeMs < startedMs) rmSync(path);
+  }
+}
+
 const started = performance.now();
-rmSync(dist, { recursive: true, force: true });
+// Tests and windows may run from this folder, so nothing in it is missing at any time.
+const startedMs = Math.floor(Date.now() / 1000) * 1000;
 mkdirSync(dist, { recursive: true });
 copyHosts();
 copyDatabase();
@@ -218,5 +265,6 @@ copyEsbuild();
 const all = [...programs, ...(production ? [] : tools)].filter(present);
 await Promise.all(all.map((options) => build(options)));
 await writeSchema();
+removeOlderThan(startedMs);
 console.log(`Built ${relative(root, dist)}/ in ${Math.round(performance.now() - started)} ms.`);
 if (process.argv.includes("--watch")) await goOn(all);

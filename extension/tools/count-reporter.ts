@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import Mocha, { type Runner, type Test } from "mocha";
-import { type NamedTest, skippedAs } from "../../engine/test/skip.ts";
-import { type Counts, shortly } from "./counts.ts";
+import { type NamedTest, type SkippedTest, skippedTest } from "../../engine/test/skip.ts";
+import { type Counts, shortly, type TimedTest } from "./counts.ts";
 
 /** The file, named by the environment, that gets what `npm test` says at its end. */
 const countsVariable = "SPAR_COUNTS";
@@ -10,21 +10,17 @@ const countsVariable = "SPAR_COUNTS";
 class CountReporter extends Mocha.reporters.Dot {
   constructor(runner: Runner, options: Mocha.MochaOptions) {
     super(runner, options);
-    const skipped: NamedTest[] = [];
+    const passed: TimedTest[] = [];
+    const skipped: SkippedTest[] = [];
     const failed: NamedTest[] = [];
-    const tried = new Map<string, NamedTest>();
-    const passed = new Set<string>();
+    runner.on("pending", (test) => skipped.push(skippedTest(test)));
+    runner.on("pass", (test) => passed.push({ title: test.fullTitle(), ms: test.duration ?? 0 }));
     // A test may throw what is no error.
-    const named = (test: Test, error: Partial<Error>) => {
-      return { title: test.fullTitle(), why: shortly(error?.message ?? String(error)) };
-    };
-    runner.on("pending", (test) => skipped.push(skippedAs(test.fullTitle())));
-    runner.on("retry", (test, error) => tried.set(test.fullTitle(), named(test, error)));
-    runner.on("pass", (test) => passed.add(test.fullTitle()));
-    runner.on("fail", (test, error) => failed.push(named(test, error)));
+    runner.on("fail", (test: Test, error: Partial<Error>) =>
+      failed.push({ title: test.fullTitle(), why: shortly(error?.message ?? String(error)) }),
+    );
     runner.once("end", () => {
-      const repeated = [...tried.values()].filter(({ title }) => passed.has(title));
-      const counts: Counts = { passed: runner.stats?.passes ?? 0, failed, repeated, skipped };
+      const counts: Counts = { passed, failed, skipped };
       const file = process.env[countsVariable];
       if (file) writeFileSync(file, JSON.stringify(counts));
     });

@@ -1,32 +1,45 @@
 import assert from "node:assert/strict";
 import Mocha from "mocha";
-import { skip, skippedAs } from "../../engine/test/skip.ts";
+import { skip, skippedTest } from "../../engine/test/skip.ts";
 import { closing, failure, nothing, sumOf } from "./counts.ts";
 
-describe("the closing line of npm test", () => {
+const tests = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ title: `test ${i + 1}`, ms: 100 * (i + 1) }));
+
+describe("the closing lines of npm test", () => {
   it("counts what passed and failed", () => {
-    const all = sumOf([{ ...nothing, passed: 2 }, { ...nothing, passed: 1 }, failure("types", "see above")]);
+    const all = sumOf([
+      { ...nothing, passed: tests(2) },
+      { ...nothing, passed: tests(1) },
+      failure("types", "see above"),
+    ]);
     const lines = closing(all).split("\n");
     assert.ok(lines.includes("  - types: see above"));
     assert.equal(lines.at(-1), "3 passed, 1 failed");
   });
 
-  it("names what passed only when it was repeated, with what was wrong at first", () => {
-    const repeated = [{ title: "a bot in Go plays", why: "it did not end" }];
-    const lines = closing({ ...nothing, passed: 3, repeated }).split("\n");
-    assert.deepEqual(lines.slice(1), [
-      "Passed only when repeated:",
-      "  - a bot in Go plays: it did not end",
-      "",
-      "3 passed, 0 failed, 1 only when repeated",
-    ]);
+  it("names the twenty slowest tests, the slowest first", () => {
+    const lines = closing({ ...nothing, passed: tests(25) }).split("\n");
+    assert.deepEqual(lines.slice(1, 3), ["Slowest:", "  - 2.5 s  test 25"]);
+    assert.deepEqual(lines.slice(21, 24), ["  - 0.6 s  test 6", "", "25 passed, 0 failed"]);
   });
 
   it("counts what was skipped, after its names and reasons", () => {
-    const skipped = [{ title: "a bot in C# plays", why: "no dotnet" }];
-    const lines = closing({ ...nothing, passed: 3, skipped }).split("\n");
+    const skipped = [{ title: "a bot in C# plays", suite: "a bot", why: "no dotnet" }];
+    const lines = closing({ ...nothing, passed: tests(3), skipped }).split("\n");
     assert.ok(lines.includes("  - a bot in C# plays: no dotnet"));
     assert.equal(lines.at(-1), "3 passed, 0 failed, 1 skipped");
+  });
+
+  it("names once a suite that skips several tests for the same reason", () => {
+    const skipped = ["a bot in Go", "a bot in Perl"].map((title) => ({ title, suite: "a bot", why: "it takes long" }));
+    const lines = closing({ ...nothing, skipped }).split("\n");
+    assert.deepEqual(lines.slice(1), [
+      "Skipped:",
+      "  - a bot (2 tests): it takes long",
+      "",
+      "0 passed, 0 failed, 2 skipped",
+    ]);
   });
 });
 
@@ -39,7 +52,7 @@ describe("why a test was skipped", () => {
     await new Promise<void>((resolve) => {
       const runner = new Mocha.Runner(mocha.suite, {});
       runner.on("pending", (test: Mocha.Test) => {
-        const { title, why } = skippedAs(test.fullTitle());
+        const { title, why } = skippedTest(test);
         found.push(`${title}: ${why}`);
       });
       runner.run(() => resolve());

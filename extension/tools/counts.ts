@@ -1,15 +1,18 @@
-import type { NamedTest } from "../../engine/test/skip.ts";
+import type { NamedTest, SkippedTest } from "../../engine/test/skip.ts";
+
+export interface TimedTest {
+  readonly title: string;
+  readonly ms: number;
+}
 
 /** How the tests of a step ended. */
 export interface Counts {
-  readonly passed: number;
+  readonly passed: readonly TimedTest[];
   readonly failed: readonly NamedTest[];
-  /** Those among the passed that failed at first, with what was wrong then. */
-  readonly repeated: readonly NamedTest[];
-  readonly skipped: readonly NamedTest[];
+  readonly skipped: readonly SkippedTest[];
 }
 
-export const nothing: Counts = { passed: 0, failed: [], repeated: [], skipped: [] };
+export const nothing: Counts = { passed: [], failed: [], skipped: [] };
 
 /** A step that failed as a whole. */
 export const failure = (title: string, why: string): Counts => ({ ...nothing, failed: [{ title, why }] });
@@ -19,29 +22,49 @@ export const shortly = (error: string): string => error.trim().split("\n", 1)[0]
 
 export function sumOf(all: readonly Counts[]): Counts {
   return {
-    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    passed: all.flatMap(({ passed }) => passed),
     failed: all.flatMap(({ failed }) => failed),
-    repeated: all.flatMap(({ repeated }) => repeated),
     skipped: all.flatMap(({ skipped }) => skipped),
   };
 }
 
-/** The names of all that did not simply pass with the reasons, and the counts alone on the last line. */
-export function closing({ passed, failed, repeated, skipped }: Counts): string {
+const slowestShown = 20;
+
+/** The slowest tests, the names of all that did not pass with the reasons, and the counts alone on the last line. */
+export function closing({ passed, failed, skipped }: Counts): string {
+  const slowest = [...passed].sort((a, b) => b.ms - a.ms).slice(0, slowestShown);
   const counts = [
-    `${passed} passed`,
+    `${passed.length} passed`,
     `${failed.length} failed`,
-    ...(repeated.length > 0 ? [`${repeated.length} only when repeated`] : []),
     ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
   ];
   const lists = [
-    ...listed("Skipped:", skipped),
-    ...listed("Passed only when repeated:", repeated),
-    ...listed("Failed:", failed),
+    ...listed(
+      "Slowest:",
+      slowest.map(({ title, ms }) => `${(ms / 1000).toFixed(1)} s  ${title}`),
+    ),
+    ...listed("Skipped:", skippedLines(skipped)),
+    ...listed(
+      "Failed:",
+      failed.map(({ title, why }) => `${title}: ${why}`),
+    ),
   ];
   return ["", ...lists, counts.join(", ")].join("\n");
 }
 
-function listed(head: string, tests: readonly NamedTest[]): string[] {
-  return tests.length === 0 ? [] : [head, ...tests.map(({ title, why }) => `  - ${title}: ${why}`), ""];
+/** Tests that a suite skips for the same reason share a line. */
+function skippedLines(skipped: readonly SkippedTest[]): string[] {
+  const groups = new Map<string, SkippedTest[]>();
+  for (const test of skipped) {
+    const key = JSON.stringify([test.suite, test.why]);
+    groups.set(key, [...(groups.get(key) ?? []), test]);
+  }
+  return [...groups.values()].map((group) => {
+    const [{ title, suite, why }] = group as [SkippedTest];
+    return `${group.length === 1 ? title : `${suite} (${group.length} tests)`}: ${why}`;
+  });
+}
+
+function listed(head: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [head, ...lines.map((line) => `  - ${line}`), ""];
 }

@@ -69,10 +69,10 @@ function countsOf(tests: readonly TestReport[], name: string): Counts {
   const those = (outcome: TestReport["outcome"]) =>
     tests
       .filter((test) => test.outcome === outcome)
-      .map(({ title, error = "", why = shortly(error) }) => ({ title: `${name}: ${title}`, why }));
-  const [failed, passed] = [those("failed"), those("passed")];
-  const repeated = those("repeated").filter(({ title }) => passed.some((test) => test.title === title));
-  return { passed: passed.length, failed, repeated, skipped: those("skipped") };
+      .map(({ title, suite, durationMs, error = "", why = shortly(error) }) => {
+        return { title: `${name}: ${title}`, suite: `${name}: ${suite}`, ms: durationMs, why };
+      });
+  return { passed: those("passed"), failed: those("failed"), skipped: those("skipped") };
 }
 
 async function packaged(): Promise<string> {

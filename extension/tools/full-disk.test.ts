@@ -4,8 +4,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { SeriesFacts } from "../../engine/record/series-facts.ts";
 import { skip } from "../../engine/test/skip.ts";
+import type { SeriesFacts } from "../../engine/views/series-facts.ts";
 import type { DuelSummary, LeagueState, MatchesFound, RunState } from "../protocol.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 

@@ -1,14 +1,21 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json";
 import texts from "../../package.nls.json";
 
+const root = join(__dirname, "../..");
 const { contributes, capabilities } = manifest;
 type Entry = { readonly command: string; readonly group?: string; readonly when?: string };
 type Offered = { readonly command: string; readonly enablement?: string };
 const menus = Object.entries(contributes.menus) as [string, readonly Entry[]][];
 const commands = contributes.commands.map(({ command }) => command);
+/** The texts of the manifest, by the file of their language. */
+const languages = readdirSync(root)
+  .filter((name) => /^package\.nls\..*json$/.test(name))
+  .map((name) => [name, JSON.parse(readFileSync(join(root, name), "utf8"))] as [string, typeof texts]);
+const titlesIn = (said: Readonly<Record<string, string>>) =>
+  contributes.commands.map(({ title }) => said[title.slice(1, -1)]!);
 const settings = Object.keys(contributes.configuration.properties);
 
 describe("what Spar adds to the editor", () => {
@@ -21,6 +28,27 @@ describe("what Spar adds to the editor", () => {
     ];
     const missing = [...named, ...linked.map(([, command]) => command!)].filter((each) => !commands.includes(each));
     assert.deepEqual(missing, []);
+  });
+
+  it("has at most thirty commands in the palette, and none twice", () => {
+    const named = contributes.menus.commandPalette.map(({ command }) => command);
+    assert.deepEqual([...new Set(named)], named);
+    const hidden = contributes.menus.commandPalette.filter(({ when }) => when === "false").map((each) => each.command);
+    const seen = commands.filter((each) => !hidden.includes(each));
+    assert.ok(seen.length <= 30, `${seen.length} commands: ${seen.join(", ")}`);
+  });
+
+  it("titles each command with a verb and its object, and no two alike, in every language", () => {
+    const verbs =
+      /^(Apply|Choose|Compare|Copy|Create|Debug|Double|End|Export|Filter|Go|Import|Keep|Open|Pause|Pin|Play|Repeat|Resume|Run|Save|Show|Stop|Tune) \S/;
+    assert.deepEqual(
+      titlesIn(texts).filter((title) => !verbs.test(title)),
+      [],
+    );
+    for (const [file, said] of languages) {
+      const titles = titlesIn(said);
+      assert.deepEqual([...new Set(titles)], titles, file);
+    }
   });
 
   it("has no two entries at one place of a menu, so that their order is told", () => {
@@ -70,9 +98,9 @@ describe("what Spar adds to the editor", () => {
     assert.deepEqual([...new Set(parts.map(({ when }) => when))], ["!isWeb || remoteName"]);
   });
 
-  it("has a text beside each of the first steps, which is ticked off by doing it", () => {
+  it("has pictures of each of the first steps, which is ticked off by doing it", () => {
     for (const { media, completionEvents } of contributes.walkthroughs[0]!.steps) {
-      assert.ok(existsSync(join(__dirname, "../..", media.markdown)), media.markdown);
+      for (const file of Object.values(media.image)) assert.ok(existsSync(join(root, file)), file);
       assert.ok(completionEvents.length > 0);
     }
   });

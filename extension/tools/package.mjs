@@ -71,10 +71,11 @@ const readme = readFileSync(join(root, "README.md"), "utf8");
 writeFileSync(join(stage, "README.md"), url ? readme : withoutRelatives(readme));
 cpSync(join(root, "extension", "media"), join(stage, "extension", "media"), { recursive: true });
 // Of the samples only what New Bot… and Open Sample… begin from.
-for (const list of ["templates.json", "starters.json", "faulty.json"]) {
-  const templates = JSON.parse(readFileSync(join(root, "samples", list), "utf8"));
-  for (const name of [list, ...Object.values(templates).flatMap((files) => Object.values(files))])
-    cpSync(join(root, "samples", name), join(stage, "samples", name));
-}
+const { sample, faulty } = JSON.parse(readFileSync(join(root, "engine", "project", "templates.json"), "utf8"));
+const starters = readdirSync(join(root, "engine", "games"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `${name}/starters`);
+for (const name of [...starters, ...sample, ...faulty])
+  cpSync(join(root, "samples", name), join(stage, "samples", name), { recursive: true });
 const vsce = ["--yes", "@vscode/vsce@3.9", "package", "--no-dependencies", "--out", vsix];
 run("npx", [...vsce, ...(preRelease ? ["--pre-release"] : []), ...(url ? [] : ["--allow-missing-repository"])], stage);

@@ -15,11 +15,11 @@ const settings = {
   "workbench.tips.enabled": false,
 };
 /** A window on the samples in which pictures are taken. */
-export const pictureWindow = (name: string): Window => ({
+export const pictureWindow = (name: string, view = { width: 1200, height: 740 }): Window => ({
   name,
   suites: [[name]],
   workspace: "samples",
   settings,
   limitMs: 30 * 60_000,
-  view: { width: 1200, height: 740 },
+  view,
 });

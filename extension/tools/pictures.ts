@@ -6,13 +6,24 @@ import { pictureWindow } from "./picture-window.ts";
 import { endOnSignal, root } from "./processes.ts";
 import { server } from "./test-host.ts";
 
-/** The README's pictures, taken from a real VS Code on the samples. */
+/** The pictures of the README and of the first steps, taken from a real VS Code on the samples; `steps`: those alone. */
 async function main(): Promise<void> {
   endOnSignal();
-  const scratch = await mkdtemp(join(tmpdir(), "spar-pictures-"));
-  const { failed } = await runWindow(pictureWindow("pictures"), server.host, scratch, join(root, "docs", "pictures"));
-  await rm(scratch, { recursive: true, force: true });
-  process.exit(failed.length === 0 ? 0 : 1);
+  const windows = [
+    { window: pictureWindow("pictures"), folder: join(root, "docs", "pictures") },
+    {
+      window: pictureWindow("step-pictures", { width: 840, height: 560 }),
+      folder: join(root, "extension/media/steps"),
+    },
+  ];
+  let isGood = true;
+  for (const { window, folder } of process.argv.includes("steps") ? windows.slice(1) : windows) {
+    const scratch = await mkdtemp(join(tmpdir(), "spar-pictures-"));
+    const { failed } = await runWindow(window, server.host, scratch, folder);
+    await rm(scratch, { recursive: true, force: true });
+    isGood &&= failed.length === 0;
+  }
+  process.exit(isGood ? 0 : 1);
 }
 
 void main();

@@ -2,13 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Executor } from "../../engine/arena/executor.ts";
-import { poolExecutor } from "../../engine/arena/pool-executor.ts";
-import { runSeries } from "../../engine/arena/run-series.ts";
-import { planSeries } from "../../engine/arena/series.ts";
+import type { Executor } from "../../engine/arena/execute/executor.ts";
+import { poolExecutor } from "../../engine/arena/execute/pool-executor.ts";
+import { runSeries } from "../../engine/arena/series/run-series.ts";
+import { planSeries } from "../../engine/arena/series/series.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import type { MatchSetup } from "../../engine/match/setup.ts";
-import { matchUp } from "../../engine/project/match-up.ts";
+import { resolveMatch } from "../../engine/project/resolve/resolve-match.ts";
 import { loadQueue } from "../../engine/queue/load-queue.ts";
 import { type Machines, redisServer, startMachines, testToken } from "../../engine/test/queue-machines.ts";
 
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
 async function setupOf(folder: string, [bot, opponent]: readonly [string, string]): Promise<MatchSetup> {
   const up = { bot, opponents: [opponent], folder, game: "combat", options: { scenarios: 2 } };
   const settings = { timeScale: 20, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
-  const matched = await matchUp(up, settings);
+  const matched = await resolveMatch(up, settings);
   if (!matched.ok) throw new Error(matched.message);
   return matched.setup;
 }

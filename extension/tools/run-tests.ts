@@ -1,30 +1,50 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isLongRun } from "../../engine/test/long.ts";
 import { type Counts, closing, failure, nothing, sumOf } from "./counts.ts";
 import { endToEnd } from "./end-to-end.ts";
 import { endOnSignal, finished, root } from "./processes.ts";
 
 interface Step {
   readonly title: string;
+  /** Run by `npm run test:long` alone. */
+  readonly long?: true;
   run(scratch: string): Promise<Counts>;
 }
 
-const unitLimitMs = 20 * 60_000;
+const minute = 60_000;
 
 const steps: readonly Step[] = [
   {
     title: "Lint and format",
-    run: () => check("lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
+    run: () => check("lint and format", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
   },
-  { title: "Types", run: () => check("types", "typescript/bin/tsc", ["--noEmit"]) },
+  { title: "Types", run: () => check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]) },
   { title: "Unit and conformance tests", run: unit },
   { title: "End to end, in a real VS Code", run: endToEnd },
+  {
+    title: "Fuzz, a minute of each kind",
+    long: true,
+    run: () =>
+      check("fuzz", ["node_modules/tsx/dist/cli.mjs", "extension/tools/fuzz.ts", "--seconds", "60"], 60 * minute),
+  },
+  {
+    title: "Queue faults",
+    long: true,
+    run: () =>
+      check(
+        "queue faults",
+        ["node_modules/tsx/dist/cli.mjs", "extension/tools/queue-faults.ts", "--rounds", "24"],
+        60 * minute,
+      ),
+  },
+  { title: "Soak", long: true, run: () => check("soak", ["dist/tools/soak.js"], 120 * minute) },
 ];
 
-/** A tool that has no tests to count: silent when it is content, one failure otherwise. */
-async function check(title: string, program: string, args: readonly string[]): Promise<Counts> {
-  const { code, output } = await finished(process.execPath, [join(root, "node_modules", program), ...args]);
+/** A program that has no tests to count: silent when it is content, one failure otherwise. */
+async function check(title: string, args: readonly string[], limitMs?: number): Promise<Counts> {
+  const { code, output } = await finished(process.execPath, args, { limitMs });
   if (code === 0) return nothing;
   console.log(output);
   return failure(title, "see above");
@@ -33,7 +53,8 @@ async function check(title: string, program: string, args: readonly string[]): P
 async function unit(scratch: string): Promise<Counts> {
   const file = join(scratch, "counts.json");
   const args = ["run", "--silent", "unit", "--", "--reporter", join(root, "dist/tools/count-reporter.cjs")];
-  const { code } = await finished("npm", args, { env: { SPAR_COUNTS: file }, show: true, limitMs: unitLimitMs });
+  const limitMs = (isLongRun ? 90 : 20) * minute;
+  const { code } = await finished("npm", args, { env: { SPAR_COUNTS: file }, show: true, limitMs });
   const read = await readFile(file, "utf8").catch(() => undefined);
   if (read === undefined) return failure("unit and conformance tests", "they did not come to their end");
   const counts = JSON.parse(read) as Counts;
@@ -46,7 +67,8 @@ async function main(): Promise<void> {
   const only = process.argv[2]?.toLowerCase();
   const scratch = await mkdtemp(join(tmpdir(), "spar-test-"));
   const all: Counts[] = [];
-  for (const step of steps.filter(({ title }) => !only || title.toLowerCase().startsWith(only))) {
+  const chosen = steps.filter(({ title, long }) => (isLongRun || !long) && title.toLowerCase().startsWith(only ?? ""));
+  for (const step of chosen) {
     const started = performance.now();
     console.log(`\n${step.title}`);
     const counts = await step.run(scratch).catch((error: Error): Counts => {

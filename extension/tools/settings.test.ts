@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { timeScaleSchema } from "../../engine/project/spar-config.ts";
+import { timeScaleSchema } from "../../engine/project/settings/spar-config.ts";
 import { contributes } from "../../package.json";
 
 describe("the editor's settings", () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { recordEnding } from "../../engine/match/history.ts";
-import { matchStoreIn } from "../../engine/match/match-store.ts";
+import { recordEnding } from "../../engine/match/history/history.ts";
+import { matchStoreIn } from "../../engine/match/history/match-store.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 
 /** What Spar and its bots have left in the soak's own folder for temporary files. */

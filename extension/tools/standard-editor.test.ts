@@ -55,12 +55,19 @@ describe("spar lsp, as other editors speak to it", () => {
     return editor;
   }
 
-  async function save({ connection }: StandardEditor): Promise<void> {
+  async function open({ connection }: StandardEditor): Promise<void> {
     const text = readFileSync(join(home, "wall.js"), "utf8");
     const textDocument = { uri: uri(), languageId: "javascript", version: 1, text };
     await connection.sendNotification("textDocument/didOpen", { textDocument });
-    await connection.sendNotification("textDocument/didSave", { textDocument: { uri: uri() } });
   }
+
+  async function save(within: StandardEditor): Promise<void> {
+    await open(within);
+    await within.connection.sendNotification("textDocument/didSave", { textDocument: { uri: uri() } });
+  }
+
+  const found = ({ diagnostics }: { diagnostics: Diagnostic[] }) => diagnostics.length > 0;
+  const messages = ({ diagnostics }: { diagnostics: Diagnostic[] }) => diagnostics.map(({ message }) => message);
 
   const told =
     (text: RegExp) =>
@@ -88,6 +95,7 @@ describe("spar lsp, as other editors speak to it", () => {
       const actions = await connection.sendRequest<CodeAction[]>("textDocument/codeAction", asked);
       for (const { command } of actions) assert.ok(commands.includes(command!.command), command!.command);
       assert.ok(actions.some(({ title }) => /^Open the board at turn/.test(title)));
+      assert.equal(actions.filter(({ title }) => title === "Run this seed again").length, 1);
       assert.ok(actions.some(({ title }) => title.startsWith("Spar: ▶ Run match")));
       const hover = await connection.sendRequest("textDocument/hover", { ...asked, position: range.start });
       assert.doesNotMatch(JSON.stringify(hover), /command:/);
@@ -106,6 +114,34 @@ describe("spar lsp, as other editors speak to it", () => {
       assert.equal(await leave(), 0);
     });
   }
+
+  it("what the last match found is there when the file is opened again, and in the next session", async () => {
+    const params = { initializationOptions: { trustedFolders: [home] } };
+    const first = await start({}, params);
+    await save(first);
+    const played = await first.until("textDocument/publishDiagnostics", found);
+    await first.connection.sendNotification("textDocument/didClose", { textDocument: { uri: uri() } });
+    const before = first.heard.length;
+    await open(first);
+    const again = () => first.heard.slice(before).some(({ method }) => method === "textDocument/publishDiagnostics");
+    await first.until("textDocument/publishDiagnostics", again);
+    const [resent] = first.heard
+      .slice(before)
+      .flatMap(({ method, params: sent }) =>
+        method === "textDocument/publishDiagnostics" && found(sent as never) ? [sent] : [],
+      );
+    assert.deepEqual(resent, played);
+    assert.equal(await first.leave(), 0);
+
+    const next = await start({}, params);
+    await open(next);
+    const shown = await next.until("textDocument/publishDiagnostics", found);
+    assert.deepEqual(messages(shown as never), messages(played as never));
+    assert.equal(
+      next.heard.some(({ method }) => method === "window/showMessage"),
+      false,
+    );
+  });
 
   it("asks once whether a folder is trusted; where it is not, a save runs nothing, and a command asks again", async () => {
     trusts = "Not Now";
@@ -147,7 +183,7 @@ describe("spar lsp, as other editors speak to it", () => {
       settings: { spar: { runOnSave: "recognised" } },
     });
     await save(editor!);
-    await until("$/progress", ({ value }: { value: { title?: string } }) => value.title === "Spar: match");
+    await until("$/progress", ({ value }: { value: { title?: string } }) => value.title === "Spar: wall.js · match");
   });
 
   it("ends a series whose progress is cancelled in the editor, and then meets an opponent chosen by argument", async () => {
@@ -161,7 +197,7 @@ describe("spar lsp, as other editors speak to it", () => {
     await connection.sendNotification("window/workDoneProgress/cancel", { token });
     await until("$/progress", ({ value }: { value: { kind: string } }) => value.kind === "end");
     await execute("spar.chooseOpponent", uri(), "greedy");
-    await until("window/showMessage", told(/^Spar: (Won|Lost|Drew) vs greedy/));
+    await until("window/showMessage", told(/^Spar: wall\.js · (Won|Lost|Drew) vs greedy/));
   });
 
   it("what cannot be is one message, and the server goes on", async () => {
@@ -186,7 +222,7 @@ describe("spar lsp, as other editors speak to it", () => {
     const { until, connection, execute } = await start({ window: { showMessage: {} } }, { locale: "de-DE" });
     await save(editor!);
     assert.match((await until<Asked>("window/showMessageRequest")).message, /^Spar würde die Bots in .* ausführen/);
-    await until("window/showMessage", told(/^Spar: Löste \d+ von 20/));
+    await until("window/showMessage", told(/^Spar: wall\.js · Löste \d+ von 20/));
     const lenses = await connection.sendRequest<{ command: { title: string } }[]>("textDocument/codeLens", {
       textDocument: { uri: uri() },
     });

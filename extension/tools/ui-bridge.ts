@@ -31,9 +31,7 @@ export async function openBridge(pictures: string, name: string): Promise<UiBrid
     if (request.kind !== "test") return act(await page, request, pictures);
     tests.push(request);
     show(request, name);
-    return ["failed", "repeated"].includes(request.outcome)
-      ? picture(await page, pictures, `failed-${name}-${tests.length}`)
-      : undefined;
+    return request.outcome === "failed" ? picture(await page, pictures, `failed-${name}-${tests.length}`) : undefined;
   };
   const server = createServer((request, response) => {
     void body(request)
@@ -68,24 +66,24 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
     case "screenshot":
       return request.part ? partOf(page, pictures, request.name, request.part) : picture(page, pictures, request.name);
     case "click":
-      return found(page, request).click({ timeout: patienceMs });
+      return (await found(page, request)).click({ timeout: patienceMs });
     case "hover":
-      return found(page, request).hover({ timeout: patienceMs });
+      return (await found(page, request)).hover({ timeout: patienceMs });
     case "fill":
-      return found(page, request).fill(request.value, { timeout: patienceMs });
+      return (await found(page, request)).fill(request.value, { timeout: patienceMs });
     case "text":
       // biome-ignore lint/performance/useDomNodeTextContent: a test reads what a person sees.
-      return found(page, request).innerText({ timeout: patienceMs });
+      return (await found(page, request)).innerText({ timeout: patienceMs });
     case "count":
-      return frame(page, request.place).locator(request.selector).count();
+      return (await frame(page, request.place)).locator(request.selector).count();
     case "attribute":
-      return found(page, request).getAttribute(request.name, { timeout: patienceMs });
+      return (await found(page, request)).getAttribute(request.name, { timeout: patienceMs });
     case "waitFor":
-      return found(page, request).waitFor({ timeout: patienceMs, state: request.gone ? "detached" : "visible" });
+      return waited(page, request);
     case "findings":
-      return findingsOn(frame(page, request.place).locator("body"));
+      return findingsOn((await frame(page, request.place)).locator("body"));
     case "evaluate":
-      return frame(page, request.place)
+      return (await frame(page, request.place))
         .locator("body")
         .evaluate(request.expression, undefined, { timeout: patienceMs });
   }
@@ -123,13 +121,40 @@ async function holds(page: Page, expression: string): Promise<void> {
   }
 }
 
-function found(page: Page, request: { place: Place; selector: string }): Locator {
-  return frame(page, request.place).locator(request.selector).first();
+async function waited(page: Page, request: UiRequest & { readonly kind: "waitFor" }): Promise<void> {
+  const { place, selector, gone } = request;
+  if (!gone) return (await found(page, request)).waitFor({ timeout: patienceMs });
+  // With its page everything on it is gone.
+  const there = place === "window" ? page : await seenPage(page, place);
+  await there?.locator(selector).first().waitFor({ timeout: patienceMs, state: "detached" });
 }
 
-function frame(page: Page, place: Place): Page | FrameLocator {
+async function found(page: Page, request: { place: Place; selector: string }): Promise<Locator> {
+  return (await frame(page, request.place)).locator(request.selector).first();
+}
+
+async function frame(page: Page, place: Place): Promise<Page | FrameLocator> {
   if (place === "window") return page;
-  return page.frameLocator("iframe.webview.ready:visible").frameLocator("#active-frame");
+  const limit = Date.now() + patienceMs;
+  for (;;) {
+    const there = await seenPage(page, place);
+    if (there) return there;
+    if (Date.now() > limit) throw new Error(`Within ${patienceMs / 1000} s the page was not there: ${place}`);
+    await page.waitForTimeout(100);
+  }
+}
+
+/** What only a page of this kind has. */
+const roots = { board: ".app", results: ".results" } as const;
+
+/** The page of a kind among those that can be seen. */
+async function seenPage(page: Page, place: keyof typeof roots): Promise<FrameLocator | undefined> {
+  const seen = page.locator("iframe.webview.ready:visible");
+  for (let i = 0; i < (await seen.count()); i++) {
+    const inside = seen.nth(i).contentFrame().frameLocator("#active-frame");
+    if ((await inside.locator(roots[place]).count()) > 0) return inside;
+  }
+  return undefined;
 }
 
 async function picture(page: Page, pictures: string, name: string): Promise<string> {
@@ -151,7 +176,7 @@ async function partOf(page: Page, pictures: string, name: string, part: Rectangl
   return path;
 }
 
-const signs = { passed: "✔", failed: "✘", repeated: "↻", skipped: "-" } as const;
+const signs = { passed: "✔", failed: "✘", skipped: "-" } as const;
 
 function show({ outcome, title, durationMs, error, why }: TestReport, name: string): void {
   console.log(`  ${signs[outcome]} ${name}: ${title} (${outcome === "skipped" ? why : `${durationMs} ms`})`);

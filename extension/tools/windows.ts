@@ -18,8 +18,13 @@ export interface Window {
   readonly limitMs?: number;
 }
 
-/** All end-to-end suites: a test file is named here and nowhere else. */
+/** All end-to-end suites, those that take longest first: a test file is named here and nowhere else. */
 export const windows: readonly Window[] = [
+  {
+    name: "tune",
+    suites: [["tune"], ["tune-reloaded"]],
+    settings: { "spar.timeScale": 20, "spar.duelElo": 100 },
+  },
   {
     name: "main",
     suites: [
@@ -27,27 +32,29 @@ export const windows: readonly Window[] = [
       ["reloaded"],
     ],
   },
-  {
-    name: "untrusted",
-    suites: [["untrusted"]],
-    settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
-  },
-  { name: "series", suites: [["series", "queue"]] },
-  { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
+  { name: "play", suites: [["league", "play"]], settings: { "spar.timeScale": 50 } },
+  { name: "reach", suites: [["reach"]], settings: { "spar.timeScale": 20, "spar.seriesLength": 400 } },
   {
     name: "games",
     suites: [["games", "arena", "assistant"]],
     workspace: "samples",
     settings: { "spar.timeScale": 20 },
   },
+  { name: "series", suites: [["series", "queue"]] },
   { name: "debug", suites: [["debug", "turn-tests"]], settings: { "spar.timeScale": 50, "spar.analyseSeconds": 120 } },
-  { name: "what-if", suites: [["what-if", "turn", "league", "play"]], settings: { "spar.timeScale": 50 } },
   {
     name: "duel",
-    suites: [["duel", "tune"], ["tune-reloaded"]],
+    suites: [["duel"], ["duel-reloaded"]],
     settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
+  { name: "what-if", suites: [["what-if", "turn"]], settings: { "spar.timeScale": 50 } },
+  { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },
+  { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
   { name: "german", suites: [["german"]], settings: { "spar.timeScale": 20 }, language: "de" },
   { name: "web", suites: [["web"]], web: true },
-  { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },
+  {
+    name: "untrusted",
+    suites: [["untrusted"]],
+    settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
+  },
 ];

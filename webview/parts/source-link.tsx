@@ -1,10 +1,15 @@
 import { t } from "../../engine/l10n/speak.ts";
 import type { SourceRange } from "../../engine/record/answer.ts";
-import type { Post } from "../wiring.ts";
 import { Icon } from "./icons.tsx";
 
+interface Props {
+  readonly frame: SourceRange;
+  readonly post: (message: { kind: "reveal"; file: string; line: number; column?: number }) => void;
+  readonly guessed?: boolean;
+}
+
 /** Opens a line of the user's source in the editor. */
-export function SourceLink({ frame, post, guessed }: { frame: SourceRange; post: Post; guessed?: boolean }) {
+export function SourceLink({ frame, post, guessed }: Props) {
   const { file, line, column } = frame;
   const label = `${baseOf(file)}:${line}`;
   return (

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { gameOf, games } from "../../engine/games.ts";
-import { App } from "../app.tsx";
-import { timeAt } from "../boards/perfect-aim/clock.ts";
-import { atEnd } from "../moments.ts";
-import { openMatch } from "../opened-match.ts";
-import { nextBeat } from "../pace.ts";
-import { startState, update } from "../state.ts";
+import { App } from "../board/app.tsx";
+import { timeAt } from "../board/boards/perfect-aim/clock.ts";
+import { atEnd } from "../board/moments.ts";
+import { openMatch } from "../board/opened-match.ts";
+import { startState, update } from "../board/state.ts";
+import { nextBeat } from "../board/timeline/pace.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 function linesOf(game: string, options?: unknown) {
   const builtins = gameOf(game)
-    .builtins.slice(-2)
+    .bots.builtins.slice(-2)
     .map(({ name }) => name);
   return sampleMatch({ game, options, seed: "4", builtins, mostAnswers: 160 });
 }

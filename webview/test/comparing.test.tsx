@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { App } from "../app.tsx";
-import { comparable, partingOf } from "../comparing.ts";
-import { openMatch } from "../opened-match.ts";
-import { startState, update } from "../state.ts";
+import { App } from "../board/app.tsx";
+import { comparable, partingOf } from "../board/comparing.ts";
+import { openMatch } from "../board/opened-match.ts";
+import { startState, update } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const plan = { game: "locm", seed: "5", builtins: ["greedy", "greedy"] } as const;

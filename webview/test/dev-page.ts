@@ -5,22 +5,25 @@ import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { launchBrowser } from "../../extension/tools/browser.ts";
-import type { ToBoard } from "../messages.ts";
+import type { ToBoard } from "../board/messages.ts";
+import type { ToResults } from "../results/messages.ts";
 import { type Theme, themeClasses, themes } from "./themes.ts";
 
 /** The built panel on a page of its own: fake editor around it, themes as captured. For looking and measuring. */
+type Surface = "board" | "results";
+
 export interface DevPage {
   readonly page: Page;
   open(lines: readonly RecordLine[], more?: Partial<ToBoard & { kind: "open" }>): Promise<void>;
-  tell(messages: readonly ToBoard[]): Promise<void>;
+  tell(messages: readonly (ToBoard | ToResults)[]): Promise<void>;
   theme(theme: Theme): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function bundle(folder: string): Promise<{ js: string; css: string }> {
+export async function bundle(folder: string, surface: Surface = "board"): Promise<{ js: string; css: string }> {
   const js = join(folder, "webview.js");
   await build({
-    entryPoints: ["webview/main.tsx"],
+    entryPoints: [`webview/${surface}/main.tsx`],
     outfile: js,
     bundle: true,
     minify: !process.env.SPAR_PLAIN,
@@ -33,9 +36,13 @@ export async function bundle(folder: string): Promise<{ js: string; css: string 
   return { js, css: join(folder, "webview.css") };
 }
 
-export async function devPage(folder: string, size = { width: 1200, height: 900 }): Promise<DevPage> {
+export async function devPage(
+  folder: string,
+  surface: Surface = "board",
+  size = { width: 1200, height: 900 },
+): Promise<DevPage> {
   mkdirSync(folder, { recursive: true });
-  await bundle(folder);
+  await bundle(folder, surface);
   const file = join(folder, "index.html");
   writeFileSync(file, html);
   const browser = await launchBrowser();

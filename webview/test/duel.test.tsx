@@ -1,39 +1,19 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import type { DuelSummary } from "../../engine/record/duel-summary.ts";
-import { Duel } from "../parts/duel.tsx";
-import { startState, update } from "../state.ts";
+import type { DuelSummary } from "../../engine/views/duel-summary.ts";
+import { Duel } from "../results/duel/duel.tsx";
+import { sampleDuel } from "./sample-duel.ts";
 
 const evil = "<img src=x onerror=alert(1)>";
-const going: DuelSummary = {
-  id: "d",
-  bot: "file:///bot.py",
-  at: "2026-01-01T00:00:00.000Z",
-  game: "locm",
-  names: ["bot", `bot@${evil}`],
-  versions: ["d414d0f1", "5710a4a2"],
-  background: true,
-  state: "playing",
-  verdict: "undecided",
-  ...{ matches: 212, wins: 110, draws: 6, losses: 96, pairs: [10, 4, 70, 2, 20] },
-  elo: { value: 14, low: -16, high: 44 },
-  los: 0.893,
-  llr: 1.91,
-  bounds: { lower: -2.94, upper: 2.94 },
-  left: 318,
-  trail: [0.1, 1.2, 1.91],
-  lost: [{ id: "m7", me: 1, pair: 7, detail: "It fell.", faults: 3, problem: evil }],
-  faults: [3, 0],
-  model: "pairs",
-};
+const going = sampleDuel(evil);
 
-function wordsOf(duel: DuelSummary | undefined): string {
+function wordsOf(duel: DuelSummary | null): string {
   const html = renderToString(<Duel duel={duel} match={undefined} post={() => {}} />);
   assert.doesNotMatch(html, /<img/);
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
-describe("the tab of a duel", () => {
+describe("the page of a duel", () => {
   it("tells how it stands, and how much is left", () => {
     const words = wordsOf(going);
     for (const part of [
@@ -65,11 +45,5 @@ describe("the tab of a duel", () => {
     assert.doesNotMatch(words, /Elo 14|\+14|Chance of superiority/);
   });
 
-  it("comes to the front where a person asked for it, and only there", () => {
-    const told = update(startState(), { kind: "duel", duel: going, front: false });
-    assert.deepEqual([told.tab, told.duel?.id], ["turn", "d"]);
-    assert.equal(update(told, { kind: "duel", duel: going, front: true }).tab, "duel");
-  });
-
-  it("says what a duel is where there was none", () => assert.match(wordsOf(undefined), /better than its previous/));
+  it("says what a duel is where there was none", () => assert.match(wordsOf(null), /better than its previous/));
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createReplay } from "../../engine/record/replay.ts";
-import { boardOf } from "../boards.ts";
-import { type Fact, type FactChange, factChanges } from "../facts.ts";
+import { boardOf } from "../board/boards/boards.ts";
+import { type Fact, type FactChange, factChanges } from "../board/facts.ts";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 
 function told({ fact, word, values }: FactChange): string {

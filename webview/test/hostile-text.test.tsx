@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { gameOf, games } from "../../engine/games.ts";
 import type { AnswerLine, RecordLine } from "../../engine/record/match-record.ts";
-import { recordPage } from "../../engine/record/record-page.ts";
-import { App } from "../app.tsx";
-import { findText } from "../find-text.ts";
-import { openMatch } from "../opened-match.ts";
-import { startState, update } from "../state.ts";
+import { recordPage } from "../../engine/views/record-page.ts";
+import { App } from "../board/app.tsx";
+import { openMatch } from "../board/opened-match.ts";
+import { findText } from "../board/search/find-text.ts";
+import { startState, update } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 // What a bot says, and what a record calls it, is drawn with its controls and marks of direction as escapes, everywhere.
@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, Partial<AnswerLine>>> = {
 /** Whose last answer has a fault. */
 function hostileMatch(game: string, fault = "none"): RecordLine[] {
   const builtins = gameOf(game)
-    .builtins.slice(-2)
+    .bots.builtins.slice(-2)
     .map(({ name }) => name);
   const spoil = (text: string, answer: number) => {
     if (answer === 5) return `${text} ${hostile}`;
@@ -90,6 +90,6 @@ describe("hostile text on the board", () => {
     const page = recordPage({ script: "", style: "", match: "m", title: `match ${hostile}`, lines });
     assertNothingRaw(page, "the page");
     const json = /data-match="[^"]*">(.*?)<\/script>/s.exec(page)![1]!;
-    assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(lines)));
+    assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify({ lines })));
   });
 });

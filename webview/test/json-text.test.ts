@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spreadJson } from "../json-text.ts";
+import { spreadJson } from "../board/inspector/json-text.ts";
 
 describe("JSON lines for reading", () => {
   const value = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { keptFrom, stateFrom } from "../kept.ts";
-import { wishOf } from "../keys.ts";
-import { keptOf, startState } from "../state.ts";
+import { keptFrom, stateFrom } from "../board/kept.ts";
+import { wishOf } from "../board/keys.ts";
+import { keptOf, startState } from "../board/state.ts";
 
 describe("what survives a reload", () => {
   it("is read back as it was written", () => {
@@ -45,7 +45,7 @@ describe("keys", () => {
     assert.deepEqual(event("d"), { kind: "debugTurn", match: "m", answer: 0 });
     assert.deepEqual(event("f"), { kind: "keepTurn", match: "m", answer: 0 });
     assert.deepEqual(event("a"), { kind: "playGhost", match: "m" });
-    assert.deepEqual(event("6"), { kind: "tab", tab: "cards" });
+    assert.deepEqual(event("3"), { kind: "tab", tab: "mistakes" });
     assert.deepEqual(event("R", { shift: true }), { kind: "rerun", match: "m", swap: true });
   });
   it("leaves the editor's own keys alone", () => {

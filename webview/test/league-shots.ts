@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { leaguePage } from "../../engine/arena/league-page.ts";
-import { leaguePageParts } from "../../engine/arena/league-page-parts.ts";
+import { leaguePage } from "../../engine/arena/league/league-page.ts";
+import { leaguePageParts } from "../../engine/arena/league/league-page-parts.ts";
 import { launchBrowser } from "../../extension/tools/browser.ts";
 import { sampleLeague } from "./sample-league.ts";
 

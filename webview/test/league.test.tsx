@@ -1,15 +1,20 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { leaguePage } from "../../engine/arena/league-page.ts";
-import { LeagueApp } from "../league/app.tsx";
-import type { FromLeague } from "../league/messages.ts";
-import { readAsked, readFromLeague } from "../league/read-message.ts";
-import { sorted, sortedBy, usualSorting } from "../league/sorting.ts";
+import { leaguePage } from "../../engine/arena/league/league-page.ts";
+import { readMessage } from "../messages.ts";
+import { Results } from "../results/app.tsx";
+import { type Column, noLeague, sorted, updateLeague, usualSorting } from "../results/league/league-state.ts";
+import { type FromResults, fromResults, readKept, readLeagueAsked } from "../results/messages.ts";
+import { startState, update } from "../results/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
 
 const report = sampleLeague(5, 2);
-const shown = (state = { report, playing: false }) =>
-  renderToString(<LeagueApp state={state} shown={undefined} post={() => {}} close={() => {}} />);
+const shown = (state = { report, playing: false }) => {
+  const told = update(startState("league"), { kind: "league", league: { id: "l", state, others: [] } });
+  return renderToString(<Results state={told} send={() => {}} post={() => {}} />);
+};
+const by = (column: Column, sorting = usualSorting) =>
+  updateLeague({ ...noLeague, sorting }, { kind: "sortLeague", by: column }).sorting;
 
 describe("the view of a league", () => {
   it("shows every bot, every pair from both sides, and what was left out", () => {
@@ -37,7 +42,8 @@ describe("the view of a league", () => {
 
   it("gives a screen reader the result of each pair, and the column that sorts", () => {
     assert.match(shown(), /aria-label="greedy against Δέλτα: [\d½]+ of 12 points"/);
-    assert.match(shown(), /<th scope="col" class="place" aria-sort="ascending"/);
+    assert.match(shown(), /<th scope="col" data-column="place" aria-sort="ascending"/);
+    for (const [table] of shown().matchAll(/<table [^>]*>/g)) assert.match(table, /aria-label(ledby)?="/);
   });
 
   it("offers players a match where the game has more than two", () => {
@@ -48,11 +54,11 @@ describe("the view of a league", () => {
 
 describe("the order of a league's table", () => {
   it("begins with the largest number, and turns around with the next click", () => {
-    const by = sortedBy("faults", usualSorting);
-    assert.deepEqual([by, sortedBy("faults", by).descending], [{ by: "faults", descending: true }, false]);
-    const [first] = sorted(report.rows, by);
+    const byFaults = by("faults");
+    assert.deepEqual([byFaults, by("faults", byFaults).descending], [{ by: "faults", descending: true }, false]);
+    const [first] = sorted(report.rows, byFaults);
     assert.equal(first?.name, "bot 5");
-    assert.deepEqual(sortedBy("name", by), { by: "name", descending: false });
+    assert.deepEqual(by("name", byFaults), { by: "name", descending: false });
   });
 
   it("keeps those that are alike in the order of the table", () => {
@@ -61,26 +67,33 @@ describe("the order of a league's table", () => {
   });
 });
 
-describe("a message of a league's page", () => {
+describe("a message of the page of results", () => {
   it("is read as what it is, or not at all", () => {
-    const right: readonly FromLeague[] = [
+    const right: readonly FromResults[] = [
       { kind: "ready" },
-      { kind: "play", seats: 3, gauntlet: "a.py" },
-      { kind: "matches", pair: [0, 2] },
-      { kind: "open", index: 7 },
-      { kind: "export", format: "html" },
+      { kind: "playLeague", seats: 3, gauntlet: "a.py" },
+      { kind: "leagueMatches", pair: [0, 2] },
+      { kind: "openLeagueMatch", index: 7 },
+      { kind: "exportLeague", format: "html" },
     ];
-    for (const message of right) assert.deepEqual(readFromLeague(message), message);
+    for (const message of right) assert.deepEqual(readMessage(fromResults, message), message);
     const wrong = [
-      { kind: "open", index: -1 },
-      { kind: "open", index: "1" },
-      { kind: "export", format: "exe" },
-      { kind: "matches", pair: [0] },
-      { kind: "play", seats: 1 },
+      { kind: "openLeagueMatch", index: -1 },
+      { kind: "openLeagueMatch", index: "1" },
+      { kind: "exportLeague", format: "exe" },
+      { kind: "leagueMatches", pair: [0] },
+      { kind: "playLeague", seats: 1 },
       { kind: "else" },
+      { kind: "toString" },
       null,
     ];
-    for (const message of wrong) assert.equal(readFromLeague(message), undefined);
-    assert.equal(readAsked({ folder: 3 }), undefined);
+    for (const message of wrong) assert.equal(readMessage(fromResults, message), undefined);
+  });
+
+  it("left by an earlier page names the page and the league, or nothing odd", () => {
+    assert.equal(readLeagueAsked({ folder: 3 }), undefined);
+    const kept = { page: "league", league: { folder: "file:///a", seats: 2 } };
+    assert.deepEqual(readKept(kept), kept);
+    for (const odd of [null, 3, { page: "x", league: { folder: 3 } }]) assert.equal(readKept(odd).page, "series");
   });
 });

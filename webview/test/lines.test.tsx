@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { App } from "../app.tsx";
-import { openMatch } from "../opened-match.ts";
-import { startState, update } from "../state.ts";
+import { App } from "../board/app.tsx";
+import { openMatch } from "../board/opened-match.ts";
+import { startState, update } from "../board/state.ts";
 import { sampleLines } from "./sample-lines.ts";
 import { sampleMatch } from "./sample-match.ts";
 
-describe("the tab of source lines", () => {
+describe("mistakes by source line", () => {
   const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"], mostAnswers: 100 });
   const opened = openMatch("m", lines);
   const begun = update(startState(), { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });

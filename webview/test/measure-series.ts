@@ -1,5 +1,4 @@
 import { devPage } from "./dev-page.ts";
-import { sampleMatch } from "./sample-match.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 
 // node --import tsx webview/test/measure-series.ts: what a series of 1,000 matches against each of five opponents costs.
@@ -15,8 +14,8 @@ interface Times {
 }
 
 async function measure() {
-  const dev = await devPage(".cache/measure");
-  await dev.open(sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"], mostAnswers: 80 }));
+  const dev = await devPage(".cache/measure", "results");
+  await dev.tell([{ kind: "page", page: "series" }]);
   const facts = sampleSeries(["greedy", "random", "search", "rival", "steady@previous"], 500);
   console.log(await dev.page.evaluate(inPage, [...seriesMessages(facts)] as unknown));
   await dev.close();

@@ -12,7 +12,7 @@ const samples: SampleMatch[] = [
     game: "dungeon",
     seed: "1",
     builtins: gameOf("dungeon")
-      .builtins.slice(-2)
+      .bots.builtins.slice(-2)
       .map(({ name }) => name),
     mostAnswers: 1200,
   },
@@ -31,7 +31,7 @@ interface Times {
 }
 
 async function measure() {
-  const dev = await devPage(".cache/measure", { width: 1400, height: 900 });
+  const dev = await devPage(".cache/measure", "board", { width: 1400, height: 900 });
   const tools = await dev.page.context().newCDPSession(dev.page);
   await tools.send("Performance.enable", { timeDomain: "threadTicks" });
   const spent = async (): Promise<Record<string, number>> => {

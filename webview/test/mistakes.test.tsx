@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import type { Chance, Mistake } from "../../engine/record/analysis-facts.ts";
-import { App } from "../app.tsx";
-import type { BoardEvent, BoardState } from "../board-state.ts";
-import { wishOf } from "../keys.ts";
-import type { ToBoard } from "../messages.ts";
-import { answerArrows } from "../mistakes/answer-arrows.ts";
-import { chartOf, type MistakesEvent } from "../mistakes/mistakes-state.ts";
-import { openMatch } from "../opened-match.ts";
-import { startState, update } from "../state.ts";
+import type { Chance, Mistake } from "../../engine/views/analysis-facts.ts";
+import { App } from "../board/app.tsx";
+import type { BoardEvent, BoardState } from "../board/board-state.ts";
+import { wishOf } from "../board/keys.ts";
+import type { ToBoard } from "../board/messages.ts";
+import { answerArrows } from "../board/mistakes/answer-arrows.ts";
+import { chartOf, type MistakesEvent } from "../board/mistakes/mistakes-state.ts";
+import { openMatch } from "../board/opened-match.ts";
+import { startState, update } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "search"] });
@@ -26,15 +26,18 @@ const chance = (answer: number, share: number): Chance => ({
 const attacked = turns.filter(({ ask, answer }) => ask.player === 0 && /ATTACK/.test(`${answer.text}`));
 const made = (answer: number, loss: number, grade: Mistake["grade"], better: string): Mistake => {
   const { player, turn } = turns[answer]!.ask;
-  return { answer, player, turn, loss, grade, better, text: `turn ${turn}: this gave up ${100 * loss} %` };
+  const inWords = { played: ["Slimer attacks", "this too"], better: ["Pass", "this too"] };
+  return { answer, player, turn, loss, kept: loss + 0.2, grade, better, inWords, text: "" };
 };
 const [slight, grave] = [attacked[0]!.index, attacked[1]!.index];
+/** An attack instead of the one that was made. */
+const aimed = opened.replay.choicesAt(grave, "").find(({ spots }) => spots.length === 2)!.text;
 const found: ToBoard & { kind: "analysis" } = {
   kind: "analysis",
   match: "m",
   state: "searching",
   chances: turns.map((_, answer) => chance(answer, 0.5)),
-  mistakes: [made(slight, 0.03, 1, "PASS"), made(grave, 0.31, 3, "PASS"), made(61, 0.5, 3, "PASS")],
+  mistakes: [made(slight, 0.03, 1, "PASS"), made(grave, 0.31, 3, aimed), made(61, 0.5, 3, "PASS")],
 };
 
 const start = update(startState(), { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });
@@ -74,6 +77,15 @@ describe("the winning chance on the timeline", () => {
     assert.equal(chartOf(told(tell(found)).mistakes, many), "measure");
   });
 
+  it("has a scale from 0 to 100 %, and from 0 to the most that there is of the game's measure", () => {
+    const ticks = (state: BoardState) =>
+      [...html(state).matchAll(/class="tick[^>]*>([^<]+)</g)].map(([, text]) => text);
+    assert.deepEqual(ticks(told(tell(found))), ["0 %", "50 %", "100 %"]);
+    const turns = opened.overview.turns.map((turn, i) => (i === 3 ? { ...turn, measures: [42, 30] } : turn));
+    const start = told();
+    assert.deepEqual(ticks({ ...start, overview: { ...opened.overview, turns } }), ["0", "21", "42"]);
+  });
+
   it("marks the player's mistakes with signs for how grave they are", () => {
     const marks = [...html(told(tell(found))).matchAll(/class="mark mistake grade(\d)"[^>]*>([^<]+)</g)];
     assert.deepEqual(
@@ -89,12 +101,19 @@ describe("the winning chance on the timeline", () => {
 describe("the mistakes of a match", () => {
   const listed = told(tell(found), { kind: "tab", tab: "mistakes" });
 
-  it("are listed by what they cost, those of the other player on request", () => {
+  it("are listed in their order with the chance before and after, those of the other player on request", () => {
     const page = html(listed);
-    assert.ok(page.indexOf("gave up 31 %") < page.indexOf("gave up 3 %"));
-    assert.doesNotMatch(page, /gave up 50 %/);
+    assert.ok(page.indexOf("23 → 20 %") < page.indexOf("51 → 20 %"));
+    assert.doesNotMatch(page, /70 → 20 %/);
     assert.match(page, /Looking for mistakes/);
-    assert.match(html(update(listed, tell({ kind: "whose", player: 1 }))), /gave up 50 %/);
+    assert.match(html(update(listed, tell({ kind: "whose", player: 1 }))), /70 → 20 %/);
+  });
+
+  it("tell what was played and what is better, and in grey what both share", () => {
+    assert.match(
+      html(listed),
+      /played<.*?<span>Slimer attacks<\/span><span class="shared">, this too<.*?better<.*?<span>Pass</,
+    );
   });
 
   it("have no tab in a game that cannot tell, nor outside of their match", () => {
@@ -118,17 +137,18 @@ describe("the mistakes of a match", () => {
 
   it("are shown with the better answer as what if", () => {
     const shown = update(listed, { kind: "showBetter", answer: grave });
-    assert.deepEqual([shown.moment.answer, shown.branch?.text], [grave, "PASS"]);
+    assert.deepEqual([shown.moment.answer, shown.branch?.text], [grave, aimed]);
     assert.equal(update(shown, { kind: "branchBack" }).branch?.text, undefined);
     assert.match(html(shown), /class="drawn"/);
   });
 
-  it("have arrows of both answers, as far as the rules know where they lead", () => {
+  it("have arrows of one answer at a time, as far as the rules know where it leads", () => {
     const { index } = attacked[0]!;
     const [target] = opened.replay.choicesAt(index, "").filter(({ spots }) => spots.length === 2);
     const { drawings, spotOf } = answerArrows(opened.replay, index, `${target!.text} for honour`);
-    const tones = drawings.map((drawing) => (drawing.kind === "arrow" ? drawing.tone : ""));
-    assert.deepEqual([...new Set(tones)], ["bad", "good"]);
+    const tonesOf = (some: typeof drawings) => new Set(some.map((each) => (each.kind === "arrow" ? each.tone : "")));
+    assert.deepEqual([...tonesOf(drawings)], ["good"]);
+    assert.deepEqual([...tonesOf(answerArrows(opened.replay, index, undefined).drawings)], ["bad"]);
     const better = drawings.at(-1)!;
     assert.ok(better.kind === "arrow");
     assert.deepEqual([spotOf(better.from), spotOf(better.to)], target!.spots);
@@ -148,7 +168,7 @@ describe("answering in place of the bot", () => {
     const page = html(retried);
     assert.match(page, /Mistake 1 of 2/);
     assert.match(page, /class="choice-button"/);
-    assert.doesNotMatch(page, /gave up|class="drawn"/);
+    assert.doesNotMatch(page, /class="mistake-answer|class="drawn"/);
   });
 
   it("tells what the answer keeps, beside the bot's and the best, and only of the answer that stands there", () => {

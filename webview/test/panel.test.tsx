@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { App } from "../app.tsx";
-import { findText } from "../find-text.ts";
-import { openMatch } from "../opened-match.ts";
-import { startState, update } from "../state.ts";
+import { App } from "../board/app.tsx";
+import { openMatch } from "../board/opened-match.ts";
+import { findText } from "../board/search/find-text.ts";
+import { startState, update } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const evil = `<img src=x onerror=alert(1)></text></svg><script>alert(2)</script>`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { RecordLine } from "../../engine/record/match-record.ts";
-import { openMatch } from "../opened-match.ts";
-import { printedAt } from "../printed.ts";
+import { openMatch } from "../board/opened-match.ts";
+import { printedAt } from "../board/printed.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 /** A match whose first player printed each answer by two lines, and marked one turn. */

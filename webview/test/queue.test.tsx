@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import type { QueueSeen } from "../../engine/record/queue-status.ts";
-import { App } from "../app.tsx";
-import { startState, update } from "../state.ts";
+import type { QueueSeen } from "../../engine/views/queue-status.ts";
+import { Results } from "../results/app.tsx";
+import type { Page } from "../results/pages.ts";
+import { startState, update } from "../results/results-state.ts";
 import { sampleQueue } from "./sample-queue.ts";
 
-describe("the tab of a queue", () => {
-  const htmlOf = (queue: QueueSeen, front = true) => {
-    const state = update(startState(), { kind: "queue", queue, front });
-    return renderToString(<App state={state} opened={undefined} before={undefined} send={() => {}} post={() => {}} />);
+describe("the page of a queue", () => {
+  const htmlOf = (queue: QueueSeen, page: Page = "queue") => {
+    const state = update(startState(page), { kind: "queue", queue });
+    return renderToString(<Results state={state} send={() => {}} post={() => {}} />);
   };
   const wordsOf = (queue: QueueSeen) =>
     htmlOf(queue)
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ");
 
-  it("is there where a queue is set, and comes to the front when it is asked for", () => {
-    assert.match(htmlOf(sampleQueue()), /id="tab-queue"[^>]*aria-selected="true"/);
-    assert.match(htmlOf(sampleQueue(), false), /id="tab-queue"[^>]*aria-selected="false"/);
-    assert.doesNotMatch(htmlOf({}), /tab-queue/);
+  it("is among the pages where a queue is set", () => {
+    assert.match(htmlOf(sampleQueue(), "series"), /id="tab-queue"[^>]*aria-selected="false"/);
+    assert.doesNotMatch(htmlOf({}, "series"), /tab-queue/);
   });
 
   it("sums up what our workers play, how fast, and what waits", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { recordPage } from "../../engine/record/record-page.ts";
+import { recordPage } from "../../engine/views/record-page.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 describe("a page that carries a record", () => {
@@ -20,8 +20,16 @@ describe("a page that carries a record", () => {
     assert.match(page, /data-match="a&quot;b"/);
   });
 
+  it("carries where the board was, and what was known of the match", () => {
+    const chance = { answer: 3, player: 0, chance: 0.5, low: 0.4, high: 0.6 };
+    const shown = { at: { answer: 3, note: -1 }, me: 1, chances: [chance], mistakes: [] };
+    const carrying = recordPage({ script: "", style: "", match: "m", title: "m", lines, shown });
+    const json = /data-match="[^"]*">(.*?)<\/script>/s.exec(carrying)![1]!;
+    assert.deepEqual(JSON.parse(json).shown, shown);
+  });
+
   it("gives the record back as it was", () => {
     const json = /data-match="[^"]*">(.*?)<\/script>/s.exec(page)![1]!;
-    assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(lines)));
+    assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify({ lines })));
   });
 });

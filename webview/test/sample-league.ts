@@ -1,9 +1,8 @@
-import { groupsOf } from "../../engine/arena/league-groups.ts";
-import type { LeagueMatch } from "../../engine/arena/league-match.ts";
-import type { LeagueReport } from "../../engine/arena/league-report.ts";
-import { leagueReport } from "../../engine/arena/make-league-report.ts";
+import { groupsOf } from "../../engine/arena/league/league-groups.ts";
+import { leagueReport } from "../../engine/arena/league/make-league-report.ts";
 import { games } from "../../engine/games.ts";
 import { quicklySeeded } from "../../engine/random/seeded.ts";
+import type { LeagueMatch, LeagueReport } from "../../engine/views/league-report.ts";
 
 const named = ["greedy", "<img src=x onerror=alert(1)>", "a very long name of a bot that somebody has chosen", "Δέλτα"];
 
@@ -19,7 +18,7 @@ export function sampleLeague(bots: number, seats: number, count = 12): LeagueRep
       return { entries, number, points: ahead, games: seats - 1, faults };
     }),
   );
-  const game = games.find(({ players }) => players.max >= seats)!;
+  const game = games.find(({ rules }) => rules.players.max >= seats)!;
   const leftOut = [{ file: "notes.py", why: "is not recognised as a bot" }];
   return {
     ...leagueReport({ game, seed: "seed", names, keys: names, count, leftOut, open: undefined, matches, seats }),

@@ -1,4 +1,4 @@
-import type { ToLines } from "../messages.ts";
+import type { ToLines } from "../board/messages.ts";
 
 const file = "/bots/me.py";
 const cost = { file, guessed: false, share: 0.6, times: 14, judged: 9, ms: 3.4 };

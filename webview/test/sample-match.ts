@@ -1,6 +1,6 @@
-import type { Ask } from "../../engine/game.ts";
+import { optionsOf } from "../../engine/game/options.ts";
+import type { Ask } from "../../engine/game/turn.ts";
 import { gameOf } from "../../engine/games.ts";
-import { optionsOf } from "../../engine/options.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "../../engine/record/match-record.ts";
 import { judge, startOfPlan } from "../../engine/record/position.ts";
 
@@ -18,9 +18,9 @@ export interface SampleMatch {
 export function sampleMatch(sample: SampleMatch): RecordLine[] {
   const game = gameOf(sample.game);
   const options = optionsOf(game, sample.options ?? {});
-  const seeds = game.seeds(sample.seed);
+  const seeds = game.rules.seeds(sample.seed);
   const bots = sample.builtins.map((name, player) =>
-    game.builtins
+    game.bots.builtins
       .find((builtin) => builtin.name === name)!
       .create({ options, player, random: numbers(player + 1), now: () => 0 }),
   );
@@ -39,7 +39,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
       answers++;
     }
   }
-  const outcome = game.outcome(position.state);
+  const outcome = game.rules.outcome(position.state);
   if (outcome) lines.push({ kind: "end", outcome, digest: "00000000", durationMs: 1234 });
   return lines;
 }

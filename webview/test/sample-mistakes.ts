@@ -1,8 +1,8 @@
 import { analyse } from "../../engine/arena/analyst/analyse.ts";
 import { weighAnswers } from "../../engine/arena/analyst/weigh-answers.ts";
-import type { AnalysisStep, Mistake } from "../../engine/record/analysis-facts.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
-import type { ToBoard } from "../messages.ts";
+import type { AnalysisStep, Mistake } from "../../engine/views/analysis-facts.ts";
+import type { ToBoard } from "../board/messages.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 /** A match in which the first player attacks nobody now and then, and what is found in it. */

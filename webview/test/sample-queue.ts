@@ -1,4 +1,4 @@
-import type { QueueSeen, QueueStatus, QueueWorkerFacts } from "../../engine/record/queue-status.ts";
+import type { QueueSeen, QueueStatus, QueueWorkerFacts } from "../../engine/views/queue-status.ts";
 
 const python = { id: "python", title: "Python", version: "3.12.3" };
 const cpp = { id: "cpp", title: "C++", version: "13.2.0" };

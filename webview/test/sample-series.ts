@@ -1,5 +1,5 @@
-import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../engine/record/series-facts.ts";
-import type { ToSeries } from "../messages.ts";
+import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../engine/views/series-facts.ts";
+import type { ToSeries } from "../results/messages.ts";
 
 /** A made-up series: every opponent on every seed from two sides. */
 export function sampleSeries(opponents: readonly string[], seeds: number): SeriesFacts {
@@ -62,9 +62,8 @@ export function sampleCharts(matches: number): SeriesCharts {
 
 /** What the panel is told when it opens the series. */
 export function seriesMessages(facts: SeriesFacts): ToSeries[] {
-  const choices = ["r1", "r0"].map((run) => ({ run, title: `curve.py vs greedy, ${run}` }));
+  const choices = ["r1", "r0"].map((id) => ({ id, title: `curve.py vs greedy, ${id}` }));
   return [
-    { kind: "showSeries", run: undefined },
     { kind: "series", title: "curve.py", facts, playing: false },
     { kind: "seriesList", choices },
     { kind: "seriesCharts", run: facts.run, charts: sampleCharts(facts.cells.length) },

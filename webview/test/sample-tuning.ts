@@ -1,4 +1,4 @@
-import type { TuningSummary } from "../../engine/record/tuning-summary.ts";
+import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 
 const names = ["ATTACK_WEIGHT", "HEALTH_WEIGHT", "GUARD_BONUS", "CHARGE_BONUS", "LETHAL_BONUS", "MANA_CURVE"];
 

@@ -1,25 +1,18 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import type { SeriesCell } from "../../engine/record/series-facts.ts";
-import { App } from "../app.tsx";
-import type { BoardState } from "../board-state.ts";
-import { matrixOf, scoresOf } from "../series/matrix.ts";
-import { noSeries, type SeriesState, shownBy, updateSeries } from "../series/series-state.ts";
-import { startState, update } from "../state.ts";
+import type { SeriesCell } from "../../engine/views/series-facts.ts";
+import { Results } from "../results/app.tsx";
+import { type ResultsState, startState, update } from "../results/results-state.ts";
+import { matrixOf, scoresOf } from "../results/series/matrix.ts";
+import { noSeries, type SeriesState, shownBy, updateSeries } from "../results/series/series-state.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 
 const evil = "<img src=x onerror=alert(1)>\u202e";
 
-function told(facts = sampleSeries(["greedy", "random"], 4)): BoardState {
-  let state = update(startState(), { kind: "tab", tab: "series" });
-  for (const message of seriesMessages(facts)) {
-    if (message.kind !== "showSeries") state = update(state, { kind: "series", event: message });
-  }
-  return state;
-}
+const told = (facts = sampleSeries(["greedy", "random"], 4)) =>
+  seriesMessages(facts).reduce<ResultsState>(update, startState("series"));
 
-const html = (state: BoardState) =>
-  renderToString(<App state={state} opened={undefined} before={undefined} send={() => {}} post={() => {}} />);
+const html = (state: ResultsState) => renderToString(<Results state={state} send={() => {}} post={() => {}} />);
 
 const cell = (change: Partial<SeriesCell>): SeriesCell => ({
   ...{ match: "m", opponent: 0, number: 0, seed: "s", me: 0, result: "won", problems: 0, timeouts: 0, slowestMs: 5 },
@@ -31,7 +24,7 @@ function shown(change: Partial<SeriesState["filter"]>, cells: readonly SeriesCel
   return cells.filter(shownBy(state)).map(({ match }) => match);
 }
 
-describe("the tab of a series", () => {
+describe("the page of a series", () => {
   it("has a row a seed and a column for each side of each opponent", () => {
     const { rows, sides, columns } = matrixOf(sampleSeries(["greedy", "random"], 4), () => true);
     assert.deepEqual([rows.length, sides, columns], [4, [0, 1], 4]);
@@ -72,6 +65,13 @@ describe("the tab of a series", () => {
     assert.match(page, /aria-label="Seed 1 against greedy: lost, a regression: the version before won/);
   });
 
+  it("tells a series that is asked for from one that was never played", () => {
+    assert.match(html(startState("series")), /Loading …/);
+    const none = html(update(startState("series"), { kind: "noSeries" }));
+    assert.match(none, /No series has been played yet/);
+    assert.match(none, />Run Series</);
+  });
+
   it("shows what every part of the filter holds for", () => {
     const cells = [
       cell({ match: "won" }),
@@ -106,7 +106,7 @@ describe("the tab of a series", () => {
   it("offers to play again what is shown", () => {
     const state = told();
     assert.match(html(state), /Play all seeds again/);
-    const lost = update(state, { kind: "series", event: { kind: "filter", filter: { marks: ["lost"] } } });
+    const lost = update(state, { kind: "filter", filter: { marks: ["lost"] } });
     const count = state.series.facts!.cells.filter(({ result }) => result === "lost").length;
     assert.match(html(lost), new RegExp(`Play ${count} lost seeds again`));
   });
@@ -130,7 +130,7 @@ describe("the tab of a series", () => {
       matches: 1,
       charts: [{ name: evil, points: [{ turn: 1, values: 1, low: 1, median: 1, high: 1 }] }],
     };
-    const page = html(update(state, { kind: "series", event: { kind: "seriesCharts", run: facts.run, charts } }));
+    const page = html(update(state, { kind: "seriesCharts", run: facts.run, charts }));
     assert.doesNotMatch(page, /<img|\u202e/);
     assert.ok(page.includes("&lt;img"));
   });

@@ -2,15 +2,11 @@ import { join } from "node:path";
 import { gameOf } from "../../engine/games.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { findingsOn } from "../../extension/tools/findings.ts";
-import type { FromBoard, ToBoard } from "../messages.ts";
+import type { FromBoard, ToBoard } from "../board/messages.ts";
 import { type DevPage, devPage } from "./dev-page.ts";
-import { sampleCards } from "./sample-cards.ts";
 import { sampleLines } from "./sample-lines.ts";
 import { sampleMatch } from "./sample-match.ts";
 import { sampleMistakes, weighedIn } from "./sample-mistakes.ts";
-import { sampleQueue } from "./sample-queue.ts";
-import { sampleSeries, seriesMessages } from "./sample-series.ts";
-import { sampleTuning, tunedSample } from "./sample-tuning.ts";
 import type { Theme } from "./themes.ts";
 
 // node --import tsx webview/test/shots.ts FOLDER [NAME]: pictures of the panel for looking at.
@@ -37,7 +33,7 @@ const duel = sampleMatch({
   game: "dungeon",
   seed: "1",
   builtins: gameOf("dungeon")
-    .builtins.slice(-2)
+    .bots.builtins.slice(-2)
     .map(({ name }) => name),
   mostAnswers: 3000,
 });
@@ -52,7 +48,6 @@ function played(lines: readonly RecordLine[], answers: number): typeof one {
   return [{ ...head, bots }, ...rest.slice(0, next)];
 }
 
-const cards = sampleCards();
 const mistakes = sampleMistakes("sample");
 
 interface Shot {
@@ -74,8 +69,30 @@ interface Shot {
 
 const wide = { width: 1600, height: 900 };
 const mid = { width: 900, height: 1000 };
-const slim = { width: 300, height: 900 };
+const slim = { width: 400, height: 900 };
+const everyTheme = ["dark", "light", "hc", "hcLight"] as const;
+const everySize = [
+  { width: 1440, height: 900 },
+  { width: 900, height: 900 },
+  { width: 400, height: 900 },
+];
 const shots: Shot[] = [
+  ...everyTheme.flatMap((theme) =>
+    everySize.flatMap((size) => {
+      const shot = { theme, size, lines: mistakes.lines, more: [mistakes.found] };
+      return [
+        { ...shot, name: `board-start-${theme}-${size.width}`, at: { answer: 0, note: 0 } },
+        { ...shot, name: `board-draft-${theme}-${size.width}`, at: { answer: 37, note: -1 } },
+        { ...shot, name: `board-battle-${theme}-${size.width}`, at: { answer: 76, note: -1 } },
+        {
+          ...shot,
+          name: `board-share-${theme}-${size.width}`,
+          at: { answer: 84, note: -1 },
+          click: ['[title="Share…"]'],
+        },
+      ];
+    }),
+  ),
   { name: "draft-dark", theme: "dark", size: { width: 1200, height: 800 }, lines: one, at: { answer: 37, note: -1 } },
   { name: "beside-battle", theme: "dark", size: { width: 620, height: 820 }, lines: one, at: { answer: 84, note: -1 } },
   { name: "beside-draft", theme: "light", size: { width: 620, height: 820 }, lines: one, at: { answer: 50, note: -1 } },
@@ -105,37 +122,12 @@ const shots: Shot[] = [
   { name: "combat-light", theme: "light", size: slim, lines: puzzle, at: { answer: 31, note: -1 } },
   { name: "combat-hc", theme: "hc", size: mid, lines: puzzle, at: { answer: 38, note: -1 } },
   ...(["dark", "light", "hc"] as const).flatMap((theme) =>
-    [wide, mid, slim].map((size) => ({
-      ...{ name: `series-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
-      more: seriesMessages(sampleSeries(["greedy", "rival@previous", "search"], 60)),
-    })),
-  ),
-  ...(["dark", "light", "hc", "hcLight"] as const).flatMap((theme) =>
-    [wide, mid, slim].map((size) => ({
-      ...{ name: `tune-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
-      more: [
-        {
-          kind: "tuning",
-          tuning: size === mid ? tunedSample() : sampleTuning(size === wide ? 20 : 4),
-          front: true,
-        } as const,
-      ],
-    })),
-  ),
-  ...(["dark", "light", "hc"] as const).flatMap((theme) =>
-    [wide, mid, slim].map((size) => ({
-      ...{ name: `cards-${theme}-${size.width}`, theme, size, lines: cards.lines, at: { answer: 76, note: -1 } },
-      more: cards.messages,
-      press: "6",
-    })),
-  ),
-  ...(["dark", "light", "hc"] as const).flatMap((theme) =>
     [wide, mid, slim].flatMap((size) => {
       const shot = { theme, size, lines: mistakes.lines, at: { answer: 76, note: -1 }, more: [mistakes.found] };
-      const retry = ['text="Retry"', ".choice-button", 'text="What does it keep?"'];
+      const retry = ['text="Retry"', ".choice-button", 'text="Check"'];
       return [
-        { ...shot, name: `mistakes-${theme}-${size.width}`, press: "7", click: [".mistake-line"] },
-        { ...shot, name: `retry-${theme}-${size.width}`, press: "7", click: retry, weigh: true },
+        { ...shot, name: `mistakes-${theme}-${size.width}`, press: "3", click: [".mistake-line"] },
+        { ...shot, name: `retry-${theme}-${size.width}`, press: "3", click: retry, weigh: true },
       ];
     }),
   ),
@@ -158,12 +150,6 @@ const shots: Shot[] = [
     [mid, slim].map((size) => ({
       ...{ name: `lines-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
       more: [{ ...sampleLines, front: true }],
-    })),
-  ),
-  ...(["dark", "light", "hc", "hcLight"] as const).flatMap((theme) =>
-    [wide, mid, slim].map((size) => ({
-      ...{ name: `queue-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
-      more: [{ kind: "queue", queue: sampleQueue(), front: true } as const],
     })),
   ),
 ];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { BoardEvent, BoardState } from "../board-state.ts";
-import { addressOf, momentAt, readAddress } from "../moments.ts";
-import type { Overview, TurnHead } from "../overview.ts";
-import { nextBeat } from "../pace.ts";
-import { keptOf, startState, update } from "../state.ts";
+import type { BoardEvent, BoardState } from "../board/board-state.ts";
+import { addressOf, momentAt, readAddress } from "../board/moments.ts";
+import type { Overview, TurnHead } from "../board/overview.ts";
+import { keptOf, startState, update } from "../board/state.ts";
+import { nextBeat } from "../board/timeline/pace.ts";
 
 const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({
   player,
@@ -240,5 +240,12 @@ describe("changes and another match beside", () => {
   it("stays where it is when the panel only comes back", () => {
     const state = update(at(5, 0), { kind: "beside", earlier, compare: false });
     assert.deepEqual([state.comparing, state.moment, state.earlier], [false, { answer: 5, note: 0 }, earlier]);
+  });
+
+  it("ends when another match is opened, not when the same comes again", () => {
+    const compared = update(at(5, 0), { kind: "beside", earlier, compare: true });
+    const open = (match: string) =>
+      update(compared, { kind: "opened", match, overview, me: 0, watching: true, earlier }).comparing;
+    assert.deepEqual([open(compared.match!), open("another")], [true, false]);
   });
 });

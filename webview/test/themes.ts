@@ -42,7 +42,7 @@ export const themes: Record<Theme, string> = {
   hc: `${fonts}
 --vscode-editor-background: #000000; --vscode-editor-foreground: #ffffff; --vscode-descriptionForeground: #ffffff;
 --vscode-panel-border: #6fc3df; --vscode-contrastBorder: #6fc3df; --vscode-focusBorder: #f38518;
---vscode-charts-blue: #59a4f9; --vscode-charts-orange: #d18616; --vscode-charts-green: #89d185;
+--vscode-charts-blue: #3794ff; --vscode-charts-orange: #ab5a00; --vscode-charts-green: #89d185;
 --vscode-charts-purple: #b180d7; --vscode-charts-red: #f48771; --vscode-charts-yellow: #cca700;
 --vscode-editorError-foreground: #f48771; --vscode-editorWarning-foreground: #ffd370;
 --vscode-textLink-foreground: #21a6ff; --vscode-textCodeBlock-background: #000000;
@@ -54,7 +54,7 @@ export const themes: Record<Theme, string> = {
   hcLight: `${fonts}
 --vscode-editor-background: #ffffff; --vscode-editor-foreground: #292929; --vscode-descriptionForeground: #292929;
 --vscode-panel-border: #0f4a85; --vscode-contrastBorder: #0f4a85; --vscode-focusBorder: #006bbd;
---vscode-charts-blue: #1a85ff; --vscode-charts-orange: #d18616; --vscode-charts-green: #374e06;
+--vscode-charts-blue: #1a85ff; --vscode-charts-orange: #0f4a85; --vscode-charts-green: #374e06;
 --vscode-charts-purple: #652d90; --vscode-charts-red: #b5200d; --vscode-charts-yellow: #895503;
 --vscode-editorError-foreground: #b5200d; --vscode-editorWarning-foreground: #895503;
 --vscode-textLink-foreground: #0f4a85; --vscode-textCodeBlock-background: #f2f2f2;

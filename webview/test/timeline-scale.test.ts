@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { TurnHead } from "../overview.ts";
-import { timelineScale } from "../timeline-scale.ts";
+import type { TurnHead } from "../board/overview.ts";
+import { timelineScale } from "../board/timeline/timeline-scale.ts";
 
 const head = (phase: string, measures: readonly number[], steps = 1) => ({ phase, measures, steps }) as TurnHead;
 const draft = Array.from({ length: 60 }, () => head("draft", [30, 30]));

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { games } from "../../engine/games.ts";
 import { type TakeView, take } from "../../engine/test/toy/take/game.ts";
-import { App } from "../app.tsx";
-import { boards } from "../boards.ts";
-import { openMatch } from "../opened-match.ts";
-import { startState, update } from "../state.ts";
+import { App } from "../board/app.tsx";
+import { boards } from "../board/boards/boards.ts";
+import { openMatch } from "../board/opened-match.ts";
+import { startState, update } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 describe("a game that only stands in the lists", () => {

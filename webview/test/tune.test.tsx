@@ -1,21 +1,20 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import type { TuningSummary } from "../../engine/record/tuning-summary.ts";
-import { startState, update } from "../state.ts";
-import { waysOf } from "../tune/numbers.tsx";
-import { Tune } from "../tune/tune.tsx";
+import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
+import { waysOf } from "../results/tuning/numbers.tsx";
+import { Tuning } from "../results/tuning/tune.tsx";
 import { sampleTuning, tunedSample } from "./sample-tuning.ts";
 
 const evil = "<img src=x onerror=alert(1)>";
 const going = sampleTuning();
 
-function htmlOf(tuning: TuningSummary | undefined): string {
-  const html = renderToString(<Tune tuning={tuning} post={() => {}} />);
+function htmlOf(tuning: TuningSummary | null): string {
+  const html = renderToString(<Tuning tuning={tuning} post={() => {}} />);
   assert.doesNotMatch(html, /<img/);
   return html;
 }
 
-function wordsOf(tuning: TuningSummary | undefined): string {
+function wordsOf(tuning: TuningSummary | null): string {
   return htmlOf(tuning)
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
@@ -89,11 +88,5 @@ describe("the tab of tuning", () => {
     assert.match(wordsOf({ ...going, state: "failed", trouble }), /Cannot be tuned .*the range 3\.\.-6 is empty/);
   });
 
-  it("comes to the front where a person asked for it, and only there", () => {
-    const told = update(startState(), { kind: "tuning", tuning: going, front: false });
-    assert.deepEqual([told.tab, told.tuning?.id], ["turn", "tuning-1"]);
-    assert.equal(update(told, { kind: "tuning", tuning: going, front: true }).tab, "tune");
-  });
-
-  it("says how numbers are marked where there was none", () => assert.match(wordsOf(undefined), /# tune 0\.\.10/));
+  it("says how numbers are marked where there was none", () => assert.match(wordsOf(null), /# tune 0\.\.10/));
 });

@@ -1,9 +1,10 @@
-import type { Exact, Foresight } from "../../foresight.ts";
-import type { Game } from "../../game.ts";
-import type { AnalysisStep } from "../../record/analysis-facts.ts";
+import type { Exact, Foresight } from "../../game/analysis.ts";
+import type { Game } from "../../game/game.ts";
+import type { Rules } from "../../game/rules.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
+import type { AnalysisStep } from "../../views/analysis-facts.ts";
 import { chanceLost, chanceOf, rounded } from "./chance.ts";
 import { leastLoss, type Mistake, mistakeOf } from "./mistake.ts";
 import { chosenAnswers, follow, type Scene } from "./scenes.ts";
@@ -45,8 +46,8 @@ export function* analyse(
   { player, playouts = mostPlayouts }: AnalysisOptions = {},
 ): Generator<AnalysisStep, void> {
   const position = startOfPlan(planIn(lines));
-  const { game } = position;
-  const { analysis } = game;
+  const { rules, extras } = position.game;
+  const analysis = extras?.analysis;
   if (!analysis) return;
   const chosen = chosenAnswers(lines, player);
   const examined: Examined[] = [];
@@ -63,15 +64,15 @@ export function* analyse(
     if (!follow(position, line)) break;
     if (index % readAtOnce === 0) yield nothing;
   }
-  if (!analysis.exact) yield* within(playouts, byPlayouts(game, analysis, examined));
+  if (!analysis.exact) yield* within(playouts, byPlayouts(rules, analysis, examined));
 }
 
 /** The same of one answer, whatever else is known of its match; the scene is that of the ask alone (`Foresight.scene`). */
-export function* judgeScene(game: Game, scene: Scene): Generator<AnalysisStep, void> {
-  const { analysis } = game;
+export function* judgeScene({ rules, extras }: Game, scene: Scene): Generator<AnalysisStep, void> {
+  const analysis = extras?.analysis;
   if (!analysis) return;
   if (analysis.exact) yield judged(analysis, scene);
-  else yield* within(mostPlayouts, byPlayouts(game, analysis, [{ scene, given: trialOf(scene.reply) }]));
+  else yield* within(mostPlayouts, byPlayouts(rules, analysis, [{ scene, given: trialOf(scene.reply) }]));
 }
 
 /** A step, and the playouts it took. */
@@ -96,19 +97,19 @@ function judged({ judge }: Exact, scene: Scene): AnalysisStep {
   return { chances, mistakes };
 }
 
-function* byPlayouts(game: Game, by: Foresight, examined: readonly Examined[]): Generator<Costed, void> {
+function* byPlayouts(rules: Rules, by: Foresight, examined: readonly Examined[]): Generator<Costed, void> {
   for (const worlds of coarseWorlds) {
     for (const { scene, given } of examined) {
       let playouts = 0;
-      for (const took of tryUpTo(game, by, scene, [given], worlds)) playouts += took;
+      for (const took of tryUpTo(rules, by, scene, [given], worlds)) playouts += took;
       yield { chances: [chanceOf(by, scene, given)], mistakes: [], playouts };
     }
   }
-  for (const one of byFall(examined)) yield* examine(game, by, one);
+  for (const one of byFall(examined)) yield* examine(rules, by, one);
 }
 
-function* examine(game: Game, by: Foresight, { scene, given }: Examined): Generator<Costed, void> {
-  const steps = weigh(game, by, scene, given);
+function* examine(rules: Rules, by: Foresight, { scene, given }: Examined): Generator<Costed, void> {
+  const steps = weigh(rules, by, scene, given);
   for (let step = steps.next(); ; step = steps.next()) {
     if (!step.done) {
       yield { ...nothing, playouts: step.value };

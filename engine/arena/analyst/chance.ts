@@ -1,6 +1,6 @@
-import type { Foresight } from "../../foresight.ts";
-import type { Chance } from "../../record/analysis-facts.ts";
-import { wilson } from "../wilson.ts";
+import type { Foresight } from "../../game/analysis.ts";
+import type { Chance } from "../../views/analysis-facts.ts";
+import { wilson } from "../statistics/wilson.ts";
 import type { Scene } from "./scenes.ts";
 import { hasEnded, meanOf, type Trial } from "./trial.ts";
 

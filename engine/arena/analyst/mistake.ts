@@ -1,6 +1,6 @@
-import type { Ask, Reply } from "../../game.ts";
+import type { Ask, Reply } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
-import type { Mistake } from "../../record/analysis-facts.ts";
+import { gradeSigns, type Mistake } from "../../views/analysis-facts.ts";
 import { rounded } from "./chance.ts";
 import type { Scene } from "./scenes.ts";
 
@@ -14,20 +14,26 @@ const grave = 0.15;
 export function mistakeOf(
   { index, ask, reply }: Scene,
   { loss, kept, better }: { readonly loss: number; readonly kept: number; readonly better: string },
-  inWords: (answer: string) => string | undefined,
+  inWords: (answer: string) => readonly string[] | undefined,
 ): Mistake {
-  const shown = (answer: string) => brief(inWords(answer) ?? answer);
-  const given =
-    reply.failure === undefined ? shown(reply.text) : said("no answer ({failure})", { failure: reply.failure });
-  const text = said("{place}: {given} gave up {loss, number} %; {better} keeps {kept, number} %", {
-    place: placeOf(ask),
-    given,
-    loss: percent(loss),
-    better: shown(better),
-    kept: percent(kept),
-  });
+  const shown = (answer: string) => (inWords(answer) ?? [answer]).map(brief);
+  const played =
+    reply.failure === undefined ? shown(reply.text) : [said("no answer ({failure})", { failure: reply.failure })];
+  const words = { played, better: shown(better) };
   const grade = loss >= grave ? 3 : loss >= bad ? 2 : 1;
-  return { answer: index, player: ask.player, turn: ask.turn, loss: rounded(loss), grade, text, better };
+  const text = said("{place} {sign} {kept, number} → {left, number} %: played {played}; better is {better}", {
+    place: placeOf(ask),
+    sign: gradeSigns[grade],
+    kept: percent(kept),
+    left: percent(Math.max(0, kept - loss)),
+    played: words.played.join(", "),
+    better: words.better.join(", "),
+  });
+  const { player, turn, gameNumber } = ask;
+  return {
+    ...{ answer: index, player, turn, ...(gameNumber === undefined ? {} : { gameNumber }) },
+    ...{ loss: rounded(loss), kept: rounded(kept), grade, inWords: words, text, better },
+  };
 }
 
 function placeOf({ turn, gameNumber }: Ask): string {
@@ -42,9 +48,9 @@ function percent(share: number): number {
 
 const mostShown = 100;
 
-/** An answer in one line; a bot may have printed anything. */
-function brief(answer: string): string {
-  const line = answer.trim().replace(/\s+/g, " ") || said("an empty answer");
+/** A part of an answer in one line; a bot may have printed anything. */
+function brief(part: string): string {
+  const line = part.trim().replace(/\s+/g, " ") || said("an empty answer");
   return line.length > mostShown ? `${line.slice(0, mostShown)}…` : line;
 }
 

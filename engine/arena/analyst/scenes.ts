@@ -1,11 +1,11 @@
-import type { Ask, Reply } from "../../game.ts";
+import type { Ask, Reply } from "../../game/turn.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
 import { askOf, judge, type Position } from "../../record/position.ts";
 import { answersIn } from "../../record/record-parts.ts";
 
 /** More than these are never kept: of a longer match, a part that is spread over it. */
-export const mostScenes = 1000;
+const mostScenes = 1000;
 
 /** An answer of a match, and the state it was given in. */
 export interface Scene {

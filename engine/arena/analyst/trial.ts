@@ -1,5 +1,6 @@
-import type { Foresight } from "../../foresight.ts";
-import type { Game, Reply } from "../../game.ts";
+import type { Foresight } from "../../game/analysis.ts";
+import type { Rules } from "../../game/rules.ts";
+import type { Reply } from "../../game/turn.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import type { Scene } from "./scenes.ts";
 
@@ -20,7 +21,7 @@ export function trialOf(reply: Reply): Trial {
  * Tries answers in one more imagined world each, the same for all, which have been tried as often: what is dealt and what
  * chance brings comes from scene and world alone.
  */
-export function tryOnce(game: Game, by: Foresight, scene: Scene, trials: readonly Trial[]): void {
+export function tryOnce(rules: Rules, by: Foresight, scene: Scene, trials: readonly Trial[]): void {
   const { ask, state, index } = scene;
   const [first] = trials;
   if (!first) return;
@@ -29,8 +30,8 @@ export function tryOnce(game: Game, by: Foresight, scene: Scene, trials: readonl
   for (const trial of trials) {
     // To copy a world is quicker than to imagine it again; the last trial has it for itself.
     const world = trial === trials.at(-1) ? imagined : by.scene(imagined, ask);
-    game.answer(world, ask, trial.reply);
-    if (game.outcome(world) !== undefined) trial.ended++;
+    rules.answer(world, ask, trial.reply);
+    if (rules.outcome(world) !== undefined) trial.ended++;
     trial.values.push(by.playout(world, ask.player, quicklySeeded(`${seed}/on`)));
   }
 }

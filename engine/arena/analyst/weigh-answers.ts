@@ -1,7 +1,7 @@
-import type { Chance } from "../../record/analysis-facts.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
+import type { Chance } from "../../views/analysis-facts.ts";
 import { chanceOf, rounded } from "./chance.ts";
 import { follow, type Scene } from "./scenes.ts";
 import { trialOf } from "./trial.ts";
@@ -21,8 +21,8 @@ export function weighAnswers(
   texts: readonly string[],
 ): readonly Chance[] | undefined {
   const position = startOfPlan(planIn(lines));
-  const { game } = position;
-  const { analysis } = game;
+  const { rules, extras } = position.game;
+  const analysis = extras?.analysis;
   const answers = answersIn(lines);
   const reply = answers[answer];
   if (!analysis || !reply) return undefined;
@@ -39,6 +39,6 @@ export function weighAnswers(
   const scene: Scene = { index: answer, ask, state: analysis.scene(position.state, ask), reply };
   const trials = replies.map(trialOf);
   // Stepping through it is all there is to do: nobody waits in between.
-  for (const _ of tryUpTo(game, analysis, scene, trials, worlds));
+  for (const _ of tryUpTo(rules, analysis, scene, trials, worlds));
   return trials.map((trial) => chanceOf(analysis, scene, trial));
 }

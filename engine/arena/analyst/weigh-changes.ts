@@ -1,5 +1,6 @@
-import type { Foresight } from "../../foresight.ts";
-import type { Failure, Game, Reply } from "../../game.ts";
+import type { Foresight } from "../../game/analysis.ts";
+import type { Rules } from "../../game/rules.ts";
+import type { Failure, Reply } from "../../game/turn.ts";
 import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { judge, startOfPlan } from "../../record/position.ts";
@@ -28,8 +29,8 @@ export function* weighChanges(
 ): Generator<ChangedAnswer | undefined, void> {
   const wanted = new Map(changes.slice(0, mostWeighed).map((change) => [change.answer, change]));
   const position = startOfPlan(planIn(lines));
-  const { game } = position;
-  const by = game.analysis;
+  const { rules, extras } = position.game;
+  const by = extras?.analysis;
   if (!by || wanted.size === 0) return;
   const scenes: Changed[] = [];
   for (const [index, line] of answersIn(lines).entries()) {
@@ -45,12 +46,12 @@ export function* weighChanges(
     judge(position, line);
     yield;
   }
-  if (!by.exact) for (const each of scenes) yield* weighed(game, by, each);
+  if (!by.exact) for (const each of scenes) yield* weighed(rules, by, each);
 }
 
-function* weighed(game: Game, by: Foresight, { change, scene }: Changed): Generator<ChangedAnswer | undefined, void> {
+function* weighed(rules: Rules, by: Foresight, { change, scene }: Changed): Generator<ChangedAnswer | undefined, void> {
   const [before, after] = [trialOf(scene.reply), trialOf(newReply(change))];
-  for (const _ of tryUpTo(game, by, scene, [before, after], worlds)) yield;
+  for (const _ of tryUpTo(rules, by, scene, [before, after], worlds)) yield;
   const { mean, error } = lead(after.values, before.values);
   const gain = told(by, scene, meanOf(after.values)) - told(by, scene, meanOf(before.values));
   if (Math.abs(mean) > sure * error) yield { ...change, gain: rounded(gain) };

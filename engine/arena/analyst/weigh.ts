@@ -1,5 +1,5 @@
-import type { Foresight } from "../../foresight.ts";
-import type { Game } from "../../game.ts";
+import type { Foresight } from "../../game/analysis.ts";
+import type { Rules } from "../../game/rules.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import { isSame, leastLoss } from "./mistake.ts";
 import type { Scene } from "./scenes.ts";
@@ -34,20 +34,20 @@ export interface Weighed {
  * compared with it in worlds that had no part in choosing it. A step between two worlds; returns how it came out.
  */
 export function* weigh(
-  game: Game,
+  rules: Rules,
   by: Foresight,
   scene: Scene,
   given: Trial,
   effort = thorough,
 ): Generator<number, Weighed> {
   const { least, most } = effort;
-  const best = yield* bestOf(game, by, scene, given, effort);
+  const best = yield* bestOf(rules, by, scene, given, effort);
   if (!best) return { best: given, loss: undefined, lead: 0 };
   const chosenIn = best.values.length;
   const fresh = (trial: Trial) => trial.values.slice(chosenIn);
   let found = lead(best.values, given.values);
   for (let world = 1; world <= most && (world <= least || isOpen(found)); world++) {
-    yield* tryUpTo(game, by, scene, [given, best], chosenIn + world);
+    yield* tryUpTo(rules, by, scene, [given, best], chosenIn + world);
     found = lead(fresh(best), fresh(given));
     if (world >= least && found.mean < found.error) break;
   }
@@ -62,7 +62,7 @@ function isOpen({ mean, error }: { readonly mean: number; readonly error: number
 
 /** The candidate that does best beside the given answer; undefined where none seems better than one that goes on. */
 function* bestOf(
-  game: Game,
+  rules: Rules,
   by: Foresight,
   scene: Scene,
   given: Trial,
@@ -73,7 +73,7 @@ function* bestOf(
   let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => trialOf({ text }));
   if (rivals.length === 0 || meanOf(given.values) === 1) return undefined;
   for (let worlds = round; ; worlds += round) {
-    yield* tryUpTo(game, by, scene, [given, ...rivals], worlds);
+    yield* tryUpTo(rules, by, scene, [given, ...rivals], worlds);
     rivals.sort((one, other) => meanOf(other.values) - meanOf(one.values));
     if (rivals.length === 1) break;
     rivals = rivals.slice(0, Math.ceil(rivals.length / 2));
@@ -85,7 +85,7 @@ function* bestOf(
 
 /** Tries each answer until it was tried in so many worlds; a step after each world, with the playouts it took. */
 export function* tryUpTo(
-  game: Game,
+  rules: Rules,
   by: Foresight,
   scene: Scene,
   trials: readonly Trial[],
@@ -94,7 +94,7 @@ export function* tryUpTo(
   for (let world = 0; world < worlds; world++) {
     const behind = trials.filter(({ values }) => values.length === world);
     if (behind.length === 0) continue;
-    tryOnce(game, by, scene, behind);
+    tryOnce(rules, by, scene, behind);
     yield behind.length;
   }
 }

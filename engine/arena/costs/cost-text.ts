@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { type LineCosts, lossText, perGame, togetherText } from "../../record/line-cost.ts";
-import { visibleLine } from "../../record/visible.ts";
+import { visibleLine } from "../../text/visible.ts";
+import { type LineCosts, lossText, perGame, togetherText } from "../../views/line-cost.ts";
 
 const mostShown = 20;
 

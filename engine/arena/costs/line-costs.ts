@@ -1,4 +1,4 @@
-import type { LineCost, LineCosts } from "../../record/line-cost.ts";
+import type { LineCost, LineCosts } from "../../views/line-cost.ts";
 import { type LineLoss, lineLosses } from "./line-losses.ts";
 import type { Writer } from "./writers.ts";
 

@@ -1,11 +1,11 @@
-import type { Exact, Foresight } from "../../foresight.ts";
-import type { Game } from "../../game.ts";
+import type { Exact, Foresight } from "../../game/analysis.ts";
+import type { Rules } from "../../game/rules.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
-import type { LineCosts } from "../../record/line-cost.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
 import { judge, type Position, startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
 import type { GuessLine } from "../../record/source-line.ts";
+import type { LineCosts } from "../../views/line-cost.ts";
 import { chanceLost } from "../analyst/chance.ts";
 import { chosenAnswers, type Scene } from "../analyst/scenes.ts";
 import { trialOf } from "../analyst/trial.ts";
@@ -108,8 +108,8 @@ function taken(left: Place[], next: NextHeard): Map<number, Place> {
 
 function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>): Generator<void, void> {
   const position = startOfPlan(planIn(lines));
-  const { game } = position;
-  const by = game.analysis;
+  const { rules, extras } = position.game;
+  const by = extras?.analysis;
   if (!by || places.size === 0) return;
   const scenes: Scene[] = [];
   const last = Math.max(...places.keys());
@@ -124,7 +124,7 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>):
     if (index % readAtOnce === 0) yield;
   }
   for (const scene of scenes) {
-    places.get(scene.index)!.loss = by.exact ? 0 : yield* lost(game, by, scene);
+    places.get(scene.index)!.loss = by.exact ? 0 : yield* lost(rules, by, scene);
     yield;
   }
 }
@@ -139,9 +139,9 @@ function lostExactly({ judge: judged }: Exact, { state, open }: Position, reply:
 }
 
 /** What an answer lost against the best that is found, certain or not. */
-function* lost(game: Game, by: Foresight, scene: Scene): Generator<void, number> {
+function* lost(rules: Rules, by: Foresight, scene: Scene): Generator<void, number> {
   const given = trialOf(scene.reply);
-  const steps = weigh(game, by, scene, given, brief);
+  const steps = weigh(rules, by, scene, given, brief);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
       const { best, lead } = step.value;

@@ -1,4 +1,4 @@
-import type { Ruling } from "../../game.ts";
+import type { Ruling } from "../../game/turn.ts";
 import type { BotStamp, SourceRange } from "../../record/answer.ts";
 import type { AnswerLine } from "../../record/match-record.ts";
 import type { GuessLine } from "../../record/source-line.ts";

@@ -1,4 +1,4 @@
-import type { Tunable } from "../../game.ts";
+import type { Tunable } from "../../game/bots.ts";
 import type { Method } from "./method.ts";
 import { methodIds, methodWith } from "./methods.ts";
 import { freshState, type TuningHead, type TuningState } from "./tuning-state.ts";
@@ -17,7 +17,7 @@ export interface HowToTune {
 /** What is tuned, against whom, and from which seed. */
 export type WhatToTune = Pick<TuningHead, "game" | "bot" | "version" | "opponents" | "setting" | "seed">;
 
-/** All but the match-up that changes what is played, as a run keeps it. */
+/** All but the bots that changes what is played, as a run keeps it. */
 export function settingText(options: unknown, seeds: unknown, timeScale: number | undefined): string {
   return JSON.stringify({ options, seeds, timeScale });
 }

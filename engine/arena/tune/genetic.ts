@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Tunable } from "../../game.ts";
+import type { Tunable } from "../../game/bots.ts";
 import type { Best, Method, Search, TrialResult } from "./method.ts";
 import { allowed, meanOf, normal, widthOf } from "./values.ts";
 

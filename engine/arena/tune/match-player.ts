@@ -1,8 +1,8 @@
 import { builtinThreads, matchesPerThread, playsInThreads } from "../../match/builtin-threads.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
-import type { Executor } from "../executor.ts";
-import type { Gate } from "../gate.ts";
-import { type Ended as Over, playHeld } from "../play-held.ts";
+import type { Executor } from "../execute/executor.ts";
+import type { Gate } from "../execute/gate.ts";
+import { type Ended as Over, playHeld } from "../execute/play-held.ts";
 
 /** What is known of a match that is over. */
 export interface Ended {

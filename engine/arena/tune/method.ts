@@ -1,4 +1,4 @@
-import type { Tunable } from "../../game.ts";
+import type { Tunable } from "../../game/bots.ts";
 
 /** Numbers to be tried: against the usual opponents or, where `against` is given, by what both come to. */
 export interface Trial {

@@ -1,10 +1,10 @@
 import { gameOf } from "../../games.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { BotStamp } from "../../record/answer.ts";
-import { pairAt } from "../pair.ts";
-import { type Pairing, pairingOf } from "../series.ts";
-import { sideBySide } from "../side-by-side.ts";
-import { points, resultAgainst } from "../tally.ts";
+import { pairAt } from "../duel/pair.ts";
+import { sideBySide } from "../execute/side-by-side.ts";
+import { type Pairing, pairingOf } from "../series/series.ts";
+import { points, resultAgainst } from "../statistics/tally.ts";
 import type { Ended, MatchPlayer } from "./match-player.ts";
 import type { Trial } from "./method.ts";
 import type { PlayedTrial } from "./run-tuning.ts";
@@ -123,7 +123,7 @@ async function played(
 function pointsOf(game: string, { places, scores }: Ended, seats: readonly number[]): number {
   const [own, other] = [seats[0]!, seats[1]!];
   const won = scores[own]! + scores[other]!;
-  if (gameOf(game).manyGames && won > 0) return scores[own]! / won;
+  if (gameOf(game).rules.manyGames && won > 0) return scores[own]! / won;
   return points[resultAgainst(places, own, other)];
 }
 

@@ -1,10 +1,10 @@
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Subject } from "../../match/subject.ts";
 import type { BotStamp } from "../../record/answer.ts";
-import { runDuel } from "../duel.ts";
-import type { DuelCounts, DuelResult, DuelState } from "../duel-state.ts";
-import type { Gate } from "../gate.ts";
-import type { SprtSettings } from "../sprt.ts";
+import { runDuel } from "../duel/duel.ts";
+import type { DuelCounts, DuelResult, DuelState } from "../duel/duel-state.ts";
+import type { Gate } from "../execute/gate.ts";
+import type { SprtSettings } from "../statistics/sprt.ts";
 import type { MatchPlayer } from "./match-player.ts";
 import type { Method } from "./method.ts";
 import { playTrials } from "./play-trials.ts";

@@ -1,7 +1,7 @@
-import type { TunedNumber, TuningPoint, TuningSummary, TuningTestSummary } from "../../record/tuning-summary.ts";
-import { type DuelState, duelState } from "../duel-state.ts";
-import type { SprtSettings } from "../sprt.ts";
-import { wilson } from "../wilson.ts";
+import type { TunedNumber, TuningPoint, TuningSummary, TuningTestSummary } from "../../views/tuning-summary.ts";
+import { type DuelState, duelState } from "../duel/duel-state.ts";
+import type { SprtSettings } from "../statistics/sprt.ts";
+import { wilson } from "../statistics/wilson.ts";
 import { settingsOf } from "./begin-tuning.ts";
 import { influenceOf, type Sums } from "./influence.ts";
 import type { Method } from "./method.ts";

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
+import { readUserFile } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
-import { readUserFile } from "../../user-file.ts";
-import { type DuelResult, type DuelState, duelState } from "../duel-state.ts";
+import { type DuelResult, type DuelState, duelState } from "../duel/duel-state.ts";
 import { withWayPoint } from "./way.ts";
 
 const numbers = v.array(v.number());

@@ -1,4 +1,4 @@
-import type { Tunable } from "../../game.ts";
+import type { Tunable } from "../../game/bots.ts";
 
 /** The nearest value that a number may have. */
 export function allowed({ low, high, step }: Tunable, value: number): number {

@@ -1,4 +1,4 @@
-import type { Ask } from "../../game.ts";
+import type { Ask } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
 import { askAgain } from "../../match/ask-again.ts";
 import type { Answer, BotStamp } from "../../record/answer.ts";

@@ -45,7 +45,7 @@ export const checks: Checks = {
   },
   losesLess: (most, answered) => {
     const { game } = answered.position;
-    if (!game.analysis) return said("Nobody can say what an answer of {game} loses.", { game: game.title });
+    if (!game.extras?.analysis) return said("Nobody can say what an answer of {game} loses.", { game: game.title });
     const mistake = mistakeOf(answered);
     return mistake && 100 * mistake.loss >= most
       ? said("{mistake}; the limit is {most, number} %.", { mistake: mistake.text, most })
@@ -56,18 +56,19 @@ export const checks: Checks = {
 /** Whether the answer ends its game with the player alone in front; undefined where games do not end by an answer. */
 function hasWon({ ask, position, text }: Answered): boolean | undefined {
   const { game, state } = copyOf(position);
-  const { analysis } = game;
+  const { rules, extras } = game;
+  const analysis = extras?.analysis;
   if (analysis?.exact) return undefined;
   const scene = analysis ? analysis.scene(state, ask) : state;
-  game.answer(scene, ask, { text });
-  const places = game.outcome(scene)?.places;
+  rules.answer(scene, ask, { text });
+  const places = rules.outcome(scene)?.places;
   return places?.[ask.player] === 1 && places.filter((place) => place === 1).length === 1;
 }
 
 /** What the analyst says of the answer. */
 function mistakeOf({ ask, position, text }: Answered): Mistake | undefined {
   const { game, state, index } = copyOf(position);
-  const { analysis } = game;
+  const analysis = game.extras?.analysis;
   const seen = analysis?.exact === undefined ? (analysis?.scene(state, ask) ?? state) : state;
   let found: Mistake | undefined;
   for (const { mistakes } of judgeScene(game, { index, ask, state: seen, reply: { text } }))

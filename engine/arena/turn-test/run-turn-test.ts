@@ -2,8 +2,8 @@ import { said } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import type { Expectation, TurnTest } from "../../record/turn-test.ts";
-import { visibleLine } from "../../record/visible.ts";
 import { quoted } from "../../record/wording.ts";
+import { visibleLine } from "../../text/visible.ts";
 import { type Asked, askLast } from "./ask-turn.ts";
 import { checks } from "./expectations.ts";
 

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../make-folder.ts";
-import { namesIn } from "../../user-file.ts";
-import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
+import { makeFolder } from "../../files/make-folder.ts";
+import { namesIn } from "../../files/user-file.ts";
+import type { BuildIsolation, BuildProblem, Language, Prepared } from "../languages/language.ts";
 import { missingProgram, runTool } from "./tool.ts";
 
 /** What builds: its version, or why there is none; what was built before runs without it. */
@@ -25,6 +25,8 @@ type CannotPrepare = Prepared & { readonly ok: false };
 export interface Build {
   readonly cacheFolder: string;
   readonly parts: readonly (string | Buffer)[];
+  /** What it is built in: what a compiler without a sandbox took in is not for bots that have one. */
+  readonly isolation?: BuildIsolation;
   readonly tool: Tool;
   /** Builds into an empty folder; the folder has another name when it is done. */
   run(folder: string, version: string): Promise<Built>;
@@ -43,8 +45,8 @@ const underway = new Map<string, Promise<CachedBuild>>();
 
 /** The folder of a build, made unless it is there; without its tool, the newest one of any version of it. The same build from several sides is made once or, between processes, kept once. */
 export function cachedBuild(build: Build): Promise<CachedBuild> {
-  const { parts, tool, cacheFolder } = build;
-  const name = hashOf(parts).slice(0, 24);
+  const { parts, tool, cacheFolder, isolation } = build;
+  const name = hashOf(isolation === undefined ? parts : [...parts, "isolated"]).slice(0, 24);
   if ("missing" in tool) return Promise.resolve(newestOf(cacheFolder, name) ?? tool.missing);
   const folder = join(cacheFolder, `${name}-${hashOf([tool.version]).slice(0, 8)}`);
   const running = underway.get(folder);

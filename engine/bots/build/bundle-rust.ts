@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { isFile } from "../../user-file.ts";
+import { isFile } from "../../files/user-file.ts";
 import {
   asItIs,
   type Bundled,

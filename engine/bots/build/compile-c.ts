@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { userText } from "../../user-file.ts";
-import { calmLine } from "../calm-text.ts";
+import { userText } from "../../files/user-file.ts";
+import { calmLine } from "../../text/calm-text.ts";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { type ProgramFile, partsOf } from "../source/program-files.ts";
 import { takenIn } from "../source/taken-in.ts";
 import { type Built, cachedBuild, toolOf } from "./build-cache.ts";
 import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
-import { buildLimitMs, notCompiled, runTool } from "./tool.ts";
+import { runCompiler } from "./compiler.ts";
+import { notCompiled } from "./tool.ts";
 
 const quietWarnings = [
   "-Wall",
@@ -51,7 +52,8 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
       ...dataIn([{ path: given.file, text: source }, ...files]),
     ],
     tool,
-    run: (folder, version) => compile(command, [given.file, ...compiledParts(source, files)], folder, version),
+    isolation: given.isolation,
+    run: (folder, version) => compile({ ...given, command }, compiledParts(source, files), folder, version),
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
@@ -60,20 +62,21 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(
-  command: readonly string[],
-  files: readonly string[],
+  given: PrepareGiven & { readonly command: readonly string[] },
+  parts: readonly string[],
   folder: string,
   version: string,
 ): Promise<Built> {
-  const [file] = files as [string];
-  const headers = headerFolders(file).flatMap((path) => (existsSync(path) ? ["-iquote", path] : []));
+  const { command, file } = given;
+  const reads = headerFolders(file).filter((path) => existsSync(path));
+  const headers = reads.flatMap((path) => ["-iquote", path]);
   const json = /clang/i.test(version) ? [] : ["-fdiagnostics-format=json"];
   const options = [...command, "-g", ...quietWarnings, ...json, ...headers];
   const [run] = await Promise.all([
-    runTool([...options, ...files, "-o", join(folder, binary), "-lm", "-lpthread"], {
-      cwd: dirname(file),
-      limitMs: buildLimitMs,
-      env: { ...process.env, LC_ALL: "C" },
+    runCompiler([...options, file, ...parts, "-o", join(folder, binary), "-lm", "-lpthread"], given, {
+      folder,
+      reads: [...reads, ...parts],
+      env: { LC_ALL: "C" },
     }),
     buildHelpers(command, folder),
   ]);

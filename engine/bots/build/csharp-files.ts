@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { filesBelow } from "../../user-file.ts";
+import { filesBelow } from "../../files/user-file.ts";
 import { definingIn, filesIn, type ProgramFiles, textOf } from "../source/program-files.ts";
 
 /** Where a project file lies above, all of the project that defines what a file uses; else only files beside it. */

@@ -1,12 +1,13 @@
 import { copyFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { type Language, missingTool, type Prepared, type PrepareGiven } from "../languages/language.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { type Built, cachedBuild } from "./build-cache.ts";
+import { runCompiler } from "./compiler.ts";
 import { neighbours } from "./neighbours.ts";
 import { programPath } from "./program-path.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
+import { missingProgram, notCompiled } from "./tool.ts";
 
 type Given = "id" | "title" | "extensions" | "command" | "version" | "starts" | "env" | "words" | "syntax" | "flush";
 
@@ -58,7 +59,8 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
     cacheFolder,
     parts: [language.id, file, JSON.stringify([command, build]), ...neighbours(file)],
     tool: missing ? { missing } : { version: toolStamp(command[0]!) },
-    run: (folder) => runBuild(described, command, file, folder),
+    isolation: given.isolation,
+    run: (folder) => runBuild(described, { ...given, command }, folder),
   });
   return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;
 }
@@ -72,13 +74,13 @@ function toolStamp(program: string): string {
 
 async function runBuild(
   { build, problems: forms }: DescribedLanguage,
-  command: readonly string[],
-  file: string,
+  given: PrepareGiven & { readonly command: readonly string[] },
   folder: string,
 ): Promise<Built> {
+  const { command, file } = given;
   const words = build!.map((word) => filled(word, file, folder));
   if (build!.includes("{copy}")) copyFileSync(file, copyOf(file, folder));
-  const run = await runTool([...command, ...words], { cwd: dirname(file), limitMs: buildLimitMs });
+  const run = await runCompiler([...command, ...words], given, { folder });
   const problems = readProblems(run.stderr + run.stdout, file, forms);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled(run, problems, command[0]!);

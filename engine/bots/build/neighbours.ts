@@ -1,5 +1,5 @@
 import { basename, dirname, extname, join } from "node:path";
-import { namesIn, userText } from "../../user-file.ts";
+import { namesIn, userText } from "../../files/user-file.ts";
 
 /** The text of a source, and those of the files beside it in its language that it names, or that these name in turn. */
 export function neighbours(file: string): string[] {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { calmOutput } from "../calm-text.ts";
+import { calmOutput } from "../../text/calm-text.ts";
 import type { BuildProblem } from "../languages/language.ts";
 
 /** What a runtime prints when a program dies. Both patterns are global; that of a frame sees the text from the head on. */

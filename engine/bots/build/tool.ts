@@ -2,10 +2,13 @@ import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 import { said } from "../../l10n/speak.ts";
 import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
+import { watchMemory } from "../process/limits.ts";
 import { dropGroup, keepGroup, signalGroup } from "../process/stop-group.ts";
 import { programPath } from "./program-path.ts";
 
 export const buildLimitMs = 90_000;
+/** What a compiler may hold in memory with all that it starts, in MB: a source can include a device without an end. */
+export const buildMemory = 2048;
 
 export function missingProgram(language: Language, program: string): (Prepared & { ok: false }) | undefined {
   if (programPath(program) !== undefined) return undefined;
@@ -20,13 +23,22 @@ export interface ToolRun {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  readonly late: boolean;
+  /** It was ended for the time, or for the memory, that it took. */
+  readonly ended?: "late" | "memory";
+}
+
+interface ToolGiven {
+  readonly cwd?: string;
+  readonly limitMs: number;
+  readonly env?: NodeJS.ProcessEnv;
+  /** In MB; absent: no limit. Linux only. */
+  readonly memory?: number;
 }
 
 /** Runs a tool in a group of its own, which ends with this process; whatever it leaves running otherwise is its own matter. */
 export async function runTool(
   [program, ...args]: readonly string[],
-  { cwd, limitMs, env = process.env }: { cwd?: string; limitMs: number; env?: NodeJS.ProcessEnv },
+  { cwd, limitMs, env = process.env, memory }: ToolGiven,
 ): Promise<ToolRun> {
   const detached = process.platform !== "win32";
   const child = spawn(program!, args, { cwd, env, detached, windowsHide: true, stdio: ["ignore", "pipe", "pipe"] });
@@ -35,7 +47,7 @@ export async function runTool(
     child.once("error", ({ message }) => done({ code: null, why: message }));
   });
   const { pid } = child;
-  if (pid === undefined) return { code: -1, stdout: "", stderr: (await ended).why ?? "", late: false };
+  if (pid === undefined) return { code: -1, stdout: "", stderr: (await ended).why ?? "" };
   keepGroup(pid);
   const end = () => {
     signalGroup(pid, "SIGKILL");
@@ -43,15 +55,18 @@ export async function runTool(
     child.stdout.destroy();
     child.stderr.destroy();
   };
-  let late = false;
-  const limit = setTimeout(() => {
-    late = true;
+  let cut: ToolRun["ended"];
+  const cutFor = (why: ToolRun["ended"]) => {
+    cut ??= why;
     end();
-  }, limitMs);
+  };
+  const limit = setTimeout(() => cutFor("late"), limitMs);
+  const watch = memory === undefined ? undefined : watchMemory(pid, memory, () => cutFor("memory"));
   const [stdout, stderr, { code }] = await Promise.all([heard(child.stdout, end), heard(child.stderr, end), ended]);
   clearTimeout(limit);
+  watch?.stop();
   dropGroup(pid);
-  return { code: code ?? -1, stdout, stderr, late };
+  return { code: code ?? -1, stdout, stderr, ...(cut ? { ended: cut } : {}) };
 }
 
 /** All that comes, up to the most that counts; `tooMuch` ends whoever prints more. */
@@ -68,19 +83,21 @@ function heard(pipe: Readable, tooMuch: () => void): Promise<string> {
 
 /** Why a compiler made nothing. */
 export function notCompiled(
-  run: { readonly stderr: string; readonly stdout: string; readonly late: boolean },
+  run: Pick<ToolRun, "stderr" | "stdout" | "ended">,
   problems: readonly BuildProblem[],
   program: string,
 ): Prepared & { readonly ok: false } {
   const detail = run.stderr + run.stdout;
-  if (run.late)
-    return {
-      ok: false,
-      kind: "compile",
-      why: said("{program} did not finish within {seconds, number} s.", { program, seconds: buildLimitMs / 1000 }),
-      detail,
-      problems,
-    };
+  if (run.ended) {
+    const why =
+      run.ended === "late"
+        ? said("{program} did not finish within {seconds, number} s.", { program, seconds: buildLimitMs / 1000 })
+        : said("{program} used more than {gigabytes, number} GB of memory and was stopped.", {
+            program,
+            gigabytes: buildMemory / 1024,
+          });
+    return { ok: false, kind: "compile", why, detail, problems };
+  }
   const errors = problems.filter(({ severity }) => severity === "error");
   const first = errors[0]?.message ?? detail.trim().split("\n").at(-1) ?? "";
   const why =

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
+import { userText } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
-import { userText } from "../../user-file.ts";
 import type { BuildProblem } from "../languages/language.ts";
 
 /** The line of a source file that a line of a bundle is. Lines count from 1. */
@@ -92,14 +92,6 @@ export function bundleText(): BundleText {
     },
     bundle: (foreign = []) => ({ ok: true, bundle: { text: `${lines.join("\n")}\n`, origins, foreign } }),
   };
-}
-
-/** The lines of a file from the first one that says something to the last one. */
-export function trimmedLines(text: string): { readonly text: string; readonly line: number }[] {
-  const lines = linesOf(text).map((line, i) => ({ text: line, line: i + 1 }));
-  while (lines.at(-1)?.text.trim() === "") lines.pop();
-  const first = lines.findIndex((line) => line.text.trim() !== "");
-  return first < 0 ? [] : lines.slice(first);
 }
 
 export const sourceOf = (file: string): string => userText(file) ?? "";

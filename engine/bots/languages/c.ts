@@ -4,7 +4,7 @@ import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
-import { cSyntax, cWords } from "../source/syntax.ts";
+import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
 import { type Language, missingTool } from "./language.ts";
 
 export const c: Language = {
@@ -17,6 +17,7 @@ export const c: Language = {
   runtime: nativeRuntime,
   words: cWords,
   syntax: cSyntax,
+  stderr: cStderr,
   files: cFiles,
   bundle: (given) => bundleC(given, "C"),
   flush: said("fflush(stdout) after each answer"),

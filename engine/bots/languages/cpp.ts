@@ -4,7 +4,7 @@ import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
-import { cSyntax, cWords } from "../source/syntax.ts";
+import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
 import { type Language, missingTool } from "./language.ts";
 
 /** As CodinGame builds C++, with all optimisation for this processor. */
@@ -18,6 +18,7 @@ export const cpp: Language = {
   runtime: nativeRuntime,
   words: cWords,
   syntax: cSyntax,
+  stderr: cStderr,
   files: cFiles,
   bundle: (given) => bundleC(given, "C++"),
   flush: said("end it with endl, or fflush(stdout) after printf"),

@@ -1,14 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { userText } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { userText } from "../../user-file.ts";
+import { calmOutput } from "../../text/calm-text.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { bundleCsharp } from "../build/bundle-csharp.ts";
+import { runCompiler } from "../build/compiler.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
 import { programPath } from "../build/program-path.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool, type ToolRun } from "../build/tool.ts";
-import { calmOutput } from "../calm-text.ts";
+import { missingProgram, notCompiled, type ToolRun } from "../build/tool.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { partsOf } from "../source/program-files.ts";
@@ -39,6 +40,7 @@ export const csharp: Language = {
     other: character,
     ends: "semicolon",
   },
+  stderr: { calls: [[/\bConsole\.(?:Out\.)?(Write(?:Line)?)\b/, "Console.Error.$1"]] },
   files: csharpFiles,
   bundle: (given) => bundleCsharp(given, csharp.syntax),
   flush: said("flush after each answer"),
@@ -59,8 +61,10 @@ interface Toolchain {
   readonly runner: string;
   /** The runner's arguments, given the folder of the build. */
   run(folder: string): readonly string[];
-  compile(command: readonly string[], files: readonly string[], folder: string): Promise<ToolRun>;
+  compile(given: Compiling, files: readonly string[], folder: string): Promise<ToolRun>;
 }
+
+type Compiling = PrepareGiven & { readonly command: readonly string[] };
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? csharp.command;
@@ -75,7 +79,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
     cacheFolder: given.cacheFolder,
     parts: ["csharp", JSON.stringify(command), ...texts],
     tool: { version: await versionOf(command[0]!) },
-    run: async (folder) => outcome(await tools.compile(command, paths, folder), command[0]!),
+    isolation: given.isolation,
+    run: async (folder) => outcome(await tools.compile({ ...given, command }, paths, folder), command[0]!),
   });
   if (!built.ok) return built;
   return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
@@ -97,11 +102,12 @@ function dotnet(program: string): Toolchain {
   return {
     runner: program,
     run: (folder) => [join(folder, "out", "bot.dll")],
-    async compile(command, files, folder) {
+    async compile(given, files, folder) {
       const project = join(folder, "bot.csproj");
       writeFileSync(project, projectText(files, Number.parseInt(await versionOf(program), 10) || 8));
       const output = ["-o", join(folder, "out"), "--nologo", "-v", "quiet", "-clp:NoSummary"];
-      return runTool([...command, project, "-c", "Release", ...output], { cwd: folder, limitMs: buildLimitMs });
+      const words = [...given.command, project, "-c", "Release", ...output];
+      return runCompiler(words, given, { folder, cwd: folder, reads: files });
     },
   };
 }
@@ -111,10 +117,11 @@ function mono(compiler: string): Toolchain {
     runner: join(dirname(compiler), "mono"),
     // Mono leaves inlined functions out of its stacks: the line of a crash would be that of the call.
     run: (folder) => ["--debug", "-O=-inline", join(folder, "bot.exe")],
-    compile: (command, files, folder) =>
-      runTool([...command, "-debug", "-unsafe", `-out:${join(folder, "bot.exe")}`, ...files], {
+    compile: (given, files, folder) =>
+      runCompiler([...given.command, "-debug", "-unsafe", `-out:${join(folder, "bot.exe")}`, ...files], given, {
+        folder,
         cwd: folder,
-        limitMs: buildLimitMs,
+        reads: files,
       }),
   };
 }

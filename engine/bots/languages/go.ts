@@ -1,10 +1,12 @@
 import { dirname, join, resolve } from "node:path";
+import { makeFolder } from "../../files/make-folder.ts";
+import { userText } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { userText } from "../../user-file.ts";
+import { calmOutput } from "../../text/calm-text.ts";
 import { type Built, cachedBuild, toolOf } from "../build/build-cache.ts";
-import { buildLimitMs, notCompiled, runTool } from "../build/tool.ts";
-import { calmOutput } from "../calm-text.ts";
+import { runCompiler } from "../build/compiler.ts";
+import { notCompiled } from "../build/tool.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { definingIn, filesIn, type ProgramFiles, partsOf } from "../source/program-files.ts";
@@ -32,6 +34,14 @@ export const go: Language = {
     other: character,
     ends: "either",
   },
+  stderr: {
+    calls: [[/\bfmt\.P(rint(?:f|ln)?)\s*\(/, "fmt.Fp$1(os.Stderr, "]],
+    needs: {
+      there: /^\s*(?:import\s+)?"os"\s*$/m,
+      line: 'import "os"',
+      before: /(?<=^package\s[^\n]*\n)/m,
+    },
+  },
   files: goFiles(),
   flush: said("call Flush() after each answer"),
   readCrash,
@@ -47,7 +57,14 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
     cacheFolder: given.cacheFolder,
     parts: ["go", given.file, JSON.stringify(command), source, ...parts.flatMap(({ path, text }) => [path, text])],
     tool: await toolOf(go, command[0]!, "version"),
-    run: (folder) => compile(command, [given.file, ...parts.map(({ path }) => path)], folder),
+    isolation: given.isolation,
+    run: (folder) =>
+      compile(
+        command,
+        parts.map(({ path }) => path),
+        given,
+        folder,
+      ),
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
@@ -70,11 +87,23 @@ function goFiles(): ProgramFiles {
   return { roots: ["go.mod"], begins, named };
 }
 
-async function compile(command: readonly string[], files: readonly string[], folder: string): Promise<Built> {
-  const [file] = files as [string];
-  const run = await runTool([...command, "-o", join(folder, binary), ...files], {
-    cwd: dirname(file),
-    limitMs: buildLimitMs,
+async function compile(
+  command: readonly string[],
+  parts: readonly string[],
+  given: PrepareGiven,
+  folder: string,
+): Promise<Built> {
+  const { file, isolation, cacheFolder } = given;
+  // Go builds its own library only once: in a sandbox, where no user's cache is, that has a cache of Spar's.
+  const cache = join(cacheFolder, "go-cache");
+  if (isolation !== undefined) makeFolder(cache);
+  const own = { GOCACHE: cache, GOPATH: join(folder, "path"), GOPROXY: "off", GOFLAGS: "-mod=mod" };
+  const run = await runCompiler([...command, "-o", join(folder, binary), file, ...parts], given, {
+    folder,
+    // The folder's go.mod may not choose another program to build with.
+    env: { GOTOOLCHAIN: "local", ...(isolation === undefined ? {} : own) },
+    reads: parts,
+    writes: isolation === undefined ? [] : [cache],
   });
   if (run.code === 0) return { ok: true, problems: [] };
   return notCompiled(run, readGoBuild(run.stderr, dirname(file)), command[0]!);

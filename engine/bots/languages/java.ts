@@ -1,11 +1,12 @@
 import { copyFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
+import { userText } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
-import { userText } from "../../user-file.ts";
+import { calmOutput } from "../../text/calm-text.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
-import { calmOutput } from "../calm-text.ts";
+import { runCompiler } from "../build/compiler.ts";
+import { missingProgram, notCompiled } from "../build/tool.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
 import { javaFiles, packageRoot } from "../runtimes/java/java-files.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
@@ -37,6 +38,7 @@ export const java: Language = {
     other: character,
     ends: "semicolon",
   },
+  stderr: { calls: [[/\bSystem\.out\b/, "System.err"]] },
   files: javaFiles,
   bundle: (given) => bundleJava(given, java.syntax),
   flush: said("call flush() after each answer"),
@@ -78,13 +80,19 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       ...partsOf(javaFiles, given.file, source).flatMap(({ path, text }) => [path, text]),
     ],
     tool: { version: await versionOf(command[0]!, "-version") },
-    run: (folder) => compile(command, given.file, source, folder),
+    isolation: given.isolation,
+    run: (folder) => compile({ ...given, command }, source, folder),
   });
   if (!built.ok) return built;
   return { ok: true, command: [runtime, ...utf8, "-cp", built.folder, main], problems: built.problems };
 }
 
-async function compile(command: readonly string[], file: string, source: string, folder: string): Promise<Built> {
+async function compile(
+  given: PrepareGiven & { readonly command: readonly string[] },
+  source: string,
+  folder: string,
+): Promise<Built> {
+  const { command, file } = given;
   // A public class must be in a file of its name; the bot's may have any.
   const open = openClassOf(source);
   const copy = join(folder, `${open ?? basename(file, ".java")}.java`);
@@ -95,14 +103,18 @@ async function compile(command: readonly string[], file: string, source: string,
     "-g",
     "-encoding",
     "UTF-8",
-    "-Xlint:all,-serial,-rawtypes,-unchecked",
+    "-Xlint:all,-serial,-rawtypes,-unchecked,-options",
+    // A processor on the class path would run while the bot is compiled.
+    "-proc:none",
+    "-cp",
+    folder,
     "-sourcepath",
     packageRoot(source, file),
     "-d",
     folder,
   ];
   const run = (sources: readonly string[]) =>
-    runTool([...command, ...options, ...sources], { cwd: dirname(file), limitMs: buildLimitMs });
+    runCompiler([...command, ...options, ...sources], given, { folder, reads: [packageRoot(source, file)] });
   const problemsIn = (output: string) => readJavac(output, copy, file).filter(({ file: path }) => path !== trace);
   let made = await run([copy, trace]);
   // A Java too old for the trace still plays the bot.

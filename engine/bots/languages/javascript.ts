@@ -1,7 +1,7 @@
 import { interpreted } from "../build/interpreted.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
-import { nodeItself, readScriptCrash, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
+import { nodeItself, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
 import { type Language, missingTool } from "./language.ts";
 
@@ -14,6 +14,7 @@ export const javascript: Language = {
   runtime: nodeRuntime,
   words: scriptWords,
   syntax: scriptSyntax,
+  stderr: scriptStderr,
   files: scriptFiles,
   bundle: (given) => bundleScript(given),
   debug: { kind: "node" },

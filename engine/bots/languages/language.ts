@@ -3,6 +3,8 @@ import type { BotError } from "../../record/answer.ts";
 import type { Bundler } from "../bundle/bundle.ts";
 import type { Starts } from "../process/start-up.ts";
 import type { Runtime } from "../runtimes/runtime.ts";
+import type { SandboxKind } from "../sandbox/sandbox.ts";
+import type { StderrForm } from "../source/print-to-stderr.ts";
 import type { ProgramFiles } from "../source/program-files.ts";
 import type { SourceWords, Syntax } from "../source/syntax.ts";
 
@@ -24,7 +26,11 @@ export interface PrepareGiven {
   readonly cacheFolder: string;
   /** What the configuration names as interpreter or compiler, program first, with all its flags. */
   readonly command?: readonly string[];
+  readonly isolation?: BuildIsolation;
 }
+
+/** The sandbox that compilers and checkers run in, or that there is none and so nothing is built; absent: they run outside. */
+export type BuildIsolation = SandboxKind | "missing";
 
 export type Prepared =
   | {
@@ -82,6 +88,8 @@ export interface Language {
   readCrash?(stderr: string, file: string): BotError | undefined;
   readonly words: SourceWords;
   readonly syntax: Syntax;
+  /** Absent: nothing is offered for what is printed to find a fault. */
+  readonly stderr?: StderrForm;
   /** Absent: each file is a program of its own. */
   readonly files?: ProgramFiles;
   /** Makes one file of a program of several. Absent: only a program that is one file can be handed in. */

@@ -1,5 +1,5 @@
+import { userText } from "../../files/user-file.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { userText } from "../../user-file.ts";
 import { interpreted } from "../build/interpreted.ts";
 import { programPath } from "../build/program-path.ts";
 import { isHostFile } from "../runtimes/host-files.ts";
@@ -34,6 +34,18 @@ export const python: Language = {
     open: /(?<raw>(?:[bf]?r|r[bf])?)(?:[bfu]?)(?<quote>"""|'''|"|')/iy,
     holes: new RegExp(braces, "g"),
     ends: "line",
+  },
+  stderr: {
+    calls: [
+      [/\bprint\s*\(/, "print("],
+      [/\bsys\.stdout\b/, "sys.stderr"],
+    ],
+    last: "file=sys.stderr",
+    needs: {
+      there: /^[ \t]*import[ \t]+(?:[\w.]+[ \t]*,[ \t]*)*sys[ \t]*(?:[,;#\r\n]|$)/m,
+      line: "import sys",
+      before: /^(?!from __future__)(?=\S)/m,
+    },
   },
   files: pythonFiles,
   bundle: (given) => bundlePython(given, given.command ?? python.command),

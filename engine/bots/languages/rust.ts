@@ -1,15 +1,17 @@
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, parse, resolve } from "node:path";
+import { userText } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, toolOf } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
-import { buildLimitMs, notCompiled, runTool } from "../build/tool.ts";
+import { runCompiler } from "../build/compiler.ts";
+import { programPath } from "../build/program-path.ts";
+import { notCompiled, runTool } from "../build/tool.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
-import { partsOf } from "../source/program-files.ts";
+import { type ProgramFile, partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { takenIn } from "../source/taken-in.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
@@ -35,6 +37,7 @@ export const rust: Language = {
     other: character,
     ends: "semicolon",
   },
+  stderr: { calls: [[/\b(print(?:ln)?)!/, "e$1!"]] },
   files: {
     roots: ["Cargo.toml"],
     begins: (source) => /\bfn\s+main\s*\(/.test(source),
@@ -83,7 +86,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       ...takenIn(included, [{ path: given.file, text: source }, ...parts]),
     ],
     tool: await toolOf(rust, command[0]!),
-    run: (folder) => compile(command, given.file, folder),
+    isolation: given.isolation,
+    run: (folder) => compile({ ...given, command }, parts, folder),
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
@@ -91,11 +95,18 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
 
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
-async function compile(command: readonly string[], file: string, folder: string): Promise<Built> {
+async function compile(
+  given: PrepareGiven & { readonly command: readonly string[] },
+  parts: readonly ProgramFile[],
+  folder: string,
+): Promise<Built> {
+  const { command, file } = given;
+  const compiler = await compilerBehind(command[0]!);
   const [run] = await Promise.all([
-    runTool(
+    runCompiler(
       [
-        ...command,
+        compiler,
+        ...command.slice(1),
         "-g",
         "--error-format=json",
         "-A",
@@ -106,7 +117,8 @@ async function compile(command: readonly string[], file: string, folder: string)
         join(folder, binary),
         file,
       ],
-      { cwd: dirname(file), limitMs: buildLimitMs },
+      { ...given, command: [compiler, ...command.slice(1)] },
+      { folder, reads: parts.map(({ path }) => path) },
     ),
     // The linker is a C compiler, so there is one wherever Rust links.
     buildHelpers(["cc", ...command.slice(1)], folder),
@@ -114,6 +126,19 @@ async function compile(command: readonly string[], file: string, folder: string)
   const problems = readRustc(run.stderr, dirname(file));
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled({ ...run, stderr: rendered(run.stderr) }, problems, command[0]!);
+}
+
+/**
+ * The compiler itself where the program is rustup's, which would start whatever a `rust-toolchain.toml` beside the bot
+ * names. Asked from the root of the file system, where none is meant.
+ */
+async function compilerBehind(program: string): Promise<string> {
+  const { code, stdout } = await runTool([program, "--print", "sysroot"], {
+    cwd: parse(process.cwd()).root,
+    limitMs: 20_000,
+  });
+  const own = programPath(join(stdout.trim(), "bin", "rustc"));
+  return code === 0 && own !== undefined ? own : program;
 }
 
 /** A module lies beside the file that is the root of a folder, else in the folder of the file's own name. */

@@ -104,10 +104,10 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     extensions: [".pl"],
     command: ["perl"],
     version: ["--version"],
-    build: ["-c", "{file}"],
+    // No check before: `perl -c` runs what stands in BEGIN blocks.
     run: ["{command}", "{file}"],
     starts: "first read",
-    problems: [/^(?<message>.+?) at (?<file>\S.*?) line (?<line>\d+)[.,]/gm],
+    problems: [/^(?<message>.+?) at (?<file>\S.*?) line (?<line>\d+)[.,](?=[\s\S]*compilation (?:errors|aborted))/gm],
     crash: {
       // A warning reads the same, but does not end the text.
       head: /^(?!Use of uninit|\t)(?<message>.+) at \S.*? line \d+(?:, <.*?> \w+ \d+)?\.(?=(?:\n\t.*)*\s*(?![\s\S]))/gm,

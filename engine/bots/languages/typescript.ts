@@ -2,14 +2,14 @@ import { realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
+import { isFile, readUserFile, userText } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
-import { isFile, readUserFile, userText } from "../../user-file.ts";
 import { cachedBuild } from "../build/build-cache.ts";
 import { missingProgram } from "../build/tool.ts";
 import { runtimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
-import { nodeItself, readScriptCrash, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
+import { nodeItself, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -27,6 +27,7 @@ export const typescript: Language = {
   lineOnly: true,
   words: scriptWords,
   syntax: scriptSyntax,
+  stderr: scriptStderr,
   files: scriptFiles,
   bundle: (given) =>
     bundleScript(given, { head: ["// @ts-nocheck: the types were in the files that this was made of."] }),

@@ -1,8 +1,9 @@
+import { readlinkSync, type Stats, statSync } from "node:fs";
 import { Socket } from "node:net";
 import { said } from "../../l10n/speak.ts";
 import { kinOf } from "./kin.ts";
 import { marked } from "./mark.ts";
-import { text } from "./proc.ts";
+import { familyOf, names, text } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
 /** What a bot may use of the machine, with all that it starts. */
@@ -45,6 +46,20 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
     setTimeout(look, soon ? quickMs : everyMs).unref();
   };
   setTimeout(look, everyMs).unref();
+}
+
+/**
+ * Calls once when a program of the system's, with all that it started, holds more than `megabytes`. For compilers, which
+ * hide nothing; a bot's group is watched by `watchLimits`. Linux only.
+ */
+export function watchMemory(pid: number, megabytes: number, onOver: () => void): { stop(): void } {
+  if (process.platform !== "linux") return { stop() {} };
+  const timer = setInterval(() => {
+    if (!usesMore(familyOf(pid), megabytes * megabyte)) return;
+    clearInterval(timer);
+    onOver();
+  }, quickMs).unref();
+  return { stop: () => clearInterval(timer) };
 }
 
 /** Settles when a group has gone well beyond its memory, or is being ended. */
@@ -93,8 +108,35 @@ const inWords = (megabytes: number) => megabytes.toLocaleString("en");
 
 /** What several processes share counts once; to find that out takes long, so it is left for when it matters. */
 function usesMore(pids: readonly number[], bytes: number): boolean {
+  if (holdsInFiles(pids) > bytes) return true;
   if (sum(pids, residentBytes) <= bytes) return false;
   return pids.length === 1 || sum(pids, shareOf) > bytes;
+}
+
+/** Memory with that of open files without a name (`memfd_create`), which counts for no process unless it is mapped. */
+function holdsInFiles(pids: readonly number[]): number {
+  const files = new Map<number, number>();
+  for (const pid of pids) {
+    for (const descriptor of names(`/proc/${pid}/fd`)) {
+      const file = memoryFile(`/proc/${pid}/fd/${descriptor}`);
+      if (file) files.set(file.ino, file.blocks * blockBytes);
+    }
+  }
+  if (files.size === 0) return 0;
+  const held = [...files.values()].reduce((all, bytes) => all + bytes, 0);
+  return held + sum(pids, residentBytes) - sum(pids, (pid) => kilobytes(`/proc/${pid}/status`, "RssShmem"));
+}
+
+/** What `stat` counts in. */
+const blockBytes = 512;
+
+function memoryFile(descriptor: string): Stats | undefined {
+  try {
+    return readlinkSync(descriptor).startsWith("/memfd:") ? statSync(descriptor) : undefined;
+  } catch {
+    // It is closed by now.
+    return undefined;
+  }
 }
 
 function sum(pids: readonly number[], of: (pid: number) => number): number {

@@ -11,7 +11,7 @@ let last = 0;
 let own: string | undefined;
 
 /** The hard limit of this process by its name in /proc/self/limits; they do not change while it runs. */
-export function ownLimit(name: string): number {
+function ownLimit(name: string): number {
   own ??= text("/proc/self/limits");
   const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(own) ?? [];
   return hard === "unlimited" ? Number.POSITIVE_INFINITY : Number(hard);

@@ -78,6 +78,12 @@ export function waitsForOthers(pid: number): boolean | undefined {
   return main?.call !== undefined && [numbers.threads, ...numbers.children].includes(main.call);
 }
 
+/** Whether a process stands still because of a signal (SIGSTOP); false where nothing tells it. */
+export function isStopped(pid: number): boolean {
+  const [, state] = /^State:\s+(\w)/m.exec(text(`/proc/${pid}/status`)) ?? [];
+  return state === "T";
+}
+
 /** Resident memory of a process in bytes; undefined where nothing tells it. */
 export function residentMemory(pid: number): number | undefined {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(text(`/proc/${pid}/status`)) ?? [];

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import type { Ask } from "../../game.ts";
+import type { Ask } from "../../game/turn.ts";
 import { type Bytes, type Search, UnreadOutput } from "./unread-output.ts";
 
 /** So much of an unfinished answer when the limit passes or the program ends is no answer on its way but printing without end. */

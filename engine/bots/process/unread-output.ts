@@ -1,4 +1,4 @@
-import type { Ask } from "../../game.ts";
+import type { Ask } from "../../game/turn.ts";
 
 /** More unread output than this, and the bot is taken to print without end. */
 const unreadLimit = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { BotForm } from "../../game.ts";
+import type { BotForm } from "../../game/bots.ts";
 import type { BotStamp, SourceRange } from "../../record/answer.ts";
 import type { BotProcess } from "../process/bot-process.ts";
 import type { Host } from "../trace/host.ts";

@@ -4,11 +4,13 @@ import { installed } from "./installed.ts";
 import { hopsOf } from "./links.ts";
 import { isTooWide } from "./too-wide.ts";
 
-/** What a bot in a sandbox can see, all of it read-only. */
+/** What a program in a sandbox can see, read-only but for `writable`. */
 export interface Inside {
   /** Absolute paths of files and folders. None lies in another, where a link may stand in its place. */
   readonly paths: readonly string[];
   readonly cwd: string;
+  /** Absolute paths of folders that it may write to: a build's. */
+  readonly writable?: readonly string[];
   /** The folder that it may write to, where one is made for it. */
   readonly temporary: string | undefined;
 }
@@ -38,23 +40,34 @@ export function systemPaths(): string[] {
   return [...systemFolders, ...etc.map((name) => join("/etc", name))].filter((path) => existsSync(path));
 }
 
-/** What a launch needs beside the system: its program with what belongs to it, and every path that it names. */
-export function insideOf(launch: {
+interface Launched {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly files: readonly string[];
   readonly temporary: string | undefined;
-}): Inside {
-  const { command, env, cwd, files, temporary } = launch;
-  // What is on the path is looked for, not needed.
-  const { PATH: _, ...variables } = env;
-  const texts = [...command.slice(1), ...Object.values(variables)];
-  const named = texts.flatMap((text = "") => text.split(delimiter)).flatMap((path) => [dirname(path), path]);
-  const program = /[/\\]/.test(command[0]!) ? resolve(cwd, command[0]!) : command[0]!;
-  const wanted = [...installed(program), cwd, ...files, ...named.filter((path) => isAbsolute(path))].flatMap(hopsOf);
+  /** The command's words are somebody else's: no path in them is shown, and the program must be one of the system's. */
+  readonly isForeign?: boolean;
+}
+
+/** What a launch needs beside the system: its program with what belongs to it, and every path that Spar names in it. */
+export function insideOf(launch: Launched): Inside {
+  const { command, cwd, files, temporary, isForeign = false } = launch;
+  const [word = ""] = command;
+  const hasPath = /[/\\]/.test(word);
+  const program = hasPath ? resolve(cwd, word) : word;
+  const own = isForeign && hasPath ? [] : installed(program);
+  const wanted = [...own, cwd, ...files, ...(isForeign ? [] : pathsIn(launch))].flatMap(hopsOf);
   const seen = new Set(wanted.filter((path) => existsSync(path) && !isTooWide(path) && !isOfSystem(path)));
   return { paths: topmost([...seen]), cwd, temporary };
+}
+
+/** The absolute paths in a command's words and its variables, each with its folder. */
+function pathsIn({ command, env }: Launched): string[] {
+  // What is on the path is looked for, not needed.
+  const { PATH: _, ...variables } = env;
+  const texts = [...command.slice(1), ...Object.values(variables)].flatMap((text = "") => text.split(delimiter));
+  return texts.filter((path) => isAbsolute(path)).flatMap((path) => [dirname(path), path]);
 }
 
 /** Without what lies in a folder among them, with which it comes. */

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { namesIn, userText } from "../../user-file.ts";
+import { namesIn, userText } from "../../files/user-file.ts";
 import { programPath } from "../build/program-path.ts";
 import { hopsOf } from "./links.ts";
 import { isTooWide } from "./too-wide.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { isFolder } from "../../user-file.ts";
+import { isFolder } from "../../files/user-file.ts";
 import { type Inside, systemPaths, temporaryBytes } from "./inside.ts";
 
 /** The folder over which the bot's own root is built: it is everywhere, and nothing of it is shown to a bot. */
@@ -11,18 +11,30 @@ const devices = ["null", "zero", "full", "random", "urandom", "tty"].map((name) 
  * The same as bubblewrap by the tools of util-linux and a shell, which has the rights of an administrator in its own
  * namespaces only, and gives them up before it starts the bot.
  */
-export function unshared(command: readonly string[], { paths, cwd }: Inside): readonly string[] {
+export function unshared(command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] {
   const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
-  return ["unshare", ...spaces, "/bin/sh", "-c", builtBy([...systemPaths(), ...paths], cwd), "sh", ...command];
+  return [
+    "unshare",
+    ...spaces,
+    "/bin/sh",
+    "-c",
+    builtBy([...systemPaths(), ...paths], cwd, writable),
+    "sh",
+    ...command,
+  ];
 }
 
 /** Waits for the bot as the first process of its namespace has to, and says nothing itself, as a shell does of a crash. */
 const first = `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`;
 
-function builtBy(paths: readonly string[], cwd: string): string {
-  const shown = [...paths, ...devices.filter((path) => existsSync(path))];
+function builtBy(paths: readonly string[], cwd: string, writable: readonly string[]): string {
+  const shown = [...paths, ...writable, ...devices.filter((path) => existsSync(path))];
+  const optionsOf = (path: string) => {
+    if (devices.includes(path)) return "bind";
+    return writable.includes(path) ? "rbind,nosuid,nodev" : "rbind,ro,nosuid,nodev";
+  };
   const files = shown.filter((path) => !isFolder(path));
-  const folders = [...paths.filter(isFolder), ...files.map(dirname), cwd];
+  const folders = [...shown.filter(isFolder), ...files.map(dirname), cwd];
   return `set -e
 path=$PATH
 PATH=$PATH:/usr/sbin:/sbin
@@ -31,6 +43,7 @@ mount_all() {
   mount -a -T ${root}/mounts
   : >${root}/mounts
 }
+{ echo 0 >/proc/sys/user/max_user_namespaces; } 2>/dev/null || :
 mount -t tmpfs -o mode=755 spar ${root}
 mount_all ${ownMounts.map(quoted).join(" ")}
 mkdir -p ${[...new Set(folders)].map(inRoot).map(quoted).join(" ")}
@@ -38,7 +51,7 @@ for file in ${files.map(inRoot).map(quoted).join(" ")}; do : >"$file"; done
 for link in fd stdin stdout stderr; do [ ! -L /dev/$link ] || cp -P /dev/$link ${root}/dev; done
 ln -s pts/ptmx ${root}/dev/ptmx
 mount_all ${shown
-    .map((path) => mountOf(path, path, "none", devices.includes(path) ? "bind" : "rbind,ro,nosuid,nodev"))
+    .map((path) => mountOf(path, path, "none", optionsOf(path)))
     .map(quoted)
     .join(" ")}
 mount -o remount,bind,ro ${root}

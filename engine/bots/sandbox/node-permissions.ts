@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isFolder } from "../../user-file.ts";
+import { isFolder } from "../../files/user-file.ts";
 import type { Inside } from "./inside.ts";
 
 /** Node itself reads and writes nothing but these, and starts neither processes nor threads; from 25 on it has no network. */

@@ -6,11 +6,11 @@ import type { Inside } from "./inside.ts";
  * What macOS lets through: no network, nothing of the users' folders but these, no word to other processes. Of several
  * rules that fit, the last one holds.
  */
-export function seatbelted(command: readonly string[], { paths, temporary }: Inside): readonly string[] {
+export function seatbelted(command: readonly string[], { paths, temporary, writable = [] }: Inside): readonly string[] {
   // The profile's strings have the escapes of JSON's, as far as paths have any.
   const text = (path: string) => JSON.stringify(path);
   const folders = (all: readonly string[]) => all.map((path) => `(subpath ${text(path)})`).join(" ");
-  const own = temporary === undefined ? [] : [temporary];
+  const own = [...(temporary === undefined ? [] : [temporary]), ...writable];
   // Rules are compared with where links lead; /tmp and /var are such.
   const shown = [...paths, ...paths.map((path) => realpathSync(path)), ...own];
   const profile = [

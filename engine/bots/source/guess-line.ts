@@ -1,6 +1,6 @@
+import { userText } from "../../files/user-file.ts";
 import type { BotStamp, SourceRange } from "../../record/answer.ts";
 import type { GuessLine } from "../../record/source-line.ts";
-import { userText } from "../../user-file.ts";
 import { findLanguage } from "../languages/languages.ts";
 import { literalMatcher } from "./literal-match.ts";
 import { outputMatcher } from "./output-match.ts";

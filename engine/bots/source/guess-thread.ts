@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../../files/start-thread.ts";
 import type { BotStamp, SourceRange } from "../../record/answer.ts";
 import { problemsOf } from "../../record/problems.ts";
 import type { Viewable } from "../../record/replay.ts";
@@ -110,12 +109,8 @@ function keyOf({ file, language }: BotStamp, text: string, only: "literal" | und
   return JSON.stringify([file, language, only, text.slice(0, longestText)]);
 }
 
-/** The bundled worker, or its source where we run from sources ourselves. */
 function startWorker(): Worker {
-  const source = join(__dirname, "guess-worker.ts");
-  const worker = existsSync(source)
-    ? new Worker(`require("tsx/cjs"); require(${JSON.stringify(source)})`, { eval: true })
-    : new Worker(join(__dirname, "guess-worker.js"));
+  const worker = startThread("guess lines");
   worker.unref();
   // A fault of it costs the guesses alone: whoever waits hears of its end.
   worker.on("error", () => {});

@@ -1,6 +1,6 @@
 import { basename, extname, join } from "node:path";
-import { namesIn, readUserFile, userText, type WhyNot } from "../../user-file.ts";
-import { calmSource } from "../calm-text.ts";
+import { namesIn, readUserFile, userText, type WhyNot } from "../../files/user-file.ts";
+import { calmSource } from "../../text/calm-text.ts";
 
 /** Where the programs of a language begin, and how their files name one another. */
 export interface ProgramFiles {

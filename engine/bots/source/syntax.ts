@@ -1,3 +1,5 @@
+import type { StderrForm } from "./print-to-stderr.ts";
+
 /** How literals, comments and holes look in a language: enough to find what a statement prints. */
 export interface Syntax {
   readonly comment: RegExp;
@@ -51,6 +53,14 @@ export const cSyntax: Syntax = {
   holes: new RegExp(braces, "g"),
   other: character,
   ends: "semicolon",
+};
+
+export const cStderr: StderrForm = {
+  calls: [
+    [/\bcout\b/, "cerr"],
+    [/\bprintf\s*\(/, "fprintf(stderr, "],
+    [/\bputs\s*\(/, 'fprintf(stderr, "%s\\n", '],
+  ],
 };
 
 export const cWords: SourceWords = {

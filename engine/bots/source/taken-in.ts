@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { readUserBytes } from "../../user-file.ts";
+import { readUserBytes } from "../../files/user-file.ts";
 import type { ProgramFile } from "./program-files.ts";
 
 /** The contents of what files of a program take in when it is built, beside its parts; `form` finds the names, from the file that has them. */

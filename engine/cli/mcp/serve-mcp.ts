@@ -1,8 +1,8 @@
 import { version } from "../../../package.json";
 import { inputSchema } from "../../assistant/input-schema.ts";
 import { type Call, Refused, type Surroundings, type Tool } from "../../assistant/tool.ts";
-import { visible, visibleJson } from "../../record/visible.ts";
-import { isSystemError, systemSentence } from "../../system-error.ts";
+import { isSystemError, systemSentence } from "../../files/system-error.ts";
+import { visible, visibleJson } from "../../text/visible.ts";
 
 /** Revisions of the Model Context Protocol, newest first. What is used of it is the same in all. */
 const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;

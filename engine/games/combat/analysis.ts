@@ -1,4 +1,4 @@
-import type { Exact } from "../../foresight.ts";
+import type { Exact } from "../../game/analysis.ts";
 import { said } from "../../l10n/speak.ts";
 import { scoreOf } from "./aftermath.ts";
 import { answerText, readAnswer } from "./protocol.ts";

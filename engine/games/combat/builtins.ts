@@ -1,4 +1,4 @@
-import type { Builtin, BuiltinGiven } from "../../game.ts";
+import type { Builtin, BuiltinGiven } from "../../game/bots.ts";
 import { said } from "../../l10n/speak.ts";
 import { scoreOf } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";

@@ -1,175 +1,19 @@
-import type { Ask, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
+import type { Game } from "../../game/game.ts";
 import { said } from "../../l10n/speak.ts";
-import { subSeed } from "../../random/seeded.ts";
-import { scoreOf } from "./aftermath.ts";
-import { analysis } from "./analysis.ts";
-import { builtins } from "./builtins.ts";
-import { blockChoices } from "./choices.ts";
-import { glossary } from "./glossary.ts";
-import { type Options, options } from "./options.ts";
-import { answerText, questionOf, readAnswer } from "./protocol.ts";
-import { recognise } from "./recognise.ts";
-import { type Task, tasksOf } from "./scenarios.ts";
-import type { Result, State } from "./state.ts";
-import { verify } from "./verify.ts";
-import { type CombatEvent, totalsOf, viewOf } from "./view.ts";
+import { bots } from "./bots.ts";
+import { extras } from "./extras.ts";
+import type { Options } from "./options.ts";
+import { rules } from "./rules.ts";
+import type { State } from "./state.ts";
+import { views } from "./views.ts";
 
-/** The blocking puzzle as a game: the same scenarios for everyone, judged against the exact optimum. */
+/** The blocking puzzle as a game. */
 export const combat: Game<State, Options> = {
   id: "combat",
   title: "Combat",
-  glossary,
-  players: { min: 1, max: 2 },
-  options,
-  builtins,
-  hosted: {
-    programs: { python: "host.py", node: "host.cjs" },
-    limits: ({ limitMs }) => ({ callMs: limitMs }),
-  },
-  measure: { name: said("Solved, % of all scenarios"), max: 100 },
-  seeds: (seed, given) => ({ scenarios: given?.scenarios ?? subSeed(seed, "scenarios") }),
-  start: ({ options, seeds, players }) => ({
-    options,
-    tasks: tasksOf(seeds.scenarios ?? "", options.scenarios),
-    players: Array.from({ length: players }, () => ({ results: [] })),
-    shown: 0,
-  }),
-  prompts,
-  answer,
-  outcome,
-  view: viewOf,
-  analysis,
-  choices: blockChoices,
-  question: (state, ask, seenBy) => viewOf({ ...state, shown: state.players[ask.player]!.results.length }, seenBy),
-  forPerson: { scenarios: 5 },
-  measures: (state) => state.players.map((_, i) => (100 * totalsOf(state, i).solved) / state.tasks.length),
-  recognise,
-  verify,
+  about: said("Blocking puzzle, 1 or 2 players"),
+  rules,
+  views,
+  bots,
+  extras,
 };
-
-function prompts(state: State): Prompt[] {
-  const { tasks, options } = state;
-  return state.players.flatMap(({ results }, player): Ask[] => {
-    const task = tasks[results.length];
-    if (!task) return [];
-    const turn = results.length + 1;
-    return [
-      {
-        kind: "ask",
-        player,
-        text: questionOf(task, options.form),
-        ends: options.form === "json" ? { lines: 1 } : "blank",
-        limitMs: options.limitMs,
-        turn,
-        phase: said("combat {turn, number} of {all, number}", { turn, all: tasks.length }),
-      },
-    ];
-  });
-}
-
-function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
-  const player = state.players[ask.player]!;
-  const index = player.results.length;
-  const task = state.tasks[index];
-  if (!task) return [];
-  state.shown = index;
-  if (reply.failure !== undefined) {
-    fail(state, ask.player, reply.failure);
-    watch?.({
-      text: said("Combat {combat, number}: no answer ({failure}); it counts as the lowest score.", {
-        combat: index + 1,
-        failure: reply.failure,
-      }),
-    });
-    return [];
-  }
-  const { result, rulings } = judge(task, reply.text, state.options);
-  player.results.push(result);
-  const event: CombatEvent = { kind: "judged", player: ask.player, scenario: index + 1 };
-  watch?.({ text: noteOf(task, index, result), event });
-  return rulings;
-}
-
-/** A time-out costs one scenario; a bot that is gone loses all that are left. */
-function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>) {
-  const player = state.players[seat]!;
-  const gone = failure !== "timeout";
-  if (gone) player.dead = failure;
-  const why = said("no answer ({failure})", { failure });
-  const until = gone ? state.tasks.length : player.results.length + 1;
-  while (player.results.length < until) {
-    player.results.push({ blocks: null, doubled: state.tasks[player.results.length]!.worst, why });
-  }
-}
-
-function judge(task: Task, text: string, options: Options): { result: Result; rulings: Ruling[] } {
-  const read = readAnswer(text, task, options);
-  if ("why" in read) {
-    const rulings = read.rulings.map((ruling) => ({
-      ...ruling,
-      why: said("{why}; this combat counts as its lowest score, {worst, number}", {
-        why: ruling.why ?? "undefined",
-        worst: task.worst / 2,
-      }),
-    }));
-    return { result: { blocks: null, doubled: task.worst, why: read.why }, rulings };
-  }
-  const { doubled } = scoreOf(task, read.blocks);
-  const result = { blocks: read.blocks, doubled };
-  if (doubled === task.best) return { result, rulings: [...read.rulings] };
-  const better = answerText(task.blocks, { ...options, form: "json" });
-  const why = said("these blocks score {score, number}, but {better} would score {best, number}", {
-    score: doubled / 2,
-    better,
-    best: task.best / 2,
-  });
-  return { result: { ...result, why }, rulings: [...read.rulings, { span: [0, text.length], verdict: "remark", why }] };
-}
-
-function noteOf(task: Task, index: number, { blocks, doubled, why }: Result): string {
-  if (!blocks)
-    return said("Combat {combat, number}: {why}; it counts as the lowest score, {worst, number}.", {
-      combat: index + 1,
-      why: why ?? "undefined",
-      worst: task.worst / 2,
-    });
-  const regret = (task.best - doubled) / 2;
-  const told = regret === 0 ? said("the optimum") : said("{regret, number} below the optimum", { regret });
-  return said("Combat {combat, number}: score {score, number}, {told}.", {
-    combat: index + 1,
-    score: doubled / 2,
-    told,
-  });
-}
-
-function outcome(state: State): Outcome | undefined {
-  if (state.players.some(({ results }) => results.length < state.tasks.length)) return undefined;
-  const totals = state.players.map((_, player) => totalsOf(state, player));
-  const told = totals.map(({ solved, meanRegret, worstRegret }) =>
-    said("solved {solved, number} of {all, number}, mean regret {meanRegret, number}, worst {worstRegret, number}", {
-      solved,
-      all: state.tasks.length,
-      meanRegret: round(meanRegret),
-      worstRegret: round(worstRegret),
-    }),
-  );
-  const [one, other] = totals;
-  if (!other) return { places: [1], scores: [one!.solved], reason: "solved", detail: told[0]! };
-  const wins = [one!, other].map(
-    (mine, i) => mine.regrets.filter((regret, n) => regret < totals[1 - i]!.regrets[n]!).length,
-  );
-  const equal = state.tasks.length - wins[0]! - wins[1]!;
-  return {
-    places: wins.map((won, i) => (won < wins[1 - i]! ? 2 : 1)),
-    scores: wins.map((won) => won + equal / 2),
-    reason: "regret",
-    detail: said(
-      "player 1 {first}; player 2 {second}; better in {firstBetter, number} to {secondBetter, number}, equal in {equal, number}",
-      { first: told[0]!, second: told[1]!, firstBetter: wins[0]!, secondBetter: wins[1]!, equal },
-    ),
-  };
-}
-
-function round(value: number): string {
-  return String(Math.round(value * 100) / 100);
-}

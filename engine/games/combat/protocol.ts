@@ -1,4 +1,4 @@
-import type { Ruling } from "../../game.ts";
+import type { Ruling } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
 import { readHostError, sentenceOf } from "../host-error.ts";
 import type { Block, Scenario } from "./creature.ts";

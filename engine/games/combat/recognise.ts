@@ -1,4 +1,4 @@
-import type { Recognised } from "../../game.ts";
+import type { Recognised } from "../../game/bots.ts";
 import { withoutComments } from "../without-comments.ts";
 
 /** A function called best_block, however it is defined. */
@@ -26,7 +26,7 @@ export function recognise(source: string, language: string): Recognised | undefi
   const both =
     quoted.every((field) => field.test(code)) || (json.test(code) && plain.every((field) => field.test(code)));
   const reads =
-    /\bstdin\b|\binput\s*\(|readline|readFileSync\(\s*(?:0|["'`]\/dev\/stdin)|\bcin\b|Scanner|Console\.Read|bufio/.test(
+    /\b[sS]tdin\b|\binput\s*\(|readline|readFileSync\(\s*(?:0|["'`]\/dev\/stdin)|\bcin\b|Scanner|Console\.Read|bufio/.test(
       code,
     );
   if (both && reads) return { likelihood: 0.9, form: "lines" };

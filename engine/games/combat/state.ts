@@ -1,4 +1,4 @@
-import type { Failure } from "../../game.ts";
+import type { Failure } from "../../game/turn.ts";
 import type { Block } from "./creature.ts";
 import type { Options } from "./options.ts";
 import type { Task } from "./scenarios.ts";
@@ -7,6 +7,8 @@ export interface State {
   readonly options: Options;
   readonly tasks: readonly Task[];
   readonly players: readonly Player[];
+  /** What texts call them. */
+  readonly names: readonly string[];
   /** Index of the scenario that was answered last. */
   shown: number;
 }

@@ -1,5 +1,5 @@
 import { array, number, object, optional, safeParse, tuple } from "valibot";
-import type { Difference } from "../../game.ts";
+import type { Difference } from "../../game/extras.ts";
 import { scoreOf } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import { readScenario } from "./input.ts";

@@ -1,5 +1,5 @@
-import type { Foresight } from "../../foresight.ts";
-import type { Ask } from "../../game.ts";
+import type { Foresight } from "../../game/analysis.ts";
+import type { Ask } from "../../game/turn.ts";
 import { callChoices, listReturns } from "./choices.ts";
 import { copyDuel } from "./copy.ts";
 import { imagineDuel } from "./imagine.ts";
@@ -20,7 +20,10 @@ export const analysis: Foresight<State> = {
     const count = table ? listReturns(table.duel, values) : 0;
     return values.slice(0, count).map(String);
   },
-  inWords: (state, ask, answer) => callChoices(state, ask).find(({ text }) => text === answer.trim())?.label,
+  inWords(state, ask, answer) {
+    const choice = callChoices(state, ask).find(({ text }) => text === answer.trim());
+    return choice && [choice.label];
+  },
 };
 
 /** A match of this one game alone, which ends with it. */
@@ -31,9 +34,10 @@ function sceneOf(state: State, { gameNumber }: Ask): State {
 
 function aloneWith(state: State, duel: Duel): State {
   const table: Table = { duel, fresh: false, turn: 0, first: false, asked: [true, true] };
-  const { options, decks } = state;
+  const { options, names, decks } = state;
   return {
     options: { ...options, games: 0 },
+    names,
     decks,
     tables: [table],
     begun: 0,

@@ -1,4 +1,4 @@
-import type { Builtin, BuiltinGiven } from "../../game.ts";
+import type { Builtin, BuiltinGiven } from "../../game/bots.ts";
 import { said } from "../../l10n/speak.ts";
 import { healthWith } from "./crawl.ts";
 import { drawsAgain, expectedHarm, safest, wisestDagger } from "./danger.ts";

@@ -1,4 +1,5 @@
-import type { Ask, Choice } from "../../game.ts";
+import type { Choice } from "../../game/extras.ts";
+import type { Ask } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
 import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";

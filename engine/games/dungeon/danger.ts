@@ -5,7 +5,7 @@ import { dagger, demon, grail, intoDungeon, itemsLeft, monsters, pact } from "./
 const usualSamples = 24;
 
 /** How likely one comes out of the dungeon alive, by trying out what the opponent's cards may be. */
-export function survival(memory: Memory, random: () => number, samples = usualSamples): number {
+function survival(memory: Memory, random: () => number, samples = usualSamples): number {
   const vorped = memory.items[dagger] ? wisestDagger(memory) : null;
   let alive = 0;
   for (let n = 0; n < samples; n++) {

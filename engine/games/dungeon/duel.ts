@@ -1,4 +1,4 @@
-import type { Note, Ruling, Watch } from "../../game.ts";
+import type { Note, Ruling, Watch } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
 import { crawl, type Fate, healthWith } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, itemsLeft, monsters, passed } from "./pieces.ts";
@@ -18,9 +18,10 @@ const methods: Readonly<Record<Method, (why: string) => string>> = {
   vorpal_choice: (why) => said("vorpal_choice {why}", { why }),
 };
 
-export function newDuel(number: number, opener: number, deal: Deal): Duel {
+export function newDuel(number: number, opener: number, names: readonly string[], deal: Deal): Duel {
   const duel: Duel = {
     number,
+    names,
     opener,
     rewards: [0, 0],
     deaths: [0, 0],
@@ -66,7 +67,7 @@ export function fault(duel: Duel, reason: EndReason, why: string, watch?: Watch)
   const { player } = duel.call!;
   lose(duel, player, reason, why);
   watch?.(
-    happened(said("{player} loses the game: {why}.", { player: nameOf(player), why }), {
+    happened(said("{player} loses the game: {why}.", { player: duel.names[player]!, why }), {
       kind: "end",
       winner: 1 - player,
       reason,
@@ -107,7 +108,7 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   duel.crawl = undefined;
   if (returned.kind !== "integer" || returned.value !== 1) {
     duel.last = passed;
-    watch?.(happened(said("{player} passes.", { player: nameOf(player) }), { kind: "pass", player }));
+    watch?.(happened(said("{player} passes.", { player: duel.names[player]! }), { kind: "pass", player }));
     enter(duel, 1 - player, deal, watch);
     return ruling;
   }
@@ -115,7 +116,7 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   duel.drawn = { card, by: player };
   awaitCall(duel, player, "play", card);
   watch?.(
-    happened(said("{player} draws a {card, number}.", { player: nameOf(player), card }), {
+    happened(said("{player} draws a {card, number}.", { player: duel.names[player]!, card }), {
       kind: "draw",
       player,
       card,
@@ -134,7 +135,7 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
   if (item === intoDungeon) {
     duel.pile.push({ card, by });
     watch?.(
-      happened(said("{player} puts the {card, number} into the dungeon.", { player: nameOf(by), card }), {
+      happened(said("{player} puts the {card, number} into the dungeon.", { player: duel.names[by]!, card }), {
         kind: "place",
         player: by,
         card,
@@ -146,7 +147,7 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
     watch?.(
       happened(
         said("{player} discards the {card, number} with the {item}.", {
-          player: nameOf(by),
+          player: duel.names[by]!,
           card,
           item: itemNames[item]!,
         }),
@@ -167,7 +168,7 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
 function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
   duel.crawl = { spelunker, vorped: duel.items[dagger] ? undefined : null, health: healthWith(duel.items), steps: [] };
   watch?.(
-    happened(said("{player} must enter the dungeon.", { player: nameOf(spelunker) }), {
+    happened(said("{player} must enter the dungeon.", { player: duel.names[spelunker]! }), {
       kind: "enter",
       player: spelunker,
     }),
@@ -183,7 +184,10 @@ function vorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: Watch)
   duel.crawl!.vorped = returned.value;
   watch?.(
     happened(
-      said("{player} names the {monster, number} for the dagger.", { player: nameOf(player), monster: returned.value }),
+      said("{player} names the {monster, number} for the dagger.", {
+        player: duel.names[player]!,
+        monster: returned.value,
+      }),
       {
         kind: "dagger",
         player,
@@ -218,8 +222,8 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
   watch?.(
     happened(
       failed
-        ? said("{player} dies in the dungeon.", { player: nameOf(spelunker) })
-        : said("{player} comes out alive.", { player: nameOf(spelunker) }),
+        ? said("{player} dies in the dungeon.", { player: duel.names[spelunker]! })
+        : said("{player} comes out alive.", { player: duel.names[spelunker]! }),
       {
         kind: failed ? "death" : "reward",
         player: spelunker,
@@ -234,11 +238,11 @@ function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch
   const cards = failed ? duel.deaths[1 - ahead]! : duel.rewards[ahead]!;
   if (cards < cardsToEnd) return startRound(duel, deal);
   const why = failed
-    ? said("{player} has {cards, number} death cards", { player: nameOf(1 - ahead), cards })
-    : said("{player} has {cards, number} reward cards", { player: nameOf(ahead), cards });
+    ? said("{player} has {cards, number} death cards", { player: duel.names[1 - ahead]!, cards })
+    : said("{player} has {cards, number} reward cards", { player: duel.names[ahead]!, cards });
   duel.end = { winner: ahead, reason: "cards", why };
   watch?.(
-    happened(said("{player} wins the game: {why}.", { player: nameOf(ahead), why }), {
+    happened(said("{player} wins the game: {why}.", { player: duel.names[ahead]!, why }), {
       kind: "end",
       winner: ahead,
       reason: "cards",
@@ -262,10 +266,6 @@ const sentences = {
 
 function happened(text: string, event: DungeonEvent): Note {
   return { text, event };
-}
-
-function nameOf(player: number): string {
-  return player === 0 ? said("Player 1") : said("Player 2");
 }
 
 /** A shuffled deck. */

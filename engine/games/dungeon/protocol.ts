@@ -1,4 +1,4 @@
-import type { Ask, Tell } from "../../game.ts";
+import type { Ask, Tell } from "../../game/turn.ts";
 import type { Options } from "./options.ts";
 import type { Call, Duel, Method, ResultCall } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import type { Recognised } from "../../game.ts";
+import type { Recognised } from "../../game/bots.ts";
 
 const methods = ["start_turn", "play", "vorpal_choice", "result"] as const;
 

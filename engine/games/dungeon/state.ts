@@ -1,4 +1,4 @@
-import type { Failure } from "../../game.ts";
+import type { Failure } from "../../game/turn.ts";
 import type { CrawlStep } from "./crawl.ts";
 import type { Options } from "./options.ts";
 
@@ -64,6 +64,8 @@ export interface GameEnd {
 export interface Duel {
   /** Counts from 0. */
   readonly number: number;
+  /** What texts call the players. */
+  readonly names: readonly string[];
   /** Who went first in round 0. */
   readonly opener: number;
   readonly rewards: [number, number];
@@ -118,6 +120,8 @@ export interface Fault {
 
 export interface State {
   readonly options: Options;
+  /** What texts call the players. */
+  readonly names: readonly string[];
   /** Seed of all decks. */
   readonly decks: string;
   tables: Table[];

@@ -11,7 +11,7 @@ import {
   string,
   unknown,
 } from "valibot";
-import type { Difference } from "../../game.ts";
+import type { Difference } from "../../game/extras.ts";
 import { type Deal, newDuel, returnValue } from "./duel.ts";
 import { readValue } from "./returned.ts";
 import type { Duel } from "./state.ts";
@@ -44,7 +44,7 @@ export function verify(recorded: unknown): Difference | undefined {
   }
   const { calls, deckOrders, first } = read.output;
   const deal: Deal = (round) => [...(deckOrders[round] ?? [])];
-  const duel = newDuel(0, first, deal);
+  const duel = newDuel(0, first, ["player 0", "player 1"], deal);
   let method = "";
   let made = 0;
   for (;;) {

@@ -1,5 +1,6 @@
-import type { Ask, CardUse, Note } from "../../game.ts";
-import type { LocmEvent } from "./events.ts";
+import type { CardUse } from "../../game/extras.ts";
+import type { Ask, Note } from "../../game/turn.ts";
+import type { LocmEvent } from "./rules/events.ts";
 
 /** What became of cards while one answer was judged. */
 export function cardUsesIn(ask: Ask, notes: readonly Note[]): CardUse[] {

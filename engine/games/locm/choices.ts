@@ -1,12 +1,13 @@
-import type { Choice } from "../../game.ts";
+import type { Choice } from "../../game/extras.ts";
 import { said } from "../../l10n/speak.ts";
-import { cardOf } from "./cards.ts";
-import { type Action, actionText, readCommands } from "./commands.ts";
-import { creatureOf, perform } from "./effects.ts";
-import { legalMoves, named, reasonAgainst } from "./legality.ts";
-import { actionOf, moveOf } from "./moves.ts";
-import { copyState, type LocmState } from "./state.ts";
-import { type Version, versions } from "./versions.ts";
+import { cardOf } from "./rules/cards.ts";
+import { type Action, actionText, readCommands } from "./rules/commands.ts";
+import { creatureOf, perform } from "./rules/effects.ts";
+import { legalMoves, named, reasonAgainst } from "./rules/legality.ts";
+import { actionOf, moveOf } from "./rules/moves.ts";
+import { readPick } from "./rules/picks.ts";
+import { copyState, type LocmState } from "./rules/state.ts";
+import { type Version, versions } from "./rules/versions.ts";
 
 /** The three cards of a draft turn, or every action that is legal after those written. */
 export function commandChoices(state: LocmState, _ask: unknown, written: string): Choice[] {
@@ -47,6 +48,31 @@ function battleChoices(state: LocmState, written: string): Choice[] {
     const text = actionText(action, version);
     return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
   });
+}
+
+/** The parts of an answer with the names of their cards, as far as it can be read; one that is refused stays as written. */
+export function answerInWords(state: LocmState, answer: string): readonly string[] | undefined {
+  if (state.phase === "draft") return pickInWords(state, answer);
+  const version = versions[state.rules];
+  const after = copyState(state);
+  const parts: string[] = [];
+  for (const command of readCommands(answer, version)) {
+    const action = readable(command).action;
+    const written = answer.slice(...command.span).trim();
+    if (!action || after.winner !== undefined || reasonAgainst(after, action, version) !== undefined) {
+      parts.push(written);
+      continue;
+    }
+    parts.push(told(after, action, version).label);
+    perform(after, moveOf(action));
+  }
+  return parts;
+}
+
+function pickInWords({ choices, draftTurn }: LocmState, answer: string): readonly string[] | undefined {
+  const three = choices[draftTurn] ?? [];
+  const pick = readPick(answer, three);
+  return pick.why === undefined ? [said("Pick {name}", { name: cardOf(three[pick.choice]!).name })] : undefined;
 }
 
 /** A pattern for it would take the square of a run of blanks. */

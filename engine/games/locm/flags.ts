@@ -1,4 +1,4 @@
-import type { Flag } from "../../game.ts";
+import type { Flag } from "../../game/extras.ts";
 
 /** The flags of the official referee; its `--league` would be taken for Spar's own leagues. */
 export const flags: readonly Flag[] = [

@@ -1,10 +1,10 @@
-import type { Moves } from "../../game.ts";
-import { perform } from "./effects.ts";
-import { listMoves } from "./legality.ts";
-import { answerOf, pass } from "./moves.ts";
-import type { LocmState } from "./state.ts";
-import { nextBattleTurn, nextPick, pickCard } from "./turn.ts";
-import { versions } from "./versions.ts";
+import type { Moves } from "../../game/extras.ts";
+import { perform } from "./rules/effects.ts";
+import { listMoves } from "./rules/legality.ts";
+import { answerOf, pass } from "./rules/moves.ts";
+import type { LocmState } from "./rules/state.ts";
+import { nextBattleTurn, nextPick, pickCard } from "./rules/turn.ts";
+import { versions } from "./rules/versions.ts";
 
 /** The moves of a whole match: in the draft the three choices from 0, in the battle the actions; PASS ends a turn. */
 export const matchMoves: Moves<LocmState> = {

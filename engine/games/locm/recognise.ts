@@ -1,4 +1,4 @@
-import type { Recognised } from "../../game.ts";
+import type { Recognised } from "../../game/bots.ts";
 import { said } from "../../l10n/speak.ts";
 import { withoutComments } from "../without-comments.ts";
 import { fieldCounts } from "./field-counts.ts";

@@ -1,7 +1,7 @@
-import type { Sign } from "../../game.ts";
+import type { Sign } from "../../game/bots.ts";
 import { said } from "../../l10n/speak.ts";
 import { fieldCounts } from "./field-counts.ts";
-import type { Rules } from "./versions.ts";
+import type { Rules } from "./rules/versions.ts";
 
 /** What a text says of the rules it was written for; 1.5 is a version that Spar does not play. */
 interface RulesSign extends Sign {

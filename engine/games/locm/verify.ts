@@ -1,12 +1,13 @@
 import * as v from "valibot";
-import type { Difference, Ruling } from "../../game.ts";
-import { battleInput, draftInput } from "./protocol.ts";
-import { isSeed } from "./seeds.ts";
+import type { Difference } from "../../game/extras.ts";
+import type { Ruling } from "../../game/turn.ts";
+import { battleInput, draftInput } from "./rules/protocol.ts";
+import { isSeed } from "./rules/seeds.ts";
+import { type LocmState, startMatch, turnNumber } from "./rules/state.ts";
+import { takeReply } from "./rules/turn.ts";
+import { versions } from "./rules/versions.ts";
 import { readArenaGame } from "./site/arena-text.ts";
-import { partingOf } from "./site/played-game.ts";
-import { type LocmState, startMatch, turnNumber } from "./state.ts";
-import { takeReply } from "./turn.ts";
-import { firstMs, versions } from "./versions.ts";
+import { partingOf, unnamed } from "./site/played-game.ts";
 
 const seed = v.pipe(v.string(), v.check(isSeed));
 const recordedGame = v.object({
@@ -43,7 +44,7 @@ export function verifyLocm(recorded: unknown): Difference | undefined {
     };
   }
   const game = read.output;
-  const state = startMatch({ rules: game.rules, league: 4 }, game.seeds);
+  const state = startMatch({ rules: game.rules, league: 4 }, game.seeds, unnamed);
   for (const turn of game.turns) {
     const number = turnNumber(state);
     const different = replayTurn(state, turn);
@@ -68,7 +69,7 @@ function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefine
   }
   const input = compareLines(turn.input, inputOf(state, turn.player));
   if (input || moot) return input;
-  const rulings = takeReply(state, { text: turn.output }, firstMs);
+  const rulings = takeReply(state, { text: turn.output });
   return compareRejected(turn, rulings);
 }
 

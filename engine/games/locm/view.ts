@@ -1,11 +1,11 @@
-import type { Creature, HeldCard, Side } from "./battle.ts";
-import { nextRune } from "./battle.ts";
-import { abilityText } from "./cards.ts";
-import { deedText } from "./moves.ts";
-import { type LocmState, turnNumber } from "./state.ts";
-import { type Rules, runeStep, versions } from "./versions.ts";
+import type { Creature, HeldCard, Side } from "./rules/battle.ts";
+import { nextRune } from "./rules/battle.ts";
+import { abilityText } from "./rules/cards.ts";
+import { deedText } from "./rules/moves.ts";
+import { type LocmState, turnNumber } from "./rules/state.ts";
+import { type Rules, runeStep, versions } from "./rules/versions.ts";
 
-export type { Effect, LocmEvent } from "./events.ts";
+export type { Effect, LocmEvent } from "./rules/events.ts";
 
 /** A card of a hand or deck: `card` is its number in the card table, `id` its instance in this match. */
 export interface CardView {
@@ -54,7 +54,7 @@ export interface LocmView {
   readonly rules: Rules;
   readonly lanes: number;
   readonly phase: "draft" | "battle" | "over";
-  /** As in messages: 0 to 29 for the draft, from 30 for the battle. */
+  /** As in messages: 1 to 30 for the draft, from 31 for the battle. */
   readonly turn: number;
   /** 0 for the first battle turn, -1 before. */
   readonly battleTurn: number;

@@ -1,4 +1,4 @@
-import type { Failure, Reply, Ruling } from "../../game.ts";
+import type { Failure, Reply, Ruling } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
 import { type AimAnswer, readAnswer, readReady } from "./answer-line.ts";
 import type { AimEvent } from "./event.ts";

@@ -1,4 +1,4 @@
-import type { Moves } from "../../game.ts";
+import type { Moves } from "../../game/extras.ts";
 import { readyText } from "./choices.ts";
 import { act, greet } from "./decision.ts";
 import { isValid } from "./movement.ts";

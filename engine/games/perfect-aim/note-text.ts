@@ -11,7 +11,7 @@ export const itemNames: Readonly<Record<ItemLetter, string>> = {
 };
 
 /** One line for the log. */
-export function noteText(event: AimEvent): string {
+export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): string {
   switch (event.e) {
     case "bg":
       return event.to === "D"
@@ -22,32 +22,32 @@ export function noteText(event: AimEvent): string {
     case "spawn":
       return appearsText(event.item, at(event));
     case "decide":
-      return decideText(event.c, event.ret, event.act);
+      return decideText(nameOf(event.c), event.ret, event.act);
     case "fire":
       return said(
         "{player} throws fireball {id, number} {way, select, up {up} down {down} left {left} other {right}} from {place}",
-        { player: event.c, id: event.id, way: wayOf(event.dir), place: at(event) },
+        { player: nameOf(event.c), id: event.id, way: wayOf(event.dir), place: at(event) },
       );
     case "pickup":
       return said("{player} takes {item} at {place}", {
-        player: event.c,
+        player: nameOf(event.c),
         item: itemNames[event.item],
         place: at(event),
       });
     case "hit":
-      return hitText(event.shield, { id: event.id, player: event.c, place: at(event) });
+      return hitText(event.shield, { id: event.id, player: nameOf(event.c), place: at(event) });
     case "fbend":
       return event.cause === "wall"
         ? said("Fireball {id, number} ends at a wall", { id: event.id })
         : said("Fireball {id, number} ends at a shield", { id: event.id });
     case "death":
       return said("{player} dies at {place}: {cause}", {
-        player: event.c,
+        player: nameOf(event.c),
         place: at(event),
         cause: causes[event.cause],
       });
     case "bounce":
-      return said("{player} turns back: the cell is taken", { player: event.c });
+      return said("{player} turns back: the cell is taken", { player: nameOf(event.c) });
     case "snap":
       return said("A moment passes");
   }
@@ -74,13 +74,13 @@ function appearsText(item: ItemLetter, place: string): string {
   }
 }
 
-function hitText(shield: boolean, values: { id: number; player: Colour; place: string }): string {
+function hitText(shield: boolean, values: { id: number; player: string; place: string }): string {
   return shield
     ? said("Fireball {id, number} hits {player} at {place}: the shield breaks", values)
     : said("Fireball {id, number} hits {player} at {place}", values);
 }
 
-function decideText(player: Colour, returned: string | null, applied: Action): string {
+function decideText(player: string, returned: string | null, applied: Action): string {
   if (returned !== applied) {
     return returned === null
       ? said("{player} waits instead of no action", { player })

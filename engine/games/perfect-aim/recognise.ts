@@ -1,4 +1,4 @@
-import type { Recognised } from "../../game.ts";
+import type { Recognised } from "../../game/bots.ts";
 
 /** Classes that derive from the game's `Player` in Python or have a `play(game)` in JavaScript, and programs that speak its JSON lines. */
 export function recognise(source: string, language: string): Recognised | undefined {

@@ -1,5 +1,5 @@
+import { BadSeed } from "../../game/options.ts";
 import { said } from "../../l10n/speak.ts";
-import { BadSeed } from "../../options.ts";
 
 /**
  * The one seed of a match, a whole number of any size: `given.seed`, or the seed text if it is one,

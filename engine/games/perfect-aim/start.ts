@@ -5,15 +5,16 @@ import type { AimOptions } from "./options.ts";
 import { type AimState, type Colour, colours, type ItemSource, type Player, type World } from "./state.ts";
 
 /** The state before hello. */
-export function startState(options: AimOptions, seed: bigint, players: number): AimState {
+export function startState(options: AimOptions, seed: bigint, names: readonly string[]): AimState {
   const random = twister(seed);
-  return stateOf(options, startWorld(random, options.permutation, colours.slice(0, players)));
+  return stateOf(options, startWorld(random, options.permutation, colours.slice(0, names.length)), names);
 }
 
 /** A world that nobody has moved in, with its bots not greeted yet. */
-export function stateOf(options: AimOptions, world: World): AimState {
+export function stateOf(options: AimOptions, world: World, names: readonly string[] = colours): AimState {
   return {
     options,
+    names,
     ...world,
     seats: world.players.map(() => ({ timeouts: 0, owed: 0, out: undefined })),
     greeted: 0,

@@ -133,6 +133,8 @@ export interface World {
 
 export interface AimState extends World {
   readonly options: AimOptions;
+  /** What texts call the players. */
+  readonly names: readonly string[];
   readonly seats: Seat[];
   /** Players that were greeted. */
   greeted: number;

@@ -1,6 +1,6 @@
 import { parse } from "valibot";
-import { crc32 } from "../../crc32.ts";
-import type { Difference } from "../../game.ts";
+import type { Difference } from "../../game/extras.ts";
+import { crc32 } from "../../random/crc32.ts";
 import { twister } from "../../random/mersenne-twister.ts";
 import { answerTurn, proceed } from "./decision.ts";
 import type { AimEvent } from "./event.ts";

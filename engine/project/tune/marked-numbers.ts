@@ -1,5 +1,5 @@
 import type { Syntax } from "../../bots/source/syntax.ts";
-import type { Tunable } from "../../game.ts";
+import type { Tunable } from "../../game/bots.ts";
 import { said } from "../../l10n/speak.ts";
 import { type BadMark, type Mark, marksIn, type Place, shownPart } from "./marks-in.ts";
 import { type NumberForm, numberFrom, stepOf } from "./number-form.ts";
@@ -85,7 +85,7 @@ function withRange(read: Read, name: string, low: number, high: number): MarkedN
  * The range of numbers that say none. Of one: from 0 to twice what it is, or from -1 to 1 where it is 0. Of a list: half
  * as far again on both sides as its numbers reach. What has no negative number stays without.
  */
-export function usualRange(values: readonly number[]): Range {
+function usualRange(values: readonly number[]): Range {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (least === most)
     return least === 0 ? { low: -1, high: 1 } : { low: Math.min(0, 2 * least), high: Math.max(0, 2 * least) };

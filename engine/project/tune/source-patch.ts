@@ -1,9 +1,9 @@
 import { chmodSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { createTwoFilesPatch } from "diff";
+import { userStats } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
-import { userStats } from "../../user-file.ts";
-import { type SourceVersion, sourceVersion } from "../source-version.ts";
+import { type SourceVersion, sourceVersion } from "../versions/source-version.ts";
 
 /** The difference between two versions of a bot as a unified diff, with paths from a folder; "" where there is none. */
 export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string, folder: string): string {

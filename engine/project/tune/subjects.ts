@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { version as engineVersion } from "../../../package.json";
-import type { Game } from "../../game.ts";
+import { readUserFile } from "../../files/user-file.ts";
+import type { Game } from "../../game/game.ts";
 import { said as sentence } from "../../l10n/speak.ts";
 import type { Subject } from "../../match/subject.ts";
 import type { BotStamp } from "../../record/answer.ts";
-import { readUserFile } from "../../user-file.ts";
-import { type BotSpec, botForFile } from "../bot-for-file.ts";
-import { botOfPart } from "../bot-of-part.ts";
-import type { Said, Settings } from "../settings.ts";
-import type { SourceVersion } from "../source-version.ts";
-import { candidatesOf } from "./candidates.ts";
+import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
+import { botOfPart } from "../recognise/bot-of-part.ts";
+import type { Said, Settings } from "../settings/settings.ts";
+import type { SourceVersion } from "../versions/source-version.ts";
+import { versionCopies } from "../versions/version-copies.ts";
 import { tunedSource, withValues } from "./tuned-source.ts";
 
 /** A bot that can be had with other numbers, and where it is that the numbers stand. */
@@ -26,7 +26,7 @@ export interface Tuned extends Subject {
 export function tunedFile(spec: BotSpec, like: BotStamp, settings: Settings): Tuned | string {
   const source = tunedSource(spec);
   if (typeof source === "string") return source;
-  const candidates = candidatesOf(spec, like, settings);
+  const candidates = versionCopies(spec, like, settings);
   const changed = (values: readonly number[]) => withValues(source, values);
   return {
     name: spec.name,
@@ -41,9 +41,9 @@ export function tunedFile(spec: BotSpec, like: BotStamp, settings: Settings): Tu
 
 /** A builtin of a game; a sentence where it has no numbers. */
 export function tunedBuiltin(game: Game, { name, builtin }: BotStamp): Tuned | string {
-  const numbers = game.builtins.find((one) => one.name === builtin)?.numbers;
+  const numbers = game.bots.builtins.find((one) => one.name === builtin)?.numbers;
   if (!numbers) {
-    const able = game.builtins.filter((one) => one.numbers).map((one) => one.name);
+    const able = game.bots.builtins.filter((one) => one.numbers).map((one) => one.name);
     const none = sentence("The builtin {builtin} of {game} has no numbers to tune.", {
       builtin: builtin ?? name,
       game: game.title,
@@ -60,7 +60,7 @@ export function tunedBuiltin(game: Game, { name, builtin }: BotStamp): Tuned | s
   };
 }
 
-/** The bot that a file is, or is a part of, as a match-up has found it. */
+/** The bot that a file is, or is a part of, as resolving a match has found it. */
 export function specOf(text: string, folder: string, said: Said): BotSpec | undefined {
   const file = resolve(folder, text);
   const read = readUserFile(file);

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { findLanguage, languageOf } from "../../bots/languages/languages.ts";
 import { said } from "../../l10n/speak.ts";
-import type { BotSpec } from "../bot-for-file.ts";
-import { type SourceVersion, sourceVersion, versionFrom } from "../source-version.ts";
+import type { BotSpec } from "../recognise/bot-for-file.ts";
+import { type SourceVersion, sourceVersion, versionFrom } from "../versions/source-version.ts";
 import { type MarkedNumber, markedNumbers } from "./marked-numbers.ts";
 import { writtenAs } from "./number-form.ts";
 

@@ -39,7 +39,7 @@ function validOf(state: AimState): Action[] {
 }
 
 function after(state: AimState, action: Action): AimState {
-  const copy = perfectAim.copy!(state);
+  const copy = perfectAim.rules.copy!(state);
   act(copy, action, nobody);
   return copy;
 }

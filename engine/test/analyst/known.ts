@@ -1,12 +1,12 @@
 import { parse } from "valibot";
-import type { Game } from "../../game.ts";
+import type { Game } from "../../game/game.ts";
+import { optionsOf } from "../../game/options.ts";
 import { dungeon } from "../../games/dungeon/game.ts";
 import type { State } from "../../games/dungeon/state.ts";
 import { locm } from "../../games/locm/game.ts";
-import type { LocmState } from "../../games/locm/state.ts";
+import type { LocmState } from "../../games/locm/rules/state.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import type { AimState } from "../../games/perfect-aim/state.ts";
-import { optionsOf } from "../../options.ts";
 import { arenaGames } from "../fixtures.ts";
 import * as aim from "./aim-positions.ts";
 import * as crawls from "./dungeon-positions.ts";
@@ -31,14 +31,14 @@ export const knownGames: Readonly<Record<string, KnownGame>> = {
       games ??= arenaGames();
       const text = games[match];
       if (text === undefined) return false;
-      const imported = locm.imports!(text);
+      const imported = locm.extras!.official!.imports!(text);
       if ("why" in imported) throw new Error(imported.why);
-      const options = parse(locm.options, imported.options);
-      const state = locm.start({ options, seeds: imported.seeds, players: 2 });
+      const options = parse(locm.rules.options, imported.options);
+      const state = locm.rules.start({ options, seeds: imported.seeds, names: ["Anna", "Bert"] });
       for (const [index, { player, ...reply }] of imported.answers.entries()) {
-        const ask = locm.prompts(state)[0];
+        const ask = locm.rules.prompts(state)[0];
         if (ask?.kind !== "ask" || ask.player !== player || !visit({ state, ask }, index)) break;
-        locm.answer(state, ask, reply);
+        locm.rules.answer(state, ask, reply);
       }
       return true;
     },

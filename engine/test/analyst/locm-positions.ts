@@ -1,11 +1,11 @@
-import { type Battle, copyBattle, type Side } from "../../games/locm/battle.ts";
 import { keyOf } from "../../games/locm/builtins/beam.ts";
 import { playGreedily } from "../../games/locm/builtins/greedy.ts";
-import { perform } from "../../games/locm/effects.ts";
 import { locm } from "../../games/locm/game.ts";
-import { legalMoves } from "../../games/locm/legality.ts";
-import type { LocmState } from "../../games/locm/state.ts";
-import { type Version, versions } from "../../games/locm/versions.ts";
+import { type Battle, copyBattle, type Side } from "../../games/locm/rules/battle.ts";
+import { perform } from "../../games/locm/rules/effects.ts";
+import { legalMoves } from "../../games/locm/rules/legality.ts";
+import type { LocmState } from "../../games/locm/rules/state.ts";
+import { type Version, versions } from "../../games/locm/rules/versions.ts";
 import type { Source } from "./positions.ts";
 
 const mostEnds = 3000;
@@ -78,11 +78,11 @@ export function kindOf(state: LocmState): string | undefined {
 }
 
 export function isRight(source: Source, kind: string, answer: string): boolean {
-  const state = locm.copy!(source.state as LocmState);
+  const state = locm.rules.copy!(source.state as LocmState);
   const player = state.active;
   const battle = seenBy(state, player);
   const played = { ...state, sides: battle.sides } as LocmState;
-  locm.answer(played, source.ask, { text: answer });
+  locm.rules.answer(played, source.ask, { text: answer });
   if (kind !== "defend") return played.winner === player;
   if (played.winner !== undefined) return false;
   return !isLost({ ...played, active: player }, versions[state.rules]);

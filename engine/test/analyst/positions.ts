@@ -1,4 +1,5 @@
-import type { Ask, Game } from "../../game.ts";
+import type { Game } from "../../game/game.ts";
+import type { Ask } from "../../game/turn.ts";
 import { seeded } from "../../random/seeded.ts";
 
 /** A position in which one knows by exhaustive search what is best. */
@@ -22,20 +23,22 @@ export function playBuiltins(
   options: unknown,
   visit: (source: Source, answer: number) => boolean,
 ): void {
-  const state = game.start({ options, seeds: game.seeds(`known ${match}`), players: 2 });
+  const state = game.rules.start({ options, seeds: game.rules.seeds(`known ${match}`), names: ["Anna", "Bert"] });
   const players = [one, other].map((name, player) => {
     const random = seeded(`known ${match} ${player}`);
-    return game.builtins.find((builtin) => builtin.name === name)!.create({ options, player, random, now: () => 0 });
+    return game.bots.builtins
+      .find((builtin) => builtin.name === name)!
+      .create({ options, player, random, now: () => 0 });
   });
   for (let answer = 0; ; ) {
-    const prompts = game.prompts(state);
+    const prompts = game.rules.prompts(state);
     if (!prompts.some(({ kind }) => kind === "ask")) return;
     for (const prompt of prompts) {
       const player = players[prompt.player]!;
       if (prompt.kind === "tell") player.tell?.(prompt.text);
       else {
         if (!visit({ state, ask: prompt }, answer++)) return;
-        game.answer(state, prompt, { text: player.ask(prompt.text, prompt.limitMs) });
+        game.rules.answer(state, prompt, { text: player.ask(prompt.text, prompt.limitMs) });
       }
     }
   }

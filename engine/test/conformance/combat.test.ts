@@ -5,17 +5,17 @@ import { recordings } from "../fixtures.ts";
 describe("conformance: combat", () => {
   it("reproduces every recorded scenario", () => {
     for (const [i, recorded] of recordings("combat").entries()) {
-      assert.equal(combat.verify(recorded), undefined, `scenario ${i + 1}`);
+      assert.equal(combat.extras!.official!.verify(recorded), undefined, `scenario ${i + 1}`);
     }
   });
 
   it("tells a recording that is wrong", () => {
     const wrong = { attackers: [[2, 2]], defenders: [[1, 1]], score: -2.5, optima: 1, blocks: [[]] };
-    assert.equal(combat.verify(wrong)?.where, "score");
+    assert.equal(combat.extras!.official!.verify(wrong)?.where, "score");
   });
 
   it("gives a difference for what is no recording", () => {
     for (const text of [null, 1, "x", [], {}, { attackers: [[1, 1]], defenders: [[1, 1]], score: 1, blocks: 3 }])
-      assert.ok(combat.verify(text), JSON.stringify(text));
+      assert.ok(combat.extras!.official!.verify(text), JSON.stringify(text));
   });
 });

@@ -13,7 +13,7 @@ describe("LOCM reproduces recorded official games", () => {
       const games = recordings(`locm/locm-${rules}`);
       assert.equal(games.length, count);
       const different = games.flatMap((game, i) => {
-        const difference = locm.verify(game);
+        const difference = locm.extras!.official!.verify(game);
         return difference ? [{ game: i, ...difference }] : [];
       });
       assert.deepEqual(different.slice(0, 3), []);
@@ -32,7 +32,7 @@ describe("LOCM reproduces games of the live arena", () => {
   it("all 97: the same picks, every command performed, the same winner", () => {
     assert.equal(games.length, 97);
     assert.deepEqual(
-      games.flatMap((game) => locm.verify(game) ?? []),
+      games.flatMap((game) => locm.extras!.official!.verify(game) ?? []),
       [],
     );
   });
@@ -49,13 +49,13 @@ describe("LOCM reproduces games of the live arena", () => {
     [
       "a pick that the seeds do not offer",
       (game) => game.replace("picks1 49", "picks1 1"),
-      { where: "901427670, turn 0, second player, command 1", expected: "CHOOSE 1" },
+      { where: "901427670, turn 1, player 1, command 1", expected: "CHOOSE 1" },
     ],
     [
       "a command that is illegal",
       (game) => game.replace("ATTACK 7 2", "ATTACK 7 4"),
       {
-        where: "901427670, turn 36, first player, command 1",
+        where: "901427670, turn 37, player 0, command 1",
         expected: "ATTACK 7 4",
         actual: "not performed: ATTACK 7 4 (opponent's board has no creature 4)",
       },
@@ -63,14 +63,14 @@ describe("LOCM reproduces games of the live arena", () => {
     [
       "another winner",
       (game) => game.replace("winner 1", "winner 0"),
-      { expected: "the first player wins", actual: "the second player wins" },
+      { expected: "player 0 wins", actual: "player 1 wins" },
     ],
     ["a missing turn", (game) => game.replace(/\nturn 1 .*$/, ""), { actual: "the match goes on" }],
     ["half a line", (game) => game.slice(0, 60), { where: "the recording" }],
   ];
   for (const [what, spoil, expected] of spoilt) {
     it(`and says where ${what} parts`, () => {
-      const found = locm.verify(spoil(games[0]!)) ?? {};
+      const found = locm.extras!.official!.verify(spoil(games[0]!)) ?? {};
       assert.deepEqual({ ...found, ...expected }, found);
     });
   }
@@ -80,14 +80,14 @@ describe("LOCM verify finds the first difference", () => {
   const spoil = (change: (game: Recorded) => void) => {
     const game = structuredClone(recordings("locm/locm-1.2")[57]) as Recorded;
     change(game);
-    return locm.verify(game);
+    return locm.extras!.official!.verify(game);
   };
   const rows: [string, (game: Recorded) => void, object][] = [
     [
       "a missing blank at the end of a card line",
       ({ turns }) => turns[5]!.input.splice(4, 1, turns[5]!.input[4]!.trim()),
       {
-        where: "turn 2, player 1, input line 5",
+        where: "turn 3, player 1, input line 5",
         expected: "134 -1 0 1 4 2 2 ------ 0 0 1 -1",
         actual: "134 -1 0 1 4 2 2 ------ 0 0 1 -1 ",
       },
@@ -95,13 +95,13 @@ describe("LOCM verify finds the first difference", () => {
     [
       "a line too few",
       ({ turns }) => turns[60]!.input.pop(),
-      { where: "turn 30, player 0, input line 9", expected: "(no line)", actual: "22 9 0 0 6 7 5 ------ 0 0 0 -1 " },
+      { where: "turn 31, player 0, input line 9", expected: "(no line)", actual: "22 9 0 0 6 7 5 ------ 0 0 0 -1 " },
     ],
     [
       "another rejected action",
       ({ turns }) => turns.at(-1)!.rejected!.pop(),
       {
-        where: "turn 43, player 1, rejected actions",
+        where: "turn 44, player 1, rejected actions",
         expected: '["ATTACK 5 -1 hi there","SUMMON 999 0","ATTACK 1 2","ATTACK 1 2"]',
         actual: '["ATTACK 5 -1 hi there","SUMMON 999 0","ATTACK 1 2","ATTACK 1 2","ATTACK 5 -1 hi there"]',
       },
@@ -119,7 +119,7 @@ describe("LOCM verify finds the first difference", () => {
     [
       "another answer",
       ({ turns }) => turns.splice(8, 1, { ...turns[8]!, output: "PICK 3" }),
-      { where: "turn 4, player 0, who is asked" },
+      { where: "turn 5, player 0, who is asked" },
     ],
   ];
   for (const [what, change, expected] of rows) {
@@ -129,7 +129,7 @@ describe("LOCM verify finds the first difference", () => {
     });
   }
   it("something that is no recording", () => {
-    assert.deepEqual(locm.verify({ rules: "3.0" })!.where, "the recording");
-    assert.deepEqual(locm.verify(7)!.expected, "a recorded LOCM game");
+    assert.deepEqual(locm.extras!.official!.verify({ rules: "3.0" })!.where, "the recording");
+    assert.deepEqual(locm.extras!.official!.verify(7)!.expected, "a recorded LOCM game");
   });
 });

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type CostedMatch, sampleCosts } from "../../arena/costs/sample-costs.ts";
-import { planGauntlet } from "../../arena/gauntlet.ts";
-import { poolExecutor } from "../../arena/pool-executor.ts";
-import { runSeries } from "../../arena/run-series.ts";
+import { poolExecutor } from "../../arena/execute/pool-executor.ts";
+import { planGauntlet } from "../../arena/series/gauntlet.ts";
+import { runSeries } from "../../arena/series/run-series.ts";
 import { lineGuesser } from "../../bots/source/guess-line.ts";
 import { createPool } from "../../match/pool.ts";
-import { gauntletSetups } from "../../project/gauntlet-setups.ts";
-import { matchUp } from "../../project/match-up.ts";
-import { type LineCosts, lossText } from "../../record/line-cost.ts";
+import { gauntletSetups } from "../../project/resolve/gauntlet-setups.ts";
+import { resolveMatch } from "../../project/resolve/resolve-match.ts";
+import { type LineCosts, lossText } from "../../views/line-cost.ts";
 import { faults, type Language, languages, planted } from "./faults.ts";
 
 // In how many series the line with a planted fault leads the table of costs, with what `spar series --costs` has where
@@ -48,7 +48,7 @@ function faulty(name: string, language: Language): Faulty {
 async function seriesOf(bot: string, seed: string): Promise<CostedMatch[]> {
   const given = { folder, bot, opponents: [], game: "locm", compared: true };
   const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder: join(folder, "built") };
-  const setups = await gauntletSetups((met) => matchUp({ ...given, ...met }, settings));
+  const setups = await gauntletSetups((met) => resolveMatch({ ...given, ...met }, settings));
   if (!setups.ok) throw new Error(setups.message);
   const pairings = planGauntlet(setups.opponents, seed, matches);
   const pool = createPool({ size: 1 });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Ask, failures, type Game, type Reply } from "../../game.ts";
+import type { Game } from "../../game/game.ts";
+import { optionsOf } from "../../game/options.ts";
+import { type Ask, failures, type Reply } from "../../game/turn.ts";
 import { games } from "../../games.ts";
-import { optionsOf } from "../../options.ts";
 import { builtinReplies } from "../play-game.ts";
 import { kind } from "./kind.ts";
 import { type Cut, cuts, cutText, type Edit, edited, edits } from "./mutate.ts";
@@ -66,13 +67,12 @@ const mostAnswers = 400;
 
 export function checkAnswers(game: Game, { seed, options: given, turns: list }: Input): void {
   const options = optionsOf(game, given);
-  const players = Math.max(2, game.players.min);
-  const state = game.start({ options, seeds: game.seeds(seed), players });
-  const names = Array.from({ length: players }, () => game.builtins[0]!.name);
+  const names = Array.from({ length: Math.max(2, game.rules.players.min) }, () => game.bots.builtins[0]!.name);
+  const state = game.rules.start({ options, seeds: game.rules.seeds(seed), names });
   const builtin = builtinReplies(game, names, given, seed);
   for (let count = 0; ; ) {
     const asks: Ask[] = [];
-    for (const prompt of game.prompts(state)) {
+    for (const prompt of game.rules.prompts(state)) {
       if (prompt.kind === "ask") asks.push(prompt);
       else builtin.tell(prompt.player, prompt.text);
     }
@@ -85,22 +85,22 @@ export function checkAnswers(game: Game, { seed, options: given, turns: list }: 
     }
     assert.ok(count < mostAnswers + 2000, "the match has an end");
   }
-  const outcome = game.outcome(state);
-  assert.equal(outcome?.places.length, players);
+  const outcome = game.rules.outcome(state);
+  assert.equal(outcome?.places.length, names.length);
   assert.doesNotMatch(outcome.detail, /\n/);
-  JSON.stringify(game.view(state));
+  JSON.stringify(game.views.view(state));
 }
 
 function judge(game: Game, state: unknown, ask: Ask, reply: Reply, options: unknown): void {
   const { text = "" } = reply;
-  game.choices?.(state, ask, text);
-  game.performs?.(ask.text, text, options);
-  for (const { span, verdict, why } of game.answer(state, ask, reply)) {
+  game.extras?.person?.choices?.(state, ask, text);
+  game.extras?.isLegal?.(ask.text, text, options);
+  for (const { span, verdict, why } of game.rules.answer(state, ask, reply)) {
     assert.ok(span[0] >= 0 && span[0] <= span[1] && span[1] <= text.length, `${span} in ${JSON.stringify(text)}`);
     if (verdict !== "done") assert.match(why ?? "", /\S/);
   }
-  JSON.stringify(game.view(state, ask.player, ask.gameNumber));
-  for (const measure of game.measures(state)) assert.ok(Number.isFinite(measure), `${measure}`);
+  JSON.stringify(game.views.view(state, ask.player, ask.gameNumber));
+  for (const measure of game.views.measures(state)) assert.ok(Number.isFinite(measure), `${measure}`);
 }
 
 /** An answer of one line is read up to its end. */

@@ -1,8 +1,8 @@
 import { builtinBot } from "../../bots/builtin-bot.ts";
-import type { Game } from "../../game.ts";
+import type { Game } from "../../game/game.ts";
+import { optionsOf } from "../../game/options.ts";
 import { games } from "../../games.ts";
 import { playMatch } from "../../match/play.ts";
-import { optionsOf } from "../../options.ts";
 import { importedRecord } from "../../record/imported-record.ts";
 import type { MatchPlan, MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { createReplay } from "../../record/replay.ts";
@@ -23,7 +23,7 @@ export async function baseRecords(): Promise<MatchRecord[]> {
     records.push(record, crashed(record));
   }
   for (const game of games) {
-    const imported = game.imports?.(arenaGames()[0]!);
+    const imported = game.extras?.official?.imports?.(arenaGames()[0]!);
     if (imported && !("why" in imported)) records.push(importedRecord(game, imported, made));
   }
   // One that does not replay would hide what comes after.
@@ -33,9 +33,9 @@ export async function baseRecords(): Promise<MatchRecord[]> {
 
 async function freshRecord(game: Game): Promise<MatchRecord> {
   // The weakest do not look at the clock: the same seed gives the same match.
-  const bots = [0, 1].map((i) => ({ name: `bot ${i}`, builtin: game.builtins[i]!.name, file: `/bots/${i}.py` }));
+  const bots = [0, 1].map((i) => ({ name: `bot ${i}`, builtin: game.bots.builtins[i]!.name, file: `/bots/${i}.py` }));
   const options = optionsOf(game, short[game.id] ?? {});
-  const plan: MatchPlan = { game: game.id, options, seeds: game.seeds("fuzz"), timeScale: 1, trace: true, bots };
+  const plan: MatchPlan = { game: game.id, options, seeds: game.rules.seeds("fuzz"), timeScale: 1, trace: true, bots };
   const lines: RecordLine[] = [{ kind: "match", format: 1, ...made, ...plan }];
   const players = bots.map((stamp, player) => builtinBot(stamp, player, plan));
   await playMatch(plan, players, (line) => lines.push(dressed(line, lines.length)), new AbortController().signal);

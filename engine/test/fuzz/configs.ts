@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { games } from "../../games.ts";
-import { readConfig } from "../../project/read-config.ts";
-import { settled } from "../../project/settings.ts";
+import { readConfig } from "../../project/settings/read-config.ts";
+import { settled } from "../../project/settings/settings.ts";
 import { kind } from "./kind.ts";
 import { cuts, cutText, edited, edits } from "./mutate.ts";
 

@@ -22,7 +22,7 @@ export const imports = kind<string>("imports", () => {
 
 export function checkImport(text: string): void {
   for (const game of games) {
-    const imported = game.imports?.(text);
+    const imported = game.extras?.official?.imports?.(text);
     if (!imported) continue;
     if ("why" in imported) {
       assert.match(imported.why, /\S/);
@@ -45,5 +45,8 @@ export const verified = kind<readonly [string, unknown]>("verify", () => {
     const { game, recorded } = bases[at]!;
     return [game, edited(recorded, list)] as const;
   });
-  return { inputs, check: ([id, recorded]) => void games.find((game) => game.id === id)!.verify(recorded) };
+  return {
+    inputs,
+    check: ([id, recorded]) => void games.find((game) => game.id === id)!.extras!.official!.verify(recorded),
+  };
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { Ask } from "../../game.ts";
+import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
-import type { Rules } from "../../games/locm/versions.ts";
+import type { Rules } from "../../games/locm/rules/versions.ts";
 import { seeded } from "../../random/seeded.ts";
 
 /** Games that the first of two builtins wins of some, sides swapped on the same seed; all it does must be legal. */
@@ -11,23 +11,23 @@ function wins(names: readonly [string, string], rules: Rules, games: number): nu
     const swapped = game % 2;
     const seed = `${rules}/${game >> 1}`;
     const options = { rules, league: 4 } as const;
-    const state = locm.start({ options, seeds: locm.seeds(seed), players: 2 });
+    const state = locm.rules.start({ options, seeds: locm.rules.seeds(seed), names: ["Anna", "Bert"] });
     const players = [0, 1].map((player) => {
-      const builtin = locm.builtins.find(({ name }) => name === names[player ^ swapped])!;
+      const builtin = locm.bots.builtins.find(({ name }) => name === names[player ^ swapped])!;
       // A clock that stands still: the search stops by its own bounds, so the games are the same everywhere.
       return builtin.create({ options, player, random: seeded(`${seed}/${player}`), now: () => 0 });
     });
-    for (let asks = locm.prompts(state) as Ask[]; asks.length > 0; asks = locm.prompts(state) as Ask[]) {
+    for (let asks = locm.rules.prompts(state) as Ask[]; asks.length > 0; asks = locm.rules.prompts(state) as Ask[]) {
       for (const ask of asks) {
         const text = players[ask.player]!.ask(ask.text, ask.limitMs);
-        const rulings = locm.answer(state, ask, { text });
+        const rulings = locm.rules.answer(state, ask, { text });
         assert.ok(
           rulings.every(({ verdict }) => verdict === "done"),
           `${text}: ${JSON.stringify(rulings)}`,
         );
       }
     }
-    if (locm.outcome(state)!.places[swapped] === 1) won++;
+    if (locm.rules.outcome(state)!.places[swapped] === 1) won++;
   }
   return won;
 }
@@ -42,19 +42,19 @@ describe("LOCM builtins", () => {
   it("search answers within its budget, however slow the machine", () => {
     const options = { rules: "1.0", league: 4 } as const;
     let clock = 0;
-    const search = locm.builtins
+    const search = locm.bots.builtins
       .find(({ name }) => name === "search")!
       // Every look at the clock takes 5 ms.
       .create({ options, player: 0, random: seeded("slow"), now: () => (clock += 5) });
-    const state = locm.start({ options, seeds: locm.seeds("slow"), players: 2 });
-    for (let asks = locm.prompts(state) as Ask[]; asks.length > 0; asks = locm.prompts(state) as Ask[]) {
+    const state = locm.rules.start({ options, seeds: locm.rules.seeds("slow"), names: ["Anna", "Bert"] });
+    for (let asks = locm.rules.prompts(state) as Ask[]; asks.length > 0; asks = locm.rules.prompts(state) as Ask[]) {
       for (const ask of asks) {
         const before = clock;
         const text = ask.player === 0 ? search.ask(ask.text, ask.limitMs) : "PASS";
         assert.ok(clock - before < 80, `${clock - before} ms`);
-        locm.answer(state, ask, { text });
+        locm.rules.answer(state, ask, { text });
       }
     }
-    assert.deepEqual(locm.outcome(state)!.places, [1, 2]);
+    assert.deepEqual(locm.rules.outcome(state)!.places, [1, 2]);
   });
 });

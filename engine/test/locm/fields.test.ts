@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fieldsOf } from "../../games/locm/fields.ts";
+import { fieldsOf } from "../../games/locm/rules/fields.ts";
 import { recordings } from "../fixtures.ts";
 
 const input12 = [

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { safeParse } from "valibot";
-import type { Ask } from "../../game.ts";
-import { cardOf } from "../../games/locm/cards.ts";
-import { drawChoices, type League, readChoices } from "../../games/locm/draft.ts";
+import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
-import { locmSeeds } from "../../games/locm/seeds.ts";
+import { cardOf } from "../../games/locm/rules/cards.ts";
+import { drawChoices, type League, readChoices } from "../../games/locm/rules/draft.ts";
+import { locmSeeds } from "../../games/locm/rules/seeds.ts";
 import { javaRandom } from "../../random/java-random.ts";
 
 describe("java.util.Random", () => {
@@ -73,12 +73,12 @@ describe("LOCM seeds", () => {
 describe("LOCM options", () => {
   const groups = Array.from({ length: 30 }, (_, i) => `${i + 1} ${i + 2} ${i + 3}`);
   const messages = (given: unknown) => {
-    const read = safeParse(locm.options, given);
+    const read = safeParse(locm.rules.options, given);
     return read.success ? [] : read.issues.map(({ message }) => message);
   };
 
   it("have defaults", () => {
-    const read = safeParse(locm.options, {});
+    const read = safeParse(locm.rules.options, {});
     assert.deepEqual(read.output, { rules: "1.1", league: 4 });
   });
   it("name what is wrong", () => {
@@ -100,7 +100,7 @@ describe("LOCM options", () => {
     assert.deepEqual(readChoices(groups.join(",")), expected);
     assert.deepEqual(readChoices(groups.map((group) => group.replaceAll(" ", "_")).join(",")), expected);
     const options = { rules: "1.2", league: 4, draft: groups.join(" , ") } as const;
-    const state = locm.start({ options, seeds: locm.seeds("x"), players: 2 });
+    const state = locm.rules.start({ options, seeds: locm.rules.seeds("x"), names: ["Anna", "Bert"] });
     assert.deepEqual(state.choices, expected);
   });
 });
@@ -130,35 +130,40 @@ describe("LOCM leagues", () => {
 });
 
 describe("LOCM draft turn", () => {
-  const start = () => locm.start({ options: { rules: "1.0", league: 4 }, seeds: locm.seeds("draft"), players: 2 });
-  const asks = (state: ReturnType<typeof start>) => locm.prompts(state) as Ask[];
+  const start = () =>
+    locm.rules.start({
+      options: { rules: "1.0", league: 4 },
+      seeds: locm.rules.seeds("draft"),
+      names: ["Anna", "Bert"],
+    });
+  const asks = (state: ReturnType<typeof start>) => locm.rules.prompts(state) as Ask[];
 
   it("asks both at once, with the official limits", () => {
     const state = start();
     const [first, second] = asks(state);
-    assert.deepEqual([first!.player, second!.player, first!.turn, second!.turn], [0, 1, 0, 0]);
+    assert.deepEqual([first!.player, second!.player, first!.turn, second!.turn], [0, 1, 1, 1]);
     assert.deepEqual([first!.limitMs, second!.limitMs], [1000, 1000]);
-    locm.answer(state, first!, { text: "PICK 0" });
-    locm.answer(state, second!, { text: "PICK 2" });
+    locm.rules.answer(state, first!, { text: "PICK 0" });
+    locm.rules.answer(state, second!, { text: "PICK 2" });
     assert.deepEqual(
       asks(state).map(({ turn, limitMs }) => [turn, limitMs]),
       [
-        [1, 100],
-        [1, 100],
+        [2, 100],
+        [2, 100],
       ],
     );
   });
   it("when the first loses, the second's answer to the same question no longer matters", () => {
     const state = start();
     const [first, second] = asks(state);
-    locm.answer(state, first!, { text: "PICK 7" });
+    locm.rules.answer(state, first!, { text: "PICK 7" });
     const over = structuredClone(state);
-    assert.deepEqual(locm.answer(state, second!, { failure: "timeout" }), []);
+    assert.deepEqual(locm.rules.answer(state, second!, { failure: "timeout" }), []);
     assert.deepEqual(state, over);
-    assert.deepEqual(locm.outcome(state)!.places, [2, 1]);
+    assert.deepEqual(locm.rules.outcome(state)!.places, [2, 1]);
     assert.equal(
-      locm.outcome(state)!.detail,
-      'The first player\'s answer of turn 0 is unreadable: PICK needs 0, 1 or 2, not 7. It was: "PICK 7"',
+      locm.rules.outcome(state)!.detail,
+      'Anna gave an unreadable answer in turn 1: PICK needs 0, 1 or 2, not 7. It was: "PICK 7"',
     );
   });
   it("limits of the battle: long for each player's first turn, then by the rules", () => {
@@ -167,18 +172,22 @@ describe("LOCM draft turn", () => {
       ["1.1", 100],
       ["1.2", 200],
     ] as const) {
-      const state = locm.start({ options: { rules, league: 4 }, seeds: locm.seeds("draft"), players: 2 });
-      while (state.draftTurn < 30) for (const ask of asks(state)) locm.answer(state, ask, { text: "PASS" });
+      const state = locm.rules.start({
+        options: { rules, league: 4 },
+        seeds: locm.rules.seeds("draft"),
+        names: ["Anna", "Bert"],
+      });
+      while (state.draftTurn < 30) for (const ask of asks(state)) locm.rules.answer(state, ask, { text: "PASS" });
       const limits = Array.from({ length: 4 }, () => {
         const [ask] = asks(state);
-        locm.answer(state, ask!, { text: "PASS" });
+        locm.rules.answer(state, ask!, { text: "PASS" });
         return [ask!.turn, ask!.player, ask!.limitMs];
       });
       assert.deepEqual(limits, [
-        [30, 0, 1000],
-        [31, 1, 1000],
-        [32, 0, battleMs],
-        [33, 1, battleMs],
+        [31, 0, 1000],
+        [32, 1, 1000],
+        [33, 0, battleMs],
+        [34, 1, battleMs],
       ]);
     }
   });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { type Battle, type Creature, freshSide } from "../../games/locm/battle.ts";
 import { mcts, mctsQuick } from "../../games/locm/builtins/mcts/mcts.ts";
 import { mctsNumbers, tasteOf } from "../../games/locm/builtins/mcts/taste.ts";
-import { abilitiesOf, cardOf, cards } from "../../games/locm/cards.ts";
-import { answerOf } from "../../games/locm/moves.ts";
-import { type Rules, versions } from "../../games/locm/versions.ts";
+import { type Battle, type Creature, freshSide } from "../../games/locm/rules/battle.ts";
+import { abilitiesOf, cardOf, cards } from "../../games/locm/rules/cards.ts";
+import { answerOf } from "../../games/locm/rules/moves.ts";
+import { type Rules, versions } from "../../games/locm/rules/versions.ts";
 import { seeded } from "../../random/seeded.ts";
 
 interface Given {

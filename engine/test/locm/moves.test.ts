@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Action, actionText } from "../../games/locm/commands.ts";
 import { locm } from "../../games/locm/game.ts";
-import { legalMoves, reasonAgainst } from "../../games/locm/legality.ts";
 import { matchMoves } from "../../games/locm/match-moves.ts";
-import { actionOf, moveOf, pass } from "../../games/locm/moves.ts";
-import type { LocmState } from "../../games/locm/state.ts";
-import { type Rules, versions } from "../../games/locm/versions.ts";
+import { type Action, actionText } from "../../games/locm/rules/commands.ts";
+import { legalMoves, reasonAgainst } from "../../games/locm/rules/legality.ts";
+import { actionOf, moveOf, pass } from "../../games/locm/rules/moves.ts";
+import type { LocmState } from "../../games/locm/rules/state.ts";
+import { type Rules, versions } from "../../games/locm/rules/versions.ts";
 import { javaRandom } from "../../random/java-random.ts";
 
 const rulesAll: readonly Rules[] = ["1.0", "1.1", "1.2"];
@@ -25,7 +25,11 @@ function allActions({ sides }: LocmState): Action[] {
 
 /** Calls `look` at the positions of a battle of random moves. */
 function wander(rules: Rules, seed: number, look: (state: LocmState) => void) {
-  const state = locm.start({ options: { rules, league: 4 }, seeds: locm.seeds(String(seed)), players: 2 });
+  const state = locm.rules.start({
+    options: { rules, league: 4 },
+    seeds: locm.rules.seeds(String(seed)),
+    names: ["Anna", "Bert"],
+  });
   const random = javaRandom(BigInt(seed));
   const list: number[] = [];
   for (let count = matchMoves.list(state, list); count > 0; count = matchMoves.list(state, list)) {
@@ -69,7 +73,11 @@ describe("LOCM's moves by number", () => {
   });
 
   it("are the commands of an answer, PASS only where there is none", () => {
-    const state = locm.start({ options: { rules: "1.2", league: 4 }, seeds: locm.seeds("1"), players: 2 });
+    const state = locm.rules.start({
+      options: { rules: "1.2", league: 4 },
+      seeds: locm.rules.seeds("1"),
+      names: ["Anna", "Bert"],
+    });
     state.phase = "battle";
     const actions: readonly Action[] = [
       { kind: "summon", id: 3, lane: 1 },

@@ -1,4 +1,4 @@
-import type { Ask, Note } from "../../game.ts";
+import type { Ask, Note } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { LocmView } from "../../games/locm/view.ts";
 import { recordings } from "../fixtures.ts";
@@ -12,26 +12,26 @@ interface Recorded {
 
 /** One official game as a person would follow it: what was sent, answered, and what it did. */
 function playthrough({ rules, seeds, turns }: Recorded): string {
-  const state = locm.start({ options: { rules, league: 4 }, seeds, players: 2 });
+  const state = locm.rules.start({ options: { rules, league: 4 }, seeds, names: ["Anna", "Bert"] });
   const lines = [`rules ${rules}, seeds ${JSON.stringify(seeds)}`];
   let open: Ask[] = [];
   for (const { output } of turns) {
-    if (open.length === 0) open = locm.prompts(state) as Ask[];
+    if (open.length === 0) open = locm.rules.prompts(state) as Ask[];
     const ask = open.shift()!;
     const notes: Note[] = [];
-    const rulings = locm.answer(state, ask, { text: output }, (note) => notes.push(note));
+    const rulings = locm.rules.answer(state, ask, { text: output }, (note) => notes.push(note));
     lines.push(`== turn ${ask.turn}, ${ask.phase}, player ${ask.player}, ${ask.limitMs} ms`);
-    if (ask.turn === 0 || ask.phase === "battle") lines.push(ask.text.replace(/\n$/, "").replace(/^/gm, "< "));
+    if (ask.turn === 1 || ask.phase === "battle") lines.push(ask.text.replace(/\n$/, "").replace(/^/gm, "< "));
     lines.push(`> ${output}`);
     for (const { span, verdict, why } of rulings.filter(({ verdict }) => verdict !== "done")) {
       lines.push(`! ${verdict} [${span}] ${JSON.stringify(output.slice(...span))}: ${why}`);
     }
     lines.push(...notes.map(({ text }) => `  ${text}`));
   }
-  const { players, ...view } = locm.view(state) as LocmView;
+  const { players, ...view } = locm.views.view(state) as LocmView;
   lines.push(
     "",
-    JSON.stringify(locm.outcome(state)),
+    JSON.stringify(locm.rules.outcome(state)),
     JSON.stringify(view),
     ...players.map((player) => JSON.stringify(player)),
   );

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Ask } from "../../game.ts";
+import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
-import type { LocmState } from "../../games/locm/state.ts";
-import type { Rules } from "../../games/locm/versions.ts";
+import type { LocmState } from "../../games/locm/rules/state.ts";
+import type { Rules } from "../../games/locm/rules/versions.ts";
 import { seeded } from "../../random/seeded.ts";
 
 const rulesAll: readonly Rules[] = ["1.0", "1.1", "1.2"];
@@ -11,26 +11,26 @@ const anyRules = fc.constantFrom(...rulesAll);
 const anySeed = fc.string({ maxLength: 8 });
 
 function start(rules: Rules, seed: string): LocmState {
-  return locm.start({ options: { rules, league: 4 }, seeds: locm.seeds(seed), players: 2 });
+  return locm.rules.start({ options: { rules, league: 4 }, seeds: locm.rules.seeds(seed), names: ["Anna", "Bert"] });
 }
 
 /** Plays a whole match between random builtins; `seen` looks at every state before it is answered. */
 function playOut(rules: Rules, seed: string, seen: (state: LocmState, asks: Ask[]) => void = () => {}) {
   const state = start(rules, seed);
-  const builtin = locm.builtins.find(({ name }) => name === "random")!;
+  const builtin = locm.bots.builtins.find(({ name }) => name === "random")!;
   const players = [0, 1].map((player) => {
     const random = seeded(`${seed}/${player}`);
     return builtin.create({ options: { rules, league: 4 }, player, random, now: () => 0 });
   });
   const answers: string[] = [];
   for (;;) {
-    const asks = locm.prompts(state) as Ask[];
+    const asks = locm.rules.prompts(state) as Ask[];
     if (asks.length === 0) return { state, answers };
     seen(state, asks);
     for (const ask of asks) {
       const text = players[ask.player]!.ask(ask.text, ask.limitMs);
       answers.push(text);
-      for (const { verdict, why } of locm.answer(state, ask, { text }))
+      for (const { verdict, why } of locm.rules.answer(state, ask, { text }))
         assert.equal(verdict, "done", `${text}: ${why}`);
     }
   }
@@ -43,8 +43,8 @@ function replay(rules: Rules, seed: string, answers: readonly string[]): LocmSta
 /** The state after some answers, and the next ask. */
 function reach(rules: Rules, seed: string, answers: readonly string[]): { state: LocmState; ask: Ask } {
   const state = start(rules, seed);
-  for (const text of answers) locm.answer(state, locm.prompts(state)[0] as Ask, { text });
-  return { state, ask: locm.prompts(state)[0] as Ask };
+  for (const text of answers) locm.rules.answer(state, locm.rules.prompts(state)[0] as Ask, { text });
+  return { state, ask: locm.rules.prompts(state)[0] as Ask };
 }
 
 describe("LOCM properties", () => {
@@ -52,7 +52,7 @@ describe("LOCM properties", () => {
     fc.assert(
       fc.property(anyRules, anySeed, (rules, seed) => {
         const { state } = playOut(rules, seed);
-        assert.equal(locm.outcome(state)!.reason, "health");
+        assert.equal(locm.rules.outcome(state)!.reason, "health");
       }),
       { numRuns: 20 },
     );
@@ -75,17 +75,17 @@ describe("LOCM properties", () => {
   it("prompts and views leave the state alone", () => {
     playOut("1.1", "alone", (state) => {
       const before = structuredClone(state);
-      locm.prompts(state);
-      for (const seenBy of [undefined, 0, 1]) JSON.stringify(locm.view(state, seenBy));
-      locm.measures(state);
-      locm.outcome(state);
+      locm.rules.prompts(state);
+      for (const seenBy of [undefined, 0, 1]) JSON.stringify(locm.views.view(state, seenBy));
+      locm.views.measures(state);
+      locm.rules.outcome(state);
       assert.deepEqual(state, before);
     });
   });
 
   it("a view is plain JSON and shares nothing with the state", () => {
     playOut("1.2", "plain", (state) => {
-      const view = locm.view(state);
+      const view = locm.views.view(state);
       assert.deepEqual(JSON.parse(JSON.stringify(view)), view);
       const before = structuredClone(state);
       scramble(view);
@@ -102,9 +102,9 @@ describe("LOCM properties", () => {
         for (const side of other.sides) side.deck = side.deck.map(({ id }) => ({ id: id + 900, card: 2 }));
         const picks = other.picks[1 - me]!;
         picks.splice(0, picks.length, ...picks.map(() => 3));
-        assert.deepEqual(locm.view(other, me), locm.view(state, me));
+        assert.deepEqual(locm.views.view(other, me), locm.views.view(state, me));
         const asked = (prompts: Ask[]) => prompts.find(({ player }) => player === me)?.text;
-        assert.equal(asked(locm.prompts(other) as Ask[]), asked(asks));
+        assert.equal(asked(locm.rules.prompts(other) as Ask[]), asked(asks));
       }
     });
   });
@@ -124,7 +124,7 @@ describe("LOCM properties", () => {
         });
         const left = answers.slice(from);
         while (left.length > 0)
-          for (const ask of locm.prompts(copy!) as Ask[]) locm.answer(copy!, ask, { text: left.shift()! });
+          for (const ask of locm.rules.prompts(copy!) as Ask[]) locm.rules.answer(copy!, ask, { text: left.shift()! });
         assert.deepEqual(copy, state);
       }),
       { numRuns: 15 },
@@ -161,11 +161,11 @@ describe("LOCM properties", () => {
       fc.property(fc.nat(answers.length - 1), text, (at, wild) => {
         const { state, ask } = reach("1.2", "text", answers.slice(0, at));
         let end = 0;
-        for (const { span, verdict, why } of locm.answer(state, ask, { text: wild }, () => {})) {
+        for (const { span, verdict, why } of locm.rules.answer(state, ask, { text: wild }, () => {})) {
           assert.ok(span[0] >= end && span[1] >= span[0] && span[1] <= wild.length);
           assert.equal(why === undefined, verdict === "done");
           end = span[1];
-          if (verdict === "unreadable") assert.equal(locm.outcome(state)!.reason, "unreadable");
+          if (verdict === "unreadable") assert.equal(locm.rules.outcome(state)!.reason, "unreadable");
         }
       }),
       { numRuns: 300 },

@@ -95,7 +95,14 @@ describe("LOCM recognises its bots", () => {
     );
   });
   it("and not its own rules", () => {
-    for (const file of ["commands", "picks", "turn", "protocol", "fields", "builtins/position"]) {
+    for (const file of [
+      "rules/commands",
+      "rules/picks",
+      "rules/turn",
+      "rules/protocol",
+      "rules/fields",
+      "builtins/position",
+    ]) {
       const source = readFileSync(new URL(`../../games/locm/${file}.ts`, import.meta.url), "utf8");
       assert.equal(recogniseLocm(source, "typescript"), undefined, file);
     }

@@ -236,13 +236,13 @@ describe("LOCM battle turn", () => {
   });
   it("without a rune the health becomes 0; the player is asked once more and its answer does not count", () => {
     const { state } = nextTurn({ opponent: { deck: [], runes: 0, health: 4, board: ["2 40/1"] } });
-    assert.equal(locm.prompts(state).length, 1);
+    assert.equal(locm.rules.prompts(state).length, 1);
     const { rulings } = play(state, "ATTACK 2 -1;FOO");
     assert.deepEqual(rulings, []);
-    assert.deepEqual(locm.prompts(state), []);
-    assert.deepEqual(locm.outcome(state)!.places, [1, 2]);
-    assert.equal(locm.outcome(state)!.reason, "health");
-    assert.match(locm.outcome(state)!.detail, /second player.*0.*empty deck/);
+    assert.deepEqual(locm.rules.prompts(state), []);
+    assert.deepEqual(locm.rules.outcome(state)!.places, [1, 2]);
+    assert.equal(locm.rules.outcome(state)!.reason, "health");
+    assert.match(locm.rules.outcome(state)!.detail, /^Bert died in turn 52, with an empty deck and no rune left\.$/);
   });
 });
 
@@ -258,7 +258,7 @@ describe("LOCM input", () => {
       Object.assign(creature, { card: 28 });
     });
     play(state, answer);
-    const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
+    const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
     return ask!.text.split("\n").filter((line) => line.startsWith("28 "));
   };
   it("shows summon effects until a creature attacks, is attacked or has an item used on it", () => {
@@ -274,13 +274,17 @@ describe("LOCM input", () => {
       const state = scene({ me: { hand: [143], ...on("1 0/2") }, opponent: on("2 1/3") });
       Object.assign(state.sides[1].board[0]!, { card: 28 });
       play(state, answer);
-      const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
+      const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
       assert.ok(ask!.text.includes("\n28 2 1 0 2 1 3 ------ 0 0 0 \n"));
     }
   });
   it("tells the second drafter that its opponent has one card more", () => {
-    const state = locm.start({ options: { rules: "1.1", league: 4 }, seeds: locm.seeds("a"), players: 2 });
-    const texts = locm.prompts(state).map(({ text }) => text.split("\n").slice(0, 4));
+    const state = locm.rules.start({
+      options: { rules: "1.1", league: 4 },
+      seeds: locm.rules.seeds("a"),
+      names: ["Anna", "Bert"],
+    });
+    const texts = locm.rules.prompts(state).map(({ text }) => text.split("\n").slice(0, 4));
     assert.deepEqual(texts, [
       ["30 0 0 25 0", "30 0 0 25 0", "0 0", "3"],
       ["30 0 0 25 0", "30 0 1 25 0", "0 0", "3"],
@@ -289,7 +293,7 @@ describe("LOCM input", () => {
   it("1.1 lists what the opponent did, without remarks, rejected actions and PASS", () => {
     const state = scene({ rules: "1.1", me: { hand: [3, 144], ...on("1 1/1") }, opponent: on("2 1/9") });
     play(state, "SUMMON +101 hi;PASS;ATTACK 1 9;USE 102 2;ATTACK 1 2 there");
-    const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
+    const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
     assert.deepEqual(ask!.text.split("\n").slice(2, 6), ["0 3", "3 SUMMON 101", "144 USE 102 2", "1 ATTACK 1 2"]);
   });
 });
@@ -308,54 +312,48 @@ describe("LOCM end", () => {
     );
   });
   const ends: [string, Scene, string, number, RegExp][] = [
-    [
-      "an attack",
-      { me: { board: ["1 30/1"] } },
-      "ATTACK 1 -1",
-      0,
-      /second player's health fell to 0.*attacked by Slimer \(1\)/,
-    ],
+    ["an attack", { me: { board: ["1 30/1"] } }, "ATTACK 1 -1", 0, /^Bert died in turn 51, attacked by Slimer\.$/],
     [
       "Breakthrough",
       { me: { board: ["1 9/9 B"] }, opponent: { health: 3, board: ["2 1/1"] } },
       "ATTACK 1 2",
       0,
-      /fell to -5.*broke through/,
+      /^Bert died in turn 51, hit by Slimer breaking through\.$/,
     ],
     [
       "an item",
       { me: { hand: [154] }, opponent: { health: 2 } },
       "USE 101 -1",
       0,
-      /second player's.*item Poison \(101\)/,
+      /^Bert died in turn 51, struck by Poison\.$/,
     ],
     [
       "a summon",
       { me: { hand: [2] }, opponent: { health: 1 } },
       "SUMMON 101",
       0,
-      /second player's.*summoning of Scuttler \(101\)/,
+      /^Bert died in turn 51, struck by the summoning of Scuttler\.$/,
     ],
     [
       "an own card",
       { me: { hand: [45], health: 3 } },
       "SUMMON 101",
       1,
-      /first player's.*own card Night Howler \(101\)/,
+      /^Anna died in turn 51, killed by its own Night Howler\.$/,
     ],
     [
       "both at once, the opponent's death counts first",
       { me: { hand: [25], health: 1 }, opponent: { health: 1 } },
       "SUMMON 101",
       0,
-      /second/,
+      /^Bert died/,
     ],
   ];
   for (const [how, given, answer, winner, detail] of ends) {
     it(`by ${how}`, () => {
       const state = scene(given);
       play(state, answer);
-      const outcome = locm.outcome(state)!;
+      const outcome = locm.rules.outcome(state)!;
       assert.deepEqual([outcome.reason, outcome.places[winner]], ["health", 1]);
       assert.match(outcome.detail, detail);
     });
@@ -363,27 +361,31 @@ describe("LOCM end", () => {
   for (const failure of ["timeout", "crash", "closed", "flood", "start"] as const) {
     it(`${failure} loses at once`, () => {
       const state = scene({});
-      const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
-      locm.answer(state, ask!, { failure });
-      assert.deepEqual(locm.outcome(state), { ...locm.outcome(state)!, places: [2, 1], reason: failure });
-      assert.match(locm.outcome(state)!.detail, /first player .*turn 50/);
-      assert.deepEqual(locm.prompts(state), []);
+      const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+      locm.rules.answer(state, ask!, { failure });
+      assert.deepEqual(locm.rules.outcome(state), { ...locm.rules.outcome(state)!, places: [2, 1], reason: failure });
+      assert.match(locm.rules.outcome(state)!.detail, /^Anna .*turn 51\.$/);
+      assert.deepEqual(locm.rules.prompts(state), []);
     });
   }
   it("a failure does not change a match that its turn's draw has decided", () => {
     const { state } = nextTurn({ me: { health: 3 }, opponent: { deck: [], runes: 0 } });
-    const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
-    assert.deepEqual(locm.answer(state, ask!, { failure: "timeout" }), []);
-    assert.equal(locm.outcome(state)!.reason, "health");
+    const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+    assert.deepEqual(locm.rules.answer(state, ask!, { failure: "timeout" }), []);
+    assert.equal(locm.rules.outcome(state)!.reason, "health");
   });
   it("an unreadable part loses before anything of the line is performed", () => {
     const state = scene({ me: { board: ["1 30/1"] } });
     const { rulings } = play(state, "ATTACK 1 -1; SUMON 3 ;PASS");
     assert.equal(tableText(state), "30: 1 30/1 | 30:");
+    const why = "SUMON: unknown command (did you mean SUMMON?)";
     assert.deepEqual(rulings, [
-      { span: [13, 20], verdict: "unreadable", why: "SUMON is no action (SUMMON, ATTACK, USE, PASS)" },
+      { span: [13, 20], verdict: "unreadable", why, hint: { kind: "misspelt", word: "SUMON", meant: "SUMMON" } },
     ]);
-    assert.deepEqual(locm.outcome(state)!.places, [2, 1]);
-    assert.match(locm.outcome(state)!.detail, /first player's answer of turn 50 is unreadable: SUMON is no action/);
+    assert.deepEqual(locm.rules.outcome(state)!.places, [2, 1]);
+    assert.match(
+      locm.rules.outcome(state)!.detail,
+      /^Anna gave an unreadable answer in turn 51: SUMON: unknown command/,
+    );
   });
 });

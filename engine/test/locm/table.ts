@@ -1,9 +1,9 @@
-import type { Note, Ruling } from "../../game.ts";
-import type { Creature, Side } from "../../games/locm/battle.ts";
-import { abilitiesOf, abilityText } from "../../games/locm/cards.ts";
+import type { Note, Ruling } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
-import type { LocmState } from "../../games/locm/state.ts";
-import type { Rules } from "../../games/locm/versions.ts";
+import type { Creature, Side } from "../../games/locm/rules/battle.ts";
+import { abilitiesOf, abilityText } from "../../games/locm/rules/cards.ts";
+import type { LocmState } from "../../games/locm/rules/state.ts";
+import type { Rules } from "../../games/locm/rules/versions.ts";
 
 /** A battle in the middle, as short as a test wants it. */
 export interface Scene {
@@ -30,7 +30,7 @@ export interface SideScene {
 /** The first player is about to answer. */
 export function scene({ rules = "1.0", me = {}, opponent = {}, battleTurn = 20 }: Scene): LocmState {
   const options = { rules, league: 4 } as const;
-  const state = locm.start({ options, seeds: locm.seeds("scene"), players: 2 });
+  const state = locm.rules.start({ options, seeds: locm.rules.seeds("scene"), names: ["Anna", "Bert"] });
   state.phase = "battle";
   state.draftTurn = 30;
   state.battleTurn = battleTurn;
@@ -77,8 +77,8 @@ export interface Played {
 export function play(state: LocmState, text: string): Played {
   let table = tableText(state);
   const notes: Note[] = [];
-  const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
-  const rulings = locm.answer(state, ask!, { text }, (note) => {
+  const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+  const rulings = locm.rules.answer(state, ask!, { text }, (note) => {
     notes.push(note);
     if (note.ruling) table = tableText(state);
   });

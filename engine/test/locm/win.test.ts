@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { winThisTurn } from "../../games/locm/analysis/win.ts";
-import { type Battle, copyBattle } from "../../games/locm/battle.ts";
 import { keyOf } from "../../games/locm/builtins/beam.ts";
-import { perform } from "../../games/locm/effects.ts";
 import { locm } from "../../games/locm/game.ts";
-import { legalMoves } from "../../games/locm/legality.ts";
-import { plannedSeeds } from "../../games/locm/seeds.ts";
-import { startMatch } from "../../games/locm/state.ts";
-import { nextBattleTurn, nextPick, pickCard } from "../../games/locm/turn.ts";
-import { type Rules, type Version, versions } from "../../games/locm/versions.ts";
+import { type Battle, copyBattle } from "../../games/locm/rules/battle.ts";
+import { perform } from "../../games/locm/rules/effects.ts";
+import { legalMoves } from "../../games/locm/rules/legality.ts";
+import { plannedSeeds } from "../../games/locm/rules/seeds.ts";
+import { startMatch } from "../../games/locm/rules/state.ts";
+import { nextBattleTurn, nextPick, pickCard } from "../../games/locm/rules/turn.ts";
+import { type Rules, type Version, versions } from "../../games/locm/rules/versions.ts";
 import { seeded } from "../../random/seeded.ts";
 
 const mostPositions = 500;
@@ -36,7 +36,7 @@ function canBeWon(battle: Battle, version: Version, seen = new Set<string>()): b
 function* turnsOf(rules: Rules, seed: string): Generator<Battle> {
   const version = versions[rules];
   const random = seeded(seed);
-  const state = startMatch({ rules, league: 4 }, plannedSeeds(locm.seeds(seed)));
+  const state = startMatch({ rules, league: 4 }, plannedSeeds(locm.rules.seeds(seed)), ["Anna", "Bert"]);
   while (state.phase === "draft") {
     pickCard(state, Math.floor(3 * random()));
     nextPick(state);

@@ -1,4 +1,5 @@
-import type { Ask, Note, Outcome, Ruling } from "../../game.ts";
+import type { Outcome } from "../../game/rules.ts";
+import type { Ask, Note, Ruling } from "../../game/turn.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import type { AimState } from "../../games/perfect-aim/state.ts";
 import { seeded } from "../../random/seeded.ts";
@@ -14,9 +15,9 @@ export interface Answered {
 
 export function playBuiltins(names: readonly string[], seed: string, permutation = 0) {
   const options = optionsWith({ permutation });
-  const state: AimState = perfectAim.start({ options, seeds: perfectAim.seeds(seed), players: names.length });
+  const state: AimState = perfectAim.rules.start({ options, seeds: perfectAim.rules.seeds(seed), names });
   const bots = names.map((name, player) =>
-    perfectAim.builtins
+    perfectAim.bots.builtins
       .find((builtin) => builtin.name === name)!
       .create({ options, player, random: seeded(`${seed}/${player}`), now: () => 0 }),
   );
@@ -25,13 +26,13 @@ export function playBuiltins(names: readonly string[], seed: string, permutation
     for (const ask of asks) {
       const text = bots[ask.player]!.ask(ask.text, ask.limitMs);
       const notes: Note[] = [];
-      const rulings = perfectAim.answer(state, ask, { text }, (note) => notes.push(note));
+      const rulings = perfectAim.rules.answer(state, ask, { text }, (note) => notes.push(note));
       answered.push({ ask, text, rulings, notes });
     }
   }
-  return { state, answered, outcome: perfectAim.outcome(state) as Outcome };
+  return { state, answered, outcome: perfectAim.rules.outcome(state) as Outcome };
 }
 
 function asksOf(state: AimState): Ask[] {
-  return perfectAim.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
+  return perfectAim.rules.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
 }

@@ -5,7 +5,7 @@ import { playBuiltins } from "./builtin-match.ts";
 
 describe("The opponents of Perfect Aim", () => {
   it("are listed weakest first, and never answer what is not possible", () => {
-    const names = perfectAim.builtins.map(({ name }) => name);
+    const names = perfectAim.bots.builtins.map(({ name }) => name);
     assert.deepEqual(names, ["random", "collector", "hunter"]);
     for (const [i, weak] of names.slice(0, -1).entries()) {
       const strong = names[i + 1]!;
@@ -38,8 +38,8 @@ describe("A Perfect Aim playthrough", () => {
       ...rulings.filter(({ verdict }) => verdict !== "done").map(({ verdict, why }) => `! ${verdict}: ${why}`),
       ...notes.map((note) => `  ${note.text}`),
     ]);
-    const told = perfectAim.prompts(state).map(({ player, text }) => `tell player ${player}: ${text.trimEnd()}`);
-    const end = [...told, JSON.stringify(outcome), JSON.stringify(perfectAim.view(state))];
+    const told = perfectAim.rules.prompts(state).map(({ player, text }) => `tell player ${player}: ${text.trimEnd()}`);
+    const end = [...told, JSON.stringify(outcome), JSON.stringify(perfectAim.views.view(state))];
     golden("perfect-aim.txt", `${[...lines, "", ...end].join("\n")}\n`);
   });
 });

@@ -12,7 +12,7 @@ const names = ["hunter", "collector", "hunter", "random"];
 const plan: MatchPlan = {
   game: perfectAim.id,
   options: optionsWith({ permutation: 5 }),
-  seeds: perfectAim.seeds("a match"),
+  seeds: perfectAim.rules.seeds("a match"),
   timeScale: 1,
   trace: false,
   bots: names.map((name) => ({ name, builtin: name })),
@@ -47,14 +47,14 @@ describe("A recorded match of Perfect Aim", () => {
 
 /** Plays the recorded answers by hand. */
 function stateOf(lines: readonly RecordLine[]) {
-  const state = perfectAim.start({
+  const state = perfectAim.rules.start({
     options: optionsWith({ permutation: 5 }),
     seeds: plan.seeds,
-    players: names.length,
+    names,
   });
   for (const line of lines) {
-    const [ask] = perfectAim.prompts(state);
-    if (line.kind === "answer" && ask?.kind === "ask") perfectAim.answer(state, ask, line);
+    const [ask] = perfectAim.rules.prompts(state);
+    if (line.kind === "answer" && ask?.kind === "ask") perfectAim.rules.answer(state, ask, line);
   }
   return state;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Ask, Note, Reply, Ruling } from "../../game.ts";
+import type { Ask, Note, Reply, Ruling } from "../../game/turn.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import type { AimState } from "../../games/perfect-aim/state.ts";
 import { at, greeted, openWorld } from "./scene.ts";
@@ -12,9 +12,9 @@ const duel = () =>
       { letter: "S", x: 9, y: 8 },
     ],
   );
-const asked = (state: AimState) => perfectAim.prompts(state)[0] as Ask;
+const asked = (state: AimState) => perfectAim.rules.prompts(state)[0] as Ask;
 const answer = (state: AimState, reply: Reply, notes: Note[] = []): Ruling[] =>
-  perfectAim.answer(state, asked(state), reply, (note) => notes.push(note));
+  perfectAim.rules.answer(state, asked(state), reply, (note) => notes.push(note));
 const act = (state: AimState, action: unknown) => answer(state, { text: JSON.stringify({ id: state.turn, action }) });
 const last = (state: AimState, player = 0) => state.players[player]!.last;
 
@@ -91,11 +91,11 @@ describe("What an answer means in Perfect Aim", () => {
     const state = greeted(duel(), { strict: true });
     answer(state, { text: '{"id":1,"error":{"type":"ValueError"}}' });
     assert.deepEqual(
-      perfectAim.prompts(state).map(({ kind }) => kind),
+      perfectAim.rules.prompts(state).map(({ kind }) => kind),
       ["tell", "tell"],
     );
-    assert.deepEqual(perfectAim.outcome(state)?.places, [2, 1]);
-    assert.equal(perfectAim.outcome(state)?.reason, "exception");
+    assert.deepEqual(perfectAim.rules.outcome(state)?.places, [2, 1]);
+    assert.equal(perfectAim.rules.outcome(state)?.reason, "exception");
   });
 });
 
@@ -109,7 +109,7 @@ describe("A Perfect Aim bot that is late", () => {
       act(state, "WAIT");
     }
     assert.equal(asked(state).player, 1);
-    assert.equal(perfectAim.view(state) && last(state)?.applied, "WAIT");
+    assert.equal(perfectAim.views.view(state) && last(state)?.applied, "WAIT");
   });
 
   it("has its late reply dropped: the next line is read without sending the turn again", () => {
@@ -139,7 +139,7 @@ describe("A Perfect Aim bot that is gone", () => {
 
   it("at hello, or could not be made, is never asked", () => {
     for (const reply of [{ failure: "start" }, { text: '{"error":{"type":"TypeError","message":"no"}}' }] as const) {
-      const state = perfectAim.start({ options: optionsOf(), seeds: { seed: "7" }, players: 2 });
+      const state = perfectAim.rules.start({ options: optionsOf(), seeds: { seed: "7" }, names: ["Anna", "Bert"] });
       answer(state, reply);
       answer(state, { text: '{"type":"ready"}' });
       assert.deepEqual([asked(state).player, asked(state).turn], [1, 2]);
@@ -150,10 +150,10 @@ describe("A Perfect Aim bot that is gone", () => {
     const state = greeted(duel());
     answer(state, { failure: "closed" });
     answer(state, { failure: "closed" });
-    assert.equal(perfectAim.outcome(state)?.reason, "nobody");
-    assert.deepEqual(perfectAim.outcome(state)?.places, [1, 1]);
+    assert.equal(perfectAim.rules.outcome(state)?.reason, "nobody");
+    assert.deepEqual(perfectAim.rules.outcome(state)?.places, [1, 1]);
     assert.deepEqual(
-      perfectAim.prompts(state).map(({ kind }) => kind),
+      perfectAim.rules.prompts(state).map(({ kind }) => kind),
       ["tell", "tell"],
     );
   });
@@ -165,8 +165,8 @@ function optionsOf() {
 
 describe("Messages of Perfect Aim", () => {
   it("greet every bot and tell it the end", () => {
-    const state = perfectAim.start({ options: optionsOf(), seeds: { seed: "7" }, players: 2 });
-    const hellos = perfectAim.prompts(state) as Ask[];
+    const state = perfectAim.rules.start({ options: optionsOf(), seeds: { seed: "7" }, names: ["Anna", "Bert"] });
+    const hellos = perfectAim.rules.prompts(state) as Ask[];
     assert.equal(hellos.length, 2);
     // Section 20 of the specification.
     assert.deepEqual(JSON.parse(hellos[1]!.text), {
@@ -186,7 +186,7 @@ describe("Messages of Perfect Aim", () => {
     answer(state, { text: '{"type":"ready","name":"x"}' });
     answer(state, { failure: "closed" });
     answer(state, { failure: "closed" });
-    const [tell] = perfectAim.prompts(state);
+    const [tell] = perfectAim.rules.prompts(state);
     assert.deepEqual(JSON.parse(tell!.text), { type: "end", t: "40/1", winner: null, coins: { RED: 0, BLUE: 0 } });
   });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Ask, Reply } from "../../game.ts";
+import type { Ask, Reply } from "../../game/turn.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
-import { type AimState, actions } from "../../games/perfect-aim/state.ts";
+import { type AimState, actions, colours } from "../../games/perfect-aim/state.ts";
 import { float, twister } from "../../random/mersenne-twister.ts";
 import { optionsWith } from "./scene.ts";
 
@@ -20,8 +20,13 @@ const reply = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...failures).map((failure): Reply => ({ failure })) },
 );
 const start = (seed: string, players: number) =>
-  perfectAim.start({ options: optionsWith(), seeds: perfectAim.seeds(seed), players });
-const asks = (state: AimState) => perfectAim.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
+  perfectAim.rules.start({
+    options: optionsWith(),
+    seeds: perfectAim.rules.seeds(seed),
+    names: colours.slice(0, players),
+  });
+const asks = (state: AimState) =>
+  perfectAim.rules.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
 
 describe("Perfect Aim, whatever the bots say", () => {
   it("never throws, changes nothing but in answer, and goes on identically from a copy", () => {
@@ -35,12 +40,12 @@ describe("Perfect Aim, whatever the bots say", () => {
           for (const [i, given] of replies.entries()) {
             const before = structuredClone(state);
             const [ask] = asks(state);
-            perfectAim.view(state);
-            perfectAim.measures(state);
+            perfectAim.views.view(state);
+            perfectAim.views.measures(state);
             assert.deepEqual(state, before);
             if (!ask) break;
-            const rulings = perfectAim.answer(state, ask, given, () => perfectAim.view(state));
-            assert.deepEqual(perfectAim.answer(before, ask, given), rulings);
+            const rulings = perfectAim.rules.answer(state, ask, given, () => perfectAim.views.view(state));
+            assert.deepEqual(perfectAim.rules.answer(before, ask, given), rulings);
             assert.deepEqual(before, state);
             if (i % 7 === 0) state = before;
           }
@@ -53,7 +58,7 @@ describe("Perfect Aim, whatever the bots say", () => {
   it("draws the items of a copy from a generator of its own", () => {
     const state = start("copy", 2);
     const before = structuredClone(state);
-    const { source } = perfectAim.copy!(state);
+    const { source } = perfectAim.rules.copy!(state);
     assert.ok(source.kind === "drawn");
     for (let i = 0; i < 1000; i++) float(source.random);
     assert.deepEqual(state, before);
@@ -71,14 +76,19 @@ describe("Perfect Aim, whatever the bots say", () => {
 
 describe("The seed of Perfect Aim", () => {
   it("is the whole number itself, of any size, and a number made of any other text", () => {
-    assert.deepEqual(perfectAim.seeds("-123456789012345678901234567890"), { seed: "-123456789012345678901234567890" });
-    assert.deepEqual(perfectAim.seeds("monday", { seed: "17" }), { seed: "17" });
-    assert.match(perfectAim.seeds("monday").seed ?? "", /^\d{10,19}$/);
-    assert.notDeepEqual(perfectAim.seeds("monday"), perfectAim.seeds("tuesday"));
+    assert.deepEqual(perfectAim.rules.seeds("-123456789012345678901234567890"), {
+      seed: "-123456789012345678901234567890",
+    });
+    assert.deepEqual(perfectAim.rules.seeds("monday", { seed: "17" }), { seed: "17" });
+    assert.match(perfectAim.rules.seeds("monday").seed ?? "", /^\d{10,19}$/);
+    assert.notDeepEqual(perfectAim.rules.seeds("monday"), perfectAim.rules.seeds("tuesday"));
     assert.doesNotThrow(() => start("x", 2));
-    assert.throws(() => perfectAim.seeds("x", { seed: "monday" }), /"monday"; it must be a whole number/);
-    assert.throws(() => perfectAim.seeds("x", { draft: "1" }), /no seed "draft"/);
-    assert.throws(() => perfectAim.start({ options: optionsWith(), seeds: {}, players: 2 }), /needs the seed/);
+    assert.throws(() => perfectAim.rules.seeds("x", { seed: "monday" }), /"monday"; it must be a whole number/);
+    assert.throws(() => perfectAim.rules.seeds("x", { draft: "1" }), /no seed "draft"/);
+    assert.throws(
+      () => perfectAim.rules.start({ options: optionsWith(), seeds: {}, names: ["Anna", "Bert"] }),
+      /needs the seed/,
+    );
   });
 });
 
@@ -90,8 +100,10 @@ function wholeGame(seed: string, players: number) {
     for (const ask of open) {
       const { valid = [], id = 0 } = JSON.parse(ask.text) as { valid?: string[]; id?: number };
       const action = valid[Math.floor(float(random) * valid.length)];
-      perfectAim.answer(state, ask, { text: JSON.stringify(ask.turn === 0 ? { type: "ready" } : { id, action }) });
+      perfectAim.rules.answer(state, ask, {
+        text: JSON.stringify(ask.turn === 0 ? { type: "ready" } : { id, action }),
+      });
     }
   }
-  return { outcome: perfectAim.outcome(state), view: perfectAim.view(state), turns: state.turn };
+  return { outcome: perfectAim.rules.outcome(state), view: perfectAim.views.view(state), turns: state.turn };
 }

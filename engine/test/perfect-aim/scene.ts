@@ -57,8 +57,8 @@ export function optionsWith(given: Partial<AimOptions> = {}): AimOptions {
 /** A game in which everybody was greeted and the first decision is open. */
 export function greeted(world: World, given: Partial<AimOptions> = {}): AimState {
   const state = stateOf(optionsWith(given), world);
-  for (const prompt of perfectAim.prompts(state)) {
-    if (prompt.kind === "ask") perfectAim.answer(state, prompt, { text: '{"type":"ready"}' });
+  for (const prompt of perfectAim.rules.prompts(state)) {
+    if (prompt.kind === "ask") perfectAim.rules.answer(state, prompt, { text: '{"type":"ready"}' });
   }
   return state;
 }

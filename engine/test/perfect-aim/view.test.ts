@@ -5,7 +5,7 @@ import { advance, decide } from "../../games/perfect-aim/step.ts";
 import { type AimView, drawnAt, type MoverView } from "../../games/perfect-aim/view.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 
-const viewOf = (state: Parameters<typeof perfectAim.view>[0]) => perfectAim.view(state) as AimView;
+const viewOf = (state: Parameters<typeof perfectAim.views.view>[0]) => perfectAim.views.view(state) as AimView;
 
 describe("The view of Perfect Aim", () => {
   it("has all that a board draws", () => {
@@ -36,13 +36,13 @@ describe("The view of Perfect Aim", () => {
 
   it("keeps each player's last decision and why it is not asked any more", () => {
     const state = greeted(openWorld([at("RED", 1, 1), at("BLUE", 9, 9)]));
-    const [ask] = perfectAim.prompts(state);
+    const [ask] = perfectAim.rules.prompts(state);
     assert.ok(ask?.kind === "ask");
-    perfectAim.answer(state, ask, { text: '{"id":1,"action":"MOVE_UP"}' });
+    perfectAim.rules.answer(state, ask, { text: '{"id":1,"action":"MOVE_UP"}' });
     assert.deepEqual(viewOf(state).players[0]?.last, { id: 1, t: 1, returned: "MOVE_UP", applied: "WAIT" });
-    const [next] = perfectAim.prompts(state);
+    const [next] = perfectAim.rules.prompts(state);
     assert.ok(next?.kind === "ask");
-    perfectAim.answer(state, next, { failure: "crash" });
+    perfectAim.rules.answer(state, next, { failure: "crash" });
     assert.equal(viewOf(state).players[1]?.out, "the bot crashed");
   });
 

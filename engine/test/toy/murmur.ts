@@ -3,7 +3,10 @@ import { interpreted } from "../../bots/build/interpreted.ts";
 import { type Language, missingTool } from "../../bots/languages/language.ts";
 import type { Runtime } from "../../bots/runtimes/runtime.ts";
 
-const interpreter = join(__dirname, "murmur.cjs");
+/** The build bundles these sources into `dist/toy`; what it does not bundle stays here. */
+export const toyFolder = join(__dirname, "..", "..", "engine", "test", "toy");
+
+const interpreter = join(toyFolder, "murmur.cjs");
 
 const pipes = { toSpar: 3, token: "" };
 

@@ -1,12 +1,11 @@
 // The toy game and the toy language join by the public lists alone: whoever loads this file has a fifth game. The
 // folder is listed only because this game does not lie in `engine/games`.
-import { join } from "node:path";
 import { languages } from "../../bots/languages/languages.ts";
 import { gameFolders } from "../../bots/runtimes/host-files.ts";
 import { games } from "../../games.ts";
-import { murmur } from "./murmur.ts";
+import { murmur, toyFolder } from "./murmur.ts";
 import { take } from "./take/game.ts";
 
 games.push(take);
 languages.push(murmur);
-gameFolders.push(join(__dirname));
+gameFolders.push(toyFolder);

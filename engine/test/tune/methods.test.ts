@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { scoreOf } from "../../arena/elo.ts";
+import { scoreOf } from "../../arena/statistics/elo.ts";
 import { influenceOf } from "../../arena/tune/influence.ts";
 import type { Trial } from "../../arena/tune/method.ts";
 import { methodIds, methodWith } from "../../arena/tune/methods.ts";
 import { bestOf, type PlayedTrial, runTuning } from "../../arena/tune/run-tuning.ts";
 import { freshState, readTuning, type TuningState, writeTuning } from "../../arena/tune/tuning-state.ts";
-import type { Tunable } from "../../game.ts";
+import type { Tunable } from "../../game/bots.ts";
 import { seeded } from "../../random/seeded.ts";
 
 // A toy bot whose strength is known: so many Elo are lost with the distance of each number from its best; the last one

@@ -2,10 +2,10 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visibleLine } from "../../../engine/record/visible.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
 import { ask } from "../../channel.ts";
-import { label } from "../../label-text.ts";
 import type { Requests } from "../../protocol.ts";
+import { type OpponentItem, opponentItems } from "../match/opponent-items.ts";
 
 type How = Omit<Requests["spar/tune"]["params"], "uri">;
 
@@ -34,24 +34,18 @@ export async function askHowToTune(client: LanguageClient, uri: string): Promise
   if (!way) return undefined;
   const all = await ask(client, "spar/opponents", { uri });
   const offered = all.filter(({ value }) => value !== "" && !value.startsWith("pool:"));
-  const items = [
+  const items: OpponentItem[] = [
     {
-      value: "",
       label: t("The bot as it is now"),
       detail: t("What is found must beat it in the end, whoever is met"),
       picked: true,
     },
-    ...offered.map(({ value, label: text, detail }) => ({
-      value,
-      label: label(text),
-      detail: label(detail),
-      picked: false,
-    })),
+    ...opponentItems(offered),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
     ...{ title: t("{title}: Against Whom?", { title }), canPickMany: true, matchOnDetail: true },
     placeHolder: t("Others that are chosen are met one after the other, instead of the bot itself"),
   });
   if (!chosen) return undefined;
-  return { ...way.how, against: chosen.flatMap(({ value }) => (value === "" ? [] : value)) };
+  return { ...way.how, against: chosen.flatMap(({ opponent }) => opponent?.value ?? []) };
 }

@@ -2,19 +2,19 @@ import { homedir } from "node:os";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { isOffered, isTuning } from "../../../engine/record/tuning-summary.ts";
+import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { Requests, TuningSummary } from "../../protocol.ts";
-import type { BoardPanel } from "../board-panel.ts";
-import { withTrustedBot } from "../commands.ts";
+import type { ResultsPanel } from "../results/results-panel.ts";
+import { withTrustedBot } from "../with-bot.ts";
 import { askHowToTune } from "./ask-how-to-tune.ts";
 import { applyFound, runOfSource, showFound, showFoundSources } from "./found-source.ts";
 import type { Tunings } from "./tunings.ts";
 
 interface Parts {
   readonly client: LanguageClient;
-  readonly board: BoardPanel;
+  readonly panel: ResultsPanel;
   readonly tunings: Tunings;
 }
 
@@ -24,7 +24,7 @@ type Begun = Requests["spar/tune"]["result"];
 type How = Omit<Requests["spar/tune"]["params"], "uri">;
 
 /** The commands of tuning. Without a name, the run is meant that was told of last. */
-export function registerTuning({ client, board, tunings }: Parts): vscode.Disposable {
+export function registerTuning({ client, panel, tunings }: Parts): vscode.Disposable {
   const named = (given?: Named | unknown) => {
     const id = idIn(given);
     return id === undefined ? tunings.newest : tunings.find(id);
@@ -36,7 +36,7 @@ export function registerTuning({ client, board, tunings }: Parts): vscode.Dispos
   const begun = (answer: Begun) => {
     if ("message" in answer) return void vscode.window.showWarningMessage(notice(`Spar: ${answer.message}`));
     const tuning = tunings.find(answer.tuning);
-    if (tuning) board.openTuning(tuning);
+    if (tuning) panel.openTuning(tuning);
   };
   const commands: Record<string, (...args: never[]) => unknown> = {
     "spar.tune": (uri?: vscode.Uri | string, how?: How) =>
@@ -44,10 +44,14 @@ export function registerTuning({ client, board, tunings }: Parts): vscode.Dispos
         const chosen = how ?? (await askHowToTune(client, bot));
         if (chosen) begun(await ask(client, "spar/tune", { uri: bot, ...chosen }));
       }),
-    "spar.showTuning": withRun((tuning) => board.openTuning(tuning)),
+    "spar.showTuning": withRun((tuning) => panel.openTuning(tuning)),
     "spar.pauseTuning": withRun(({ id }) => ask(client, "spar/pauseTuning", { tuning: id })),
     "spar.goOnTuning": withRun(async ({ id }) => begun(await ask(client, "spar/goOnTuning", { tuning: id }))),
-    "spar.stopTuning": withRun((tuning) => isTuning(tuning) && ask(client, "spar/stopTuning", { tuning: tuning.id })),
+    "spar.stopTuning": withRun((tuning) =>
+      isTuning(tuning)
+        ? ask(client, "spar/stopTuning", { tuning: tuning.id })
+        : vscode.window.showInformationMessage(t("Nothing is being tuned.")),
+    ),
     "spar.repeatTuning": withRun(({ bot, opponents: against, method, settings, seed, steps, pairs }) =>
       withTrustedBot(bot, async () =>
         begun(await ask(client, "spar/tune", { uri: bot, against, method, settings, seed, steps, pairs })),
@@ -65,7 +69,7 @@ export function registerTuning({ client, board, tunings }: Parts): vscode.Dispos
         const summary = await open(client, bot, file);
         if (!summary) return;
         tunings.know(summary);
-        board.openTuning(summary);
+        panel.openTuning(summary);
       }),
   };
   return vscode.Disposable.from(

@@ -1,15 +1,16 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { isTuning } from "../../../engine/record/tuning-summary.ts";
-import { rateText, timeText, tuningText } from "../../../engine/record/tuning-text.ts";
-import { visible } from "../../../engine/record/visible.ts";
+import { visible } from "../../../engine/text/visible.ts";
+import { isTuning } from "../../../engine/views/tuning-summary.ts";
+import { rateText, timeText, tuningText } from "../../../engine/views/tuning-text.ts";
 import { label } from "../../label-text.ts";
 import type { TuningSummary } from "../../protocol.ts";
-import { type ProgressItem, progressItem } from "../progress-item.ts";
+import type { ActiveBot } from "../match/active-bot.ts";
+import { type ProgressItem, progressItem } from "../match/progress-item.ts";
 import type { Tunings } from "./tunings.ts";
 
 /** The run that goes on, with what stops it beside; one that is over or can go on, as a text that a click shows. */
-export function showTuningStatus(tunings: Tunings): vscode.Disposable {
+export function showTuningStatus(tunings: Tunings, active: ActiveBot): vscode.Disposable {
   const stop = () => void vscode.commands.executeCommand("spar.stopTuning");
   const over = vscode.window.createStatusBarItem("spar.tuning", vscode.StatusBarAlignment.Left, 9);
   over.name = t("Spar: Tuning");
@@ -28,7 +29,7 @@ export function showTuningStatus(tunings: Tunings): vscode.Disposable {
     }
     going?.dispose();
     going = undefined;
-    if (tuning.outdated) over.hide();
+    if (tuning.outdated || tuning.bot !== active.now()) over.hide();
     else showEnd(tuning, named);
   }
 
@@ -40,7 +41,7 @@ export function showTuningStatus(tunings: Tunings): vscode.Disposable {
   }
 
   const subscription = tunings.onTuning(update);
-  return vscode.Disposable.from(over, subscription, { dispose: () => going?.dispose() });
+  return vscode.Disposable.from(over, subscription, active.onChange(update), { dispose: () => going?.dispose() });
 }
 
 function iconOf({ state, test }: TuningSummary): string {

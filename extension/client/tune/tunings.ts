@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type LanguageClient, State } from "vscode-languageclient/node";
-import { isTuning } from "../../../engine/record/tuning-summary.ts";
+import { isTuning } from "../../../engine/views/tuning-summary.ts";
 import { ask, hear } from "../../channel.ts";
 import type { TuningSummary } from "../../protocol.ts";
 

@@ -1,14 +1,15 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { compact } from "../../../engine/record/compact-lines.ts";
-import { readRecord } from "../../../engine/record/record-file.ts";
+import { compact, expand } from "../../../engine/record/compact-lines.ts";
+import { readablePart, readRecord } from "../../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { notice } from "../../label-text.ts";
-import { BoardView } from "../board-view.ts";
-import { openBoards } from "../open-boards.ts";
-import { matchOf, nameOf, recordText } from "../record-file.ts";
-import { sourceBeside } from "../record-sources.ts";
+import type { RecordRead } from "../../protocol.ts";
+import { BoardView } from "../board/board-view.ts";
+import { openBoards } from "../board/open-boards.ts";
+import { matchOf, recordText } from "../board/record-file.ts";
+import { sourceBeside } from "../board/record-sources.ts";
 import { speakAsEditor } from "../speak-as-editor.ts";
 import { markProblems } from "./record-problems.ts";
 
@@ -21,7 +22,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const boards = openBoards();
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose() {} }),
-    resolveCustomEditor: ({ uri }, panel) => openRecord(context.extensionUri, uri, panel, boards),
+    resolveCustomEditor: ({ uri }, panel) => openRecord(context, uri, panel, boards),
   };
   const tell = () => vscode.commands.executeCommand("setContext", "spar.boardOpen", boards.front() !== undefined);
   const done: Readonly<Record<string, (given?: string) => unknown>> = {
@@ -56,7 +57,7 @@ function refuse(title: string): void {
 }
 
 async function openRecord(
-  extension: vscode.Uri,
+  { extensionUri: extension, globalState: memory }: vscode.ExtensionContext,
   uri: vscode.Uri,
   panel: vscode.WebviewPanel,
   boards: ReturnType<typeof openBoards>,
@@ -64,23 +65,30 @@ async function openRecord(
   const marks = vscode.languages.createDiagnosticCollection();
   const sourceOf = (named: string) => sourceBeside(uri, named);
   const view = new BoardView(panel.webview, extension, {
-    ...{ file: uri, sourceOf, look: "reading" },
-    ...{ empty() {}, openMatch() {}, compareWith() {}, series() {}, cards() {}, mistakes() {}, queue() {} },
-    printed: boards.printed,
+    ...{ file: uri, sourceOf, look: "reading", memory },
+    ...{ openMatch() {}, compareWith() {}, wantAnalysis() {}, weigh() {} },
+    printed: ({ lines }) => boards.printed(lines),
   });
   boards.add(panel, view);
   panel.onDidChangeViewState(() => !panel.visible && view.hidden());
   panel.onDidDispose(() => marks.dispose());
-  const read = await recordText(uri);
-  if ("message" in read) return void vscode.window.showErrorMessage(notice(read.message));
+  const record = recordIn(uri);
+  await view.show({ match: matchOf(uri), record: () => record, watching: false });
+  const read = await record;
+  if ("lines" in read) await markProblems(createReplay(expand(read.lines)), marks, sourceOf);
+}
+
+async function recordIn(uri: vscode.Uri): Promise<RecordRead> {
+  const file = await recordText(uri);
+  if ("message" in file) return file;
   try {
-    const record = readRecord(read.text);
-    const lines = compact(record);
-    await view.show({ match: matchOf(uri), lines: async () => lines, watching: false });
-    await markProblems(createReplay(record), marks, sourceOf);
+    const record = readRecord(file.text);
+    createReplay(record);
+    return { lines: compact(record) };
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
-    void vscode.window.showErrorMessage(notice(`${nameOf(uri)}: ${error.message}`));
+    const readable = readablePart(file.text);
+    return { message: error.message, ...(readable ? { readable: compact(readable) } : {}) };
   }
 }
 

@@ -5,7 +5,7 @@ import type { BotStamp } from "../../../engine/record/answer.ts";
 import type { Problem, Severity } from "../../../engine/record/problem.ts";
 import { problemsOf } from "../../../engine/record/problems.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
-import { visibleLine } from "../../../engine/record/visible.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
 
 const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { verdictText } from "../../../engine/record/duel-text.ts";
+import { verdictText } from "../../../engine/views/duel-text.ts";
 import { ask, type Channel, hear } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { Opponent, RunRequest } from "../../protocol.ts";

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { makeFolder } from "../../../engine/files/make-folder.ts";
+import { isFolder, userText } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { makeFolder } from "../../../engine/make-folder.ts";
-import { visibleLine } from "../../../engine/record/visible.ts";
-import { isFolder, userText } from "../../../engine/user-file.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
 import { notice } from "../../label-text.ts";
 import { fileOf } from "../bot-files.ts";
 

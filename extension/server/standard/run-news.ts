@@ -1,13 +1,15 @@
+import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { isGoing } from "../../../engine/record/duel-summary.ts";
-import { verdictText } from "../../../engine/record/duel-text.ts";
+import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { verdictText } from "../../../engine/views/duel-text.ts";
 import type { Channel } from "../../channel.ts";
 import { hear } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { DuelSummary, RunState } from "../../protocol.ts";
 import { figures, resultText, tallyText, versus } from "../../result-text.ts";
+import { fileOf } from "../bot-files.ts";
 import { shownProgress } from "./shown-progress.ts";
 import type { StandardOptions } from "./standard-options.ts";
 
@@ -25,8 +27,9 @@ export function tellNews({ connection, server, messages, stop }: Parts): void {
   const failures = new Map<string, string>();
 
   function tellRun(run: RunState): void {
+    if (run.earlier) return;
     if (run.state === "preparing" || run.state === "playing") {
-      progress.show(run.run, `Spar: ${run.series ? t("series") : t("match")}`, progressOf(run));
+      progress.show(run.run, ofBot(run.bot, run.series ? t("series") : t("match")), progressOf(run));
       return;
     }
     progress.end(run.run);
@@ -37,28 +40,34 @@ export function tellNews({ connection, server, messages, stop }: Parts): void {
   function tellResult(run: RunState): void {
     failures.delete(run.bot);
     const text = messages === "none" || (messages === "problems" && !hasProblems(run)) ? "" : resultOf(run);
-    if (text !== "") connection.window.showInformationMessage(notice(`Spar: ${text}`));
+    if (text !== "") connection.window.showInformationMessage(notice(ofBot(run.bot, text)));
   }
 
   /** Not again at each save while nothing has changed. */
   function tellFailure({ bot, message = t("it cannot be played.") }: RunState): void {
     if (failures.get(bot) === message) return;
     failures.set(bot, message);
-    connection.window.showErrorMessage(notice(`Spar: ${message}`));
+    connection.window.showErrorMessage(notice(ofBot(bot, message)));
   }
 
   hear(server, "spar/runChanged", tellRun);
   hear(server, "spar/duelChanged", (duel) => {
     const text = verdictText(duel);
-    if (isGoing(duel)) return progress.show(duel.id, `Spar: ${t("is it better?")}`, { message: text });
+    if (isGoing(duel)) return progress.show(duel.id, ofBot(duel.bot, t("is it better?")), { message: text });
     progress.end(duel.id);
-    if (isWorthTelling(duel) && messages === "all") connection.window.showInformationMessage(notice(`Spar: ${text}`));
+    if (isWorthTelling(duel) && messages === "all")
+      connection.window.showInformationMessage(notice(ofBot(duel.bot, text)));
   });
 }
 
+/** Several bots may be open, and their news come when another is looked at. */
+function ofBot(bot: string, news: string): string {
+  return `Spar: ${basename(fileOf(bot))} · ${news}`;
+}
+
 /** A duel that a save began and ended, or that could not be played, is nobody's question. */
-function isWorthTelling({ state, outdated, background }: DuelSummary): boolean {
-  return !outdated && state !== "stopped" && !(background && state === "failed");
+function isWorthTelling({ state, outdated, background, earlier }: DuelSummary): boolean {
+  return !outdated && !earlier && state !== "stopped" && !(background && state === "failed");
 }
 
 function hasProblems({ summary, tally }: RunState): boolean {
@@ -74,6 +83,7 @@ function progressOf(run: RunState): { readonly message: string; readonly percent
 }
 
 function resultOf(run: RunState): string {
-  if (run.series) return [tallyText(run), run.leftOut && retold(run.leftOut)].filter(Boolean).join(". ");
+  if (run.series)
+    return [tallyText(run), retold(run.leftOut ?? ""), retold(run.changed ?? "")].filter(Boolean).join(". ");
   return run.summary ? `${resultText(run.summary)} · ${figures(run.summary)}` : "";
 }

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
 import { type BoardServer, serveBoard } from "../../../engine/board/serve-board.ts";
+import { makeFolder } from "../../../engine/files/make-folder.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { makeFolder } from "../../../engine/make-folder.ts";
 import { expand } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { turnText } from "../../../engine/record/turn-text.ts";
-import { visible } from "../../../engine/record/visible.ts";
+import { visible } from "../../../engine/text/visible.ts";
 import { ask, type Channel, hear } from "../../channel.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { uriOf } from "../bot-files.ts";
@@ -46,9 +47,9 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
   });
 
   async function keep(as: string, match: string): Promise<MatchRecord> {
-    const lines = await ask(server, "spar/record", { match });
-    if (!lines) throw refused(t("The match is no longer in the history."));
-    const record = expand(lines);
+    const read = await ask(server, "spar/record", { match });
+    if (!("lines" in read)) throw refused(retold(read.message));
+    const record = expand(read.lines);
     wanted.set(as, { match, record });
     return record;
   }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { builtFile } from "../../../engine/built-file.ts";
+import { builtFile } from "../../../engine/files/built-file.ts";
+import { userText } from "../../../engine/files/user-file.ts";
 import type { Spoken } from "../../../engine/l10n/speak.ts";
-import { userText } from "../../../engine/user-file.ts";
 
 /** Locales whose first part alone does not tell which texts they read. */
 const written: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import * as v from "valibot";
+import { dataFolder } from "../../../engine/files/user-folders.ts";
 import { said } from "../../../engine/l10n/speak.ts";
-import { dataFolder } from "../../../engine/user-folders.ts";
 
 /** What any editor may say when it starts the server; nothing of it is needed. */
 export interface StandardOptions {

@@ -5,9 +5,9 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from "vscode-languageserver/node";
+import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
 import { retold } from "../../../engine/l10n/retell.ts";
 import { speak, t } from "../../../engine/l10n/speak.ts";
-import { isSystemError, systemSentence } from "../../../engine/system-error.ts";
 import { answer, ask } from "../../channel.ts";
 import { fileOf } from "../bot-files.ts";
 import { startServer } from "../server.ts";
@@ -48,6 +48,7 @@ export function startStandard(connection: Connection, params: InitializeParams):
       mayRun,
       offers: (command) => Object.hasOwn(commands, command),
       linksCommands: false,
+      checksJson: false,
       lensAsActions: true,
     },
   );

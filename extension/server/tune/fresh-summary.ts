@@ -1,5 +1,5 @@
 import { usualPairs, usualSteps } from "../../../engine/arena/tune/begin-tuning.ts";
-import type { TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { TuningAsked } from "./tunings.ts";
 
 /** A run of which nothing is known yet but what was asked for. */

@@ -1,7 +1,7 @@
-import { usualSprt } from "../../../engine/arena/sprt.ts";
+import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { methodOf } from "../../../engine/arena/tune/begin-tuning.ts";
 import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
-import { hasFound, type TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import { hasFound, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { isOutdated } from "./found-source.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 

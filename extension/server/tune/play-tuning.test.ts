@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { poolExecutor } from "../../../engine/arena/pool-executor.ts";
+import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
 import { run } from "../../../engine/cli/run.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
-import { botForFile } from "../../../engine/project/bot-for-file.ts";
-import type { Settings } from "../../../engine/project/settings.ts";
-import { hasFound, isTuning, type TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import type { Settings } from "../../../engine/project/settings/settings.ts";
 import { wallBot } from "../../../engine/test/wall-bot.ts";
+import { hasFound, isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { EditorSettings } from "../../protocol.ts";
 import { uriOf } from "../bot-files.ts";
 import { settingsShape } from "../request-shapes.ts";
@@ -21,7 +21,8 @@ import { createTunings } from "./tunings.ts";
 
 const source = wallBot("-6; // tune -6..3");
 
-describe("a run of tuning in the editor", () => {
+describe("a run of tuning in the editor", function () {
+  this.timeout(120_000);
   let folder = "";
   let file = "";
   let pool: Pool;

@@ -1,15 +1,17 @@
-import { usualMost } from "../../../engine/arena/duel.ts";
-import type { Executor } from "../../../engine/arena/executor.ts";
-import type { Honesty } from "../../../engine/arena/honest-jobs.ts";
-import { pairAt } from "../../../engine/arena/pair.ts";
-import { usualSprt } from "../../../engine/arena/sprt.ts";
+import { usualMost } from "../../../engine/arena/duel/duel.ts";
+import { pairAt } from "../../../engine/arena/duel/pair.ts";
+import type { Executor } from "../../../engine/arena/execute/executor.ts";
+import type { Honesty } from "../../../engine/arena/execute/honest-jobs.ts";
+import { pinnedExecutor } from "../../../engine/arena/execute/pinned-executor.ts";
+import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { type MatchPlayer, matchPlayer } from "../../../engine/arena/tune/match-player.ts";
 import { tuneBot } from "../../../engine/arena/tune/tune-bot.ts";
 import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
-import type { TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import { pinnedSources } from "../../../engine/project/versions/pinned-sources.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { uriOf } from "../bot-files.ts";
-import type { MatchList } from "../match-list.ts";
+import type { MatchList } from "../match/match-list.ts";
 import type { SettingsSource } from "../settings.ts";
 import { readyToTune } from "./ready-to-tune.ts";
 import type { TuningFiles } from "./tuning-files.ts";
@@ -28,7 +30,11 @@ export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void
   const { asked, at, gate, tell } = tuning;
   const { id } = asked;
   const bot = uriOf(asked.bot.file);
-  const ready = await readyToTune(asked, parts.files.read(id)?.state, await parts.settings.engine(bot));
+  const pins = pinnedSources();
+  const ready = await readyToTune(asked, parts.files.read(id)?.state, {
+    ...(await parts.settings.engine(bot)),
+    pins,
+  });
   if ("message" in ready) return tell({ state: "failed", trouble: ready });
   const { subject, method, own, others, leftOut } = ready;
   try {
@@ -37,7 +43,13 @@ export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void
     const signal = parts.matches.untilFull(tuning.signal, true);
     if (signal.aborted) return;
     const [{ plan }] = pairAt(others[0] ?? own, ready.state.head.seed, 0);
-    const player = matchPlayer({ like: plan, executor: parts.executor, threads: jobs, signal, gate });
+    const player = matchPlayer({
+      like: plan,
+      executor: pinnedExecutor(parts.executor, pins),
+      threads: jobs,
+      signal,
+      gate,
+    });
     const pace = paceOf(ready.state, tuning.seconds);
     const keep = (state: TuningState) => parts.files.write(id, { bot, at, state });
     const shown = (state: TuningState) => paced(tuningFacts(method, state, sprt), pace.after(state));

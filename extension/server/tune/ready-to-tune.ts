@@ -1,18 +1,19 @@
 import { dirname } from "node:path";
-import { pairsDiffer } from "../../../engine/arena/pair.ts";
+import { pairsDiffer } from "../../../engine/arena/duel/pair.ts";
 import { beginTuning, methodOf, settingText } from "../../../engine/arena/tune/begin-tuning.ts";
 import type { Method } from "../../../engine/arena/tune/method.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
 import { said } from "../../../engine/l10n/speak.ts";
 import { freshSeed } from "../../../engine/match/fresh-seed.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
-import { gauntletSetups } from "../../../engine/project/gauntlet-setups.ts";
-import { ghostsIn, withoutGhosts } from "../../../engine/project/ghost.ts";
-import { type Matched, type MatchUp, matchUp } from "../../../engine/project/match-up.ts";
-import type { Settings } from "../../../engine/project/settings.ts";
+import { gauntletSetups } from "../../../engine/project/resolve/gauntlet-setups.ts";
+import { ghostsIn, withoutGhosts } from "../../../engine/project/resolve/ghost.ts";
+import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
+import { type ResolvedMatch, resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
+import type { Settings } from "../../../engine/project/settings/settings.ts";
 import { type Tuned, tunedFile } from "../../../engine/project/tune/subjects.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
-import type { TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { TuningAsked } from "./tunings.ts";
 
 /** All that a run needs before it plays. */
@@ -38,8 +39,8 @@ export async function readyToTune(
   const { bot } = asked;
   const folder = dirname(bot.file);
   const settings = { ...editor, trace: false };
-  const match = (opponents: readonly string[], more: Partial<MatchUp>) =>
-    matchUp({ bot, opponents, folder, compared: true, ...more }, settings);
+  const match = (opponents: readonly string[], more: Partial<MatchRequest>) =>
+    resolveMatch({ bot, opponents, folder, compared: true, ...more }, settings);
   const own = await match([bot.file], {});
   if (!own.ok) return troubleOf(own);
   const named = kept?.head.opponents ?? asked.against;
@@ -58,7 +59,7 @@ export async function readyToTune(
 
 interface Joined {
   readonly subject: Tuned;
-  readonly own: Matched & { readonly ok: true };
+  readonly own: ResolvedMatch;
   readonly against: readonly string[];
   readonly timeScale: number;
 }

@@ -2,8 +2,8 @@ import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { readTuning, type TuningState, writeTuning } from "../../../engine/arena/tune/tuning-state.ts";
-import { makeFolder } from "../../../engine/make-folder.ts";
-import { namesIn, userText } from "../../../engine/user-file.ts";
+import { makeFolder } from "../../../engine/files/make-folder.ts";
+import { namesIn, userText } from "../../../engine/files/user-file.ts";
 
 /** A run as it is kept: whose numbers it looks for (a URI), since when, and how far it is. */
 export interface KeptTuning {

@@ -4,7 +4,7 @@ import { methodIds } from "../../../engine/arena/tune/methods.ts";
 import { readTuning } from "../../../engine/arena/tune/tuning-state.ts";
 import { said, t } from "../../../engine/l10n/speak.ts";
 import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
-import type { TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { Requests } from "../../protocol.ts";
 import { botOnDisk, fileOf, uriOf } from "../bot-files.ts";
 import { answer } from "../checked-channel.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { botForFile } from "../../../engine/project/bot-for-file.ts";
-import type { TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { createTunings, type Tuning } from "./tunings.ts";
 
 /** When everything that was ready has happened. */

@@ -5,9 +5,9 @@ import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
 import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
-import { visibleLine } from "../../../engine/record/visible.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
 import { botOfUri, botOnDisk, fileOf } from "../bot-files.ts";
-import type { ProblemBoard } from "../problem-board.ts";
+import type { ProblemBoard } from "../editor/problem-board.ts";
 
 interface Parts {
   readonly documents: TextDocuments<TextDocument>;

@@ -42,7 +42,7 @@ describe("in a browser without a server", () => {
 
   it("a damaged record says where", async () => {
     await commands.executeCommand("vscode.open", fileIn("records/damaged.spar.jsonl"));
-    await ui.window.waitFor("text=/damaged.spar.jsonl: Line 1 of the record is damaged/");
+    await ui.board.waitFor("text=/Line 1 of the record is damaged/");
   });
 
   it("the palette lists only what can be done there", async () => {

@@ -8,10 +8,11 @@ import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
 import { kind } from "../../../engine/test/fuzz/kind.ts";
 import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
 import { brokenRecords } from "../../../engine/test/fuzz/records.ts";
-import type { FromBoard } from "../../../webview/messages.ts";
-import { growMatch, openMatch } from "../../../webview/opened-match.ts";
-import { readFromBoard } from "../../../webview/read-message.ts";
-import { startState, update } from "../../../webview/state.ts";
+import { fromBoard as boardTable, type FromBoard } from "../../../webview/board/messages.ts";
+import { growMatch, openMatch } from "../../../webview/board/opened-match.ts";
+import { startState, update } from "../../../webview/board/state.ts";
+import { type MessageTable, readMessage } from "../../../webview/messages.ts";
+import { type FromResults, fromResults as resultsTable } from "../../../webview/results/messages.ts";
 
 const branch = { match: "a", answer: 3, text: "PASS" };
 const sent: readonly FromBoard[] = [
@@ -26,13 +27,6 @@ const sent: readonly FromBoard[] = [
   { kind: "copy", text: "a" },
   { kind: "openMatch", match: "a", answer: 3 },
   { kind: "compareWith", match: "a" },
-  { kind: "stopDuel", duel: "a" },
-  { kind: "askDuel" },
-  { kind: "wantQueue" },
-  { kind: "setQueue" },
-  { kind: "tuning", tuning: "tuning-1", act: "pause" },
-  { kind: "askTuning", act: "open" },
-  { kind: "compareDuel", duel: "a" },
   { kind: "address", text: "a#3" },
   { kind: "noTurn", text: "3" },
   { kind: "printed", lines: [{ file: "a.py", line: 3, text: "PASS" }] },
@@ -40,27 +34,43 @@ const sent: readonly FromBoard[] = [
   { kind: "savePage", match: "a" },
   { kind: "picture", png: "AAAA" },
   { kind: "noPicture", why: "hidden" },
-  { kind: "wantSeries", run: "1" },
-  { kind: "findInSeries", run: "1", text: "PASS" },
-  { kind: "wantCharts", run: "1" },
-  { kind: "repeatSeries", run: "1", matches: ["a"] },
   { kind: "playGhost", match: "a" },
   { kind: "importGame", text: "1 2 3 4" },
-  { kind: "wantCards", of: { kind: "series", run: "1" }, game: "locm" },
-  { kind: "chooseCardFiles", game: "locm" },
-  { kind: "exportCards", of: { kind: "all" }, game: "locm", format: "csv" },
+  { kind: "divided", at: 45 },
+];
+const sentOfResults: readonly FromResults[] = [
+  { kind: "page", page: "duel" },
+  { kind: "openMatch", match: "a" },
+  { kind: "compare", match: "a", other: "b" },
+  { kind: "begin", what: "series" },
+  { kind: "wantSeries", run: "1" },
+  { kind: "findInSeries", run: "1", text: "PASS" },
+  { kind: "repeatSeries", run: "1", matches: ["a"] },
+  { kind: "stopDuel", duel: "a" },
+  { kind: "tuning", tuning: "tuning-1", act: "pause" },
+  { kind: "playLeague", seats: 2, gauntlet: "a.py" },
+  { kind: "leagueMatches", pair: [0, 1] },
+  { kind: "wantCards", of: { kind: "series", run: "1" } },
+  { kind: "exportCards", of: { kind: "all" }, format: "csv" },
 ];
 
 /** What a page sends: one of its messages as it is, or nothing. */
 export const fromBoard = kind<{ at: number; list: readonly Edit[] | null }>("messages of the board", () => ({
   inputs: fc.record({ at: fc.nat(sent.length - 1), list: fc.option(edits) }),
-  check({ at, list }) {
-    const message = list ? edited(sent[at], list) : sent[at];
-    const read = readFromBoard(message);
-    if (!list) assert.deepEqual(read, sent[at]);
-    else if (read) assert.deepEqual(readFromBoard(read), read);
-  },
+  check: ({ at, list }) => checkRead(boardTable, sent[at], list),
 }));
+
+/** The same of the page of results. */
+export const fromResults = kind<{ at: number; list: readonly Edit[] | null }>("messages of results", () => ({
+  inputs: fc.record({ at: fc.nat(sentOfResults.length - 1), list: fc.option(edits) }),
+  check: ({ at, list }) => checkRead(resultsTable, sentOfResults[at], list),
+}));
+
+function checkRead(table: MessageTable, sent: unknown, list: readonly Edit[] | null): void {
+  const read = readMessage(table, list ? edited(sent, list) : sent);
+  if (!list) assert.deepEqual(read, sent);
+  else if (read) assert.deepEqual(readMessage(table, read), read);
+}
 
 /** What a page is told: a record in two parts, then places in it. */
 export const toBoard = kind<{ text: string; cut: number; answer: number; note: number }>(

@@ -1,6 +1,6 @@
 import { basename, join, relative } from "node:path";
+import { isFolder } from "../../../files/user-file.ts";
 import { said } from "../../../l10n/speak.ts";
-import { isFolder } from "../../../user-file.ts";
 import {
   asItIs,
   type Bundled,

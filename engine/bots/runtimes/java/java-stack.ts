@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
+import { namesIn, userText } from "../../../files/user-file.ts";
 import type { SourceRange } from "../../../record/answer.ts";
-import { namesIn, userText } from "../../../user-file.ts";
 import { programPath } from "../../build/program-path.ts";
 import { runTool } from "../../build/tool.ts";
 import { openClassOf } from "./main-class.ts";

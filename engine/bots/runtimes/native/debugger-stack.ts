@@ -1,7 +1,7 @@
 import type { SourceRange } from "../../../record/answer.ts";
+import { calmOutput } from "../../../text/calm-text.ts";
 import { programPath } from "../../build/program-path.ts";
 import { runTool } from "../../build/tool.ts";
-import { calmOutput } from "../../calm-text.ts";
 
 const toolLimitMs = 5000;
 

@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync } from "node:fs";
-import { readUserBytes } from "../../../user-file.ts";
+import { readUserBytes } from "../../../files/user-file.ts";
 import { Cursor, type ProcessMemory } from "./process-memory.ts";
 
 /** A program or library as it lies in a process's memory. */

@@ -1,4 +1,4 @@
-import { userText } from "../../../user-file.ts";
+import { userText } from "../../../files/user-file.ts";
 
 const prints = /\b(?:printf|puts|putchar|fputs|fputc|putc|fwrite)\s*\(/;
 /** Reading from `cin` flushes what was printed. */

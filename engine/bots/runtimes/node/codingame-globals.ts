@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { isFile, userText } from "../../../user-file.ts";
+import { isFile, userText } from "../../../files/user-file.ts";
 
 /** What codingame.cjs gives: the functions, and names of standard streams that work with Spar's pipes too. */
 const names = /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;

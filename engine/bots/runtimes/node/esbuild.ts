@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { userText } from "../../../user-file.ts";
+import { builtFile } from "../../../files/built-file.ts";
+import { userText } from "../../../files/user-file.ts";
 import { runTool } from "../../build/tool.ts";
 import type { BuildProblem } from "../../languages/language.ts";
 import { runtimeFolder } from "../host-files.ts";
@@ -13,14 +14,8 @@ export type Built =
 
 const limitMs = 60_000;
 
-/** esbuild as WebAssembly, one for all systems: beside the bundled programs, or where it is installed for the sources. */
-function program(): string {
-  const places = [join(__dirname, "esbuild"), join(__dirname, "..", "esbuild")];
-  const installed = join(__dirname, "..", "..", "..", "..", "node_modules", "esbuild-wasm");
-  const found = [...places, installed].map((folder) => join(folder, "bin", "esbuild")).find((path) => existsSync(path));
-  if (!found) throw new Error("esbuild is missing beside this program.");
-  return found;
-}
+/** esbuild as WebAssembly, one for all systems. */
+const program = () => builtFile(join("esbuild", "bin", "esbuild"));
 
 /** Everything that a script imports in one CommonJS script, as sites start it; readable, with nothing left out. */
 export async function joinScripts(file: string): Promise<Built> {
@@ -66,7 +61,7 @@ function sourcesFrom(folder: string, text: string): string {
 }
 
 /** `✘ [ERROR] message`, a blank line, and the place behind four blanks. */
-export function readEsbuild(output: string, folder: string): BuildProblem[] {
+function readEsbuild(output: string, folder: string): BuildProblem[] {
   const lines = output.split(/\r?\n/, 2000);
   return lines.flatMap((line, i): BuildProblem[] => {
     const [, message] = /\[ERROR\] (.*)$/.exec(line.slice(0, 600)) ?? [];

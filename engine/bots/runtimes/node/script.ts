@@ -1,6 +1,7 @@
 import type { BotError, SourceRange } from "../../../record/answer.ts";
 import { programPath } from "../../build/program-path.ts";
 import type { Language } from "../../languages/language.ts";
+import type { StderrForm } from "../../source/print-to-stderr.ts";
 import { percents, type SourceWords, type Syntax, slashes } from "../../source/syntax.ts";
 import { isHostFile } from "../host-files.ts";
 
@@ -11,6 +12,13 @@ export const scriptWords: SourceWords = {
   exit: /\bprocess\.(exit|abort|kill)\s*\(/,
   main: /\bfunction main\b|\bmain\s*=\s*(async\s*)?(\(|function)/,
   comment: "//",
+};
+
+export const scriptStderr: StderrForm = {
+  calls: [
+    [/\bconsole\.(?:log|info|debug)\b/, "console.error"],
+    [/\bprocess\.stdout\b/, "process.stderr"],
+  ],
 };
 
 export const scriptSyntax: Syntax = {

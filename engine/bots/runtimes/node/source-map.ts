@@ -1,8 +1,8 @@
 import { SourceMap } from "node:module";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { userText } from "../../../files/user-file.ts";
 import type { SourceRange } from "../../../record/answer.ts";
-import { userText } from "../../../user-file.ts";
 
 /** Maps places in generated JavaScript back to their source, by the map that the file carries or names. */
 export function sourceMapped(): (range: SourceRange) => SourceRange {

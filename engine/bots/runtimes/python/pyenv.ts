@@ -1,5 +1,5 @@
 import { basename, delimiter, dirname, join } from "node:path";
-import { isFile, userText } from "../../../user-file.ts";
+import { isFile, userText } from "../../../files/user-file.ts";
 import { programPath } from "../../build/program-path.ts";
 import type { Direct } from "../../languages/language.ts";
 

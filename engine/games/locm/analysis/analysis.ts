@@ -1,5 +1,6 @@
-import type { Foresight } from "../../../foresight.ts";
-import { copyState, type LocmState } from "../state.ts";
+import type { Foresight } from "../../../game/analysis.ts";
+import { answerInWords } from "../choices.ts";
+import { copyState, type LocmState } from "../rules/state.ts";
 import { candidateAnswers } from "./candidates.ts";
 import { chanceOf } from "./chance.ts";
 import { imagineMatch } from "./imagine.ts";
@@ -11,4 +12,5 @@ export const analysis: Foresight<LocmState> = {
   playout: playOut,
   candidates: candidateAnswers,
   chance: chanceOf,
+  inWords: (state, _ask, answer) => answerInWords(state, answer),
 };

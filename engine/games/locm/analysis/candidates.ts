@@ -1,10 +1,10 @@
-import type { Ask } from "../../../game.ts";
-import { type Battle, copyBattle } from "../battle.ts";
+import type { Ask } from "../../../game/turn.ts";
 import { movesOf, type Node, turnEnds } from "../builtins/beam.ts";
 import { worthAfterReply } from "../builtins/search.ts";
-import { answerOf, type Move } from "../moves.ts";
-import type { LocmState } from "../state.ts";
-import { type Version, versions } from "../versions.ts";
+import { type Battle, copyBattle } from "../rules/battle.ts";
+import { answerOf, type Move } from "../rules/moves.ts";
+import type { LocmState } from "../rules/state.ts";
+import { type Version, versions } from "../rules/versions.ts";
 import { playQuickly } from "./policy.ts";
 import { winThisTurn } from "./win.ts";
 

@@ -1,11 +1,11 @@
-import type { Side } from "../battle.ts";
 import { creatureWorth, healthWorth } from "../builtins/worth.ts";
-import type { LocmState } from "../state.ts";
+import type { Side } from "../rules/battle.ts";
+import type { LocmState } from "../rules/state.ts";
 
 /**
  * What playouts and the position together say of the winning chance, in log-odds by the evidence below. Playouts are
  * played by one policy, which thinks too much of health and too little of board and cards; by so much it is put right.
- * Fitted to 97 games of the live arena by logistic regression (`spar bench analyst` fits it again, without each game
+ * Fitted to 97 games of the live arena by logistic regression (`npm run bench -- analyst` fits it again, without each game
  * that it then foretells).
  */
 const weights = [-0.44, 0.88, 0.066, 0.54, -0.082];

@@ -1,7 +1,7 @@
-import type { HeldCard, Side } from "../battle.ts";
-import { allowed, type Choices } from "../draft.ts";
-import { copyState, type LocmState } from "../state.ts";
-import { deckSize, poolSize } from "../versions.ts";
+import type { HeldCard, Side } from "../rules/battle.ts";
+import { allowed, type Choices } from "../rules/draft.ts";
+import { copyState, type LocmState } from "../rules/state.ts";
+import { deckSize, poolSize } from "../rules/versions.ts";
 import { likelyPick, pickOdds } from "./pick-odds.ts";
 
 type Random = () => number;

@@ -1,6 +1,6 @@
-import type { LocmState } from "../state.ts";
-import { nextBattleTurn, nextPick } from "../turn.ts";
-import { versions } from "../versions.ts";
+import type { LocmState } from "../rules/state.ts";
+import { nextBattleTurn, nextPick } from "../rules/turn.ts";
+import { versions } from "../rules/versions.ts";
 import { likelyPick } from "./pick-odds.ts";
 import { playQuickly } from "./policy.ts";
 

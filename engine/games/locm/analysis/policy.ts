@@ -1,10 +1,10 @@
-import type { Battle, Creature, HeldCard, Side } from "../battle.ts";
 import { creatureWorth, healthWorth, itemWorth } from "../builtins/worth.ts";
-import { Ability, type Card, cardOf } from "../cards.ts";
-import { creatureOf, perform } from "../effects.ts";
-import { listMoves } from "../legality.ts";
-import { attackMove, idOf, kindOf, type Move, moveKinds, toOf } from "../moves.ts";
-import { runeStep, type Version } from "../versions.ts";
+import type { Battle, Creature, HeldCard, Side } from "../rules/battle.ts";
+import { Ability, type Card, cardOf } from "../rules/cards.ts";
+import { creatureOf, perform } from "../rules/effects.ts";
+import { listMoves } from "../rules/legality.ts";
+import { attackMove, idOf, kindOf, type Move, moveKinds, toOf } from "../rules/moves.ts";
+import { runeStep, type Version } from "../rules/versions.ts";
 
 // Nearly the greedy builtin's way to play, several times as fast: what a move adds is told from the cards it touches,
 // no battle is copied; and whoever can win by attacks alone does.

@@ -1,10 +1,10 @@
-import { type Battle, copyBattle } from "../battle.ts";
 import { keyOf } from "../builtins/beam.ts";
-import { Ability, type Card, cardOf } from "../cards.ts";
-import { perform } from "../effects.ts";
-import { legalMoves } from "../legality.ts";
-import { attackMove, kindOf, type Move, moveKinds, toOf } from "../moves.ts";
-import type { Version } from "../versions.ts";
+import { type Battle, copyBattle } from "../rules/battle.ts";
+import { Ability, type Card, cardOf } from "../rules/cards.ts";
+import { perform } from "../rules/effects.ts";
+import { legalMoves } from "../rules/legality.ts";
+import { attackMove, kindOf, type Move, moveKinds, toOf } from "../rules/moves.ts";
+import type { Version } from "../rules/versions.ts";
 import { canStrike } from "./policy.ts";
 
 /** Positions looked at where nothing else is said; hardly a turn of real games has more. */

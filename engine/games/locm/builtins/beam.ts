@@ -1,8 +1,8 @@
-import { type Battle, copyBattle, type Side } from "../battle.ts";
-import { perform } from "../effects.ts";
-import { legalMoves } from "../legality.ts";
-import type { Move } from "../moves.ts";
-import type { Version } from "../versions.ts";
+import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
+import { perform } from "../rules/effects.ts";
+import { legalMoves } from "../rules/legality.ts";
+import type { Move } from "../rules/moves.ts";
+import type { Version } from "../rules/versions.ts";
 import { won, worthOf } from "./worth.ts";
 
 /** A position reached within the turn, and how. */

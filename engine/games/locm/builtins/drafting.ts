@@ -1,5 +1,5 @@
-import type { Tunable } from "../../../game.ts";
-import { type Card, cardOf } from "../cards.ts";
+import type { Tunable } from "../../../game/bots.ts";
+import { type Card, cardOf } from "../rules/cards.ts";
 
 /**
  * What a card adds to the chance of winning, in hundredths of log-odds against the average card, by card number.

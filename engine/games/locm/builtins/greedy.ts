@@ -1,9 +1,9 @@
 import { said } from "../../../l10n/speak.ts";
-import { type Battle, copyBattle } from "../battle.ts";
-import { perform } from "../effects.ts";
-import { legalMoves } from "../legality.ts";
-import type { Move } from "../moves.ts";
-import type { Version } from "../versions.ts";
+import { type Battle, copyBattle } from "../rules/battle.ts";
+import { perform } from "../rules/effects.ts";
+import { legalMoves } from "../rules/legality.ts";
+import type { Move } from "../rules/moves.ts";
+import type { Version } from "../rules/versions.ts";
 import { bestPick, cardScores, usualTaste } from "./drafting.ts";
 import { thinking } from "./player.ts";
 import { won, worthOf } from "./worth.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game.ts";
-import type { Battle } from "../battle.ts";
-import { answerOf, type Move } from "../moves.ts";
-import { locmOptions } from "../options.ts";
-import { type Version, versions } from "../versions.ts";
+import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game/bots.ts";
+import type { Battle } from "../rules/battle.ts";
+import { answerOf, type Move } from "../rules/moves.ts";
+import { locmOptions } from "../rules/options.ts";
+import { type Version, versions } from "../rules/versions.ts";
 import { readPosition } from "./position.ts";
 
 /** How a builtin thinks: which of three cards it takes, and what it does in a turn. */

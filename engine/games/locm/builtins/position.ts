@@ -1,6 +1,6 @@
-import { type Battle, type Creature, freshSide, type HeldCard, type Side } from "../battle.ts";
-import { abilitiesOf } from "../cards.ts";
-import { runeStep, type Version } from "../versions.ts";
+import { type Battle, type Creature, freshSide, type HeldCard, type Side } from "../rules/battle.ts";
+import { abilitiesOf } from "../rules/cards.ts";
+import { runeStep, type Version } from "../rules/versions.ts";
 
 /** What a bot can know of its turn, read from the text it was sent. Player 0 of the battle is the reader. */
 export type Position =

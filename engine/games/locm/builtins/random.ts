@@ -1,9 +1,9 @@
 import { said } from "../../../l10n/speak.ts";
-import type { Battle } from "../battle.ts";
-import { perform } from "../effects.ts";
-import { legalMoves } from "../legality.ts";
-import type { Move } from "../moves.ts";
-import type { Version } from "../versions.ts";
+import type { Battle } from "../rules/battle.ts";
+import { perform } from "../rules/effects.ts";
+import { legalMoves } from "../rules/legality.ts";
+import type { Move } from "../rules/moves.ts";
+import type { Version } from "../rules/versions.ts";
 import { thinking } from "./player.ts";
 
 export const random = thinking({

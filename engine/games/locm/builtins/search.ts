@@ -1,7 +1,7 @@
 import { said } from "../../../l10n/speak.ts";
-import { type Battle, copyBattle } from "../battle.ts";
-import type { Move } from "../moves.ts";
-import type { Version } from "../versions.ts";
+import { type Battle, copyBattle } from "../rules/battle.ts";
+import type { Move } from "../rules/moves.ts";
+import type { Version } from "../rules/versions.ts";
 import { movesOf, type Node, turnEnds } from "./beam.ts";
 import { bestPick, cardScores, usualTaste } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";

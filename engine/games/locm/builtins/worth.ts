@@ -1,5 +1,5 @@
-import type { Battle, Creature, Side } from "../battle.ts";
-import { Ability, cardOf } from "../cards.ts";
+import type { Battle, Creature, Side } from "../rules/battle.ts";
+import { Ability, cardOf } from "../rules/cards.ts";
 
 /** How good a position is for a player, in points of about one attack or defense each. */
 export function worthOf(battle: Battle, player: number): number {

@@ -1,7 +1,7 @@
 import { said } from "../../../l10n/speak.ts";
-import { isSeed, type LocmSeeds } from "../seeds.ts";
-import { arenaRules, deckSize } from "../versions.ts";
-import type { PlayedGame, PlayedTurn } from "./played-game.ts";
+import { isSeed, type LocmSeeds } from "../rules/seeds.ts";
+import { arenaRules, deckSize } from "../rules/versions.ts";
+import { type PlayedGame, type PlayedTurn, unnamed } from "./played-game.ts";
 
 /**
  * A game of the live arena as text: `game ID winner 0|1`, `seeds` with the three official ones, `picks0` and `picks1`
@@ -39,7 +39,10 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
   const drafts = Array.from({ length: deckSize }, (_, i) => [0, 1].map((player) => pick(player, picks[player]![i]!)));
   const options = { rules: arenaRules, league: 4 } as const;
   const played = turns.filter((turn) => turn !== undefined);
-  return { id: title[1]!, game: { options, seeds, turns: [...drafts.flat(), ...played], winner: Number(title[2]) } };
+  return {
+    id: title[1]!,
+    game: { names: unnamed, options, seeds, turns: [...drafts.flat(), ...played], winner: Number(title[2]) },
+  };
 }
 
 function seedsIn(line: string): LocmSeeds | undefined {

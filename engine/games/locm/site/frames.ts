@@ -1,4 +1,4 @@
-import { deckSize } from "../versions.ts";
+import { deckSize } from "../rules/versions.ts";
 import type { PlayedTurn } from "./played-game.ts";
 import type { Frame } from "./site-json.ts";
 

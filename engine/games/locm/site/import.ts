@@ -1,8 +1,8 @@
-import type { Imported, ImportedAnswer } from "../../../game.ts";
+import type { Imported, ImportedAnswer } from "../../../game/extras.ts";
 import { said } from "../../../l10n/speak.ts";
-import { type Choices, drawChoices, type League, readChoices } from "../draft.ts";
-import type { LocmOptions } from "../options.ts";
-import { arenaRules } from "../versions.ts";
+import { type Choices, drawChoices, type League, readChoices } from "../rules/draft.ts";
+import type { LocmOptions } from "../rules/options.ts";
+import { arenaRules } from "../rules/versions.ts";
 import { readArenaGame } from "./arena-text.ts";
 import { playedTurn, type ShownTurn, tellsEnd, tellsPicks, turnsIn } from "./frames.ts";
 import { type PlayedTurn, partingOf, turnsUntilCut } from "./played-game.ts";
@@ -74,7 +74,7 @@ function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[
   const league = leagueOf(seeds, turns, names);
   if (typeof league === "object") return league;
   const options: LocmOptions = { rules: arenaRules, league, ...(seeds.draft && { draft: seeds.draft }) };
-  const game = { options, seeds: seeds.seeds, turns, winner };
+  const game = { names, options, seeds: seeds.seeds, turns, winner };
   const difference = partingOf(game);
   const answers = turns.map(({ player, reply }, i): ImportedAnswer => {
     const { stderr } = shown[i]!;
@@ -120,9 +120,9 @@ function leagueOf(
 function strangePick(choices: Choices, turns: readonly PlayedTurn[]) {
   for (const [i, { player, performed = [] }] of turns.slice(0, 2 * choices.length).entries()) {
     const card = /^CHOOSE (\d+)$/.exec(performed[0] ?? "")?.[1];
-    const turn = Math.floor(i / 2);
-    const three = choices[turn]!;
-    if (card && !three.includes(Number(card))) return { turn, player, card, three };
+    const draftTurn = Math.floor(i / 2);
+    const three = choices[draftTurn]!;
+    if (card && !three.includes(Number(card))) return { turn: draftTurn + 1, player, card, three };
   }
   return undefined;
 }

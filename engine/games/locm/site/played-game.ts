@@ -1,15 +1,16 @@
-import type { Difference, Reply, Ruling } from "../../../game.ts";
+import type { Difference } from "../../../game/extras.ts";
+import type { Reply, Ruling } from "../../../game/turn.ts";
 import { said } from "../../../l10n/speak.ts";
-import { actionText, readCommands } from "../commands.ts";
-import type { LocmOptions } from "../options.ts";
-import { playerName } from "../outcome.ts";
-import type { LocmSeeds } from "../seeds.ts";
-import { type LocmState, startMatch, turnNumber } from "../state.ts";
-import { takeReply } from "../turn.ts";
-import { firstMs, versions } from "../versions.ts";
+import { actionText, readCommands } from "../rules/commands.ts";
+import type { LocmOptions } from "../rules/options.ts";
+import type { LocmSeeds } from "../rules/seeds.ts";
+import { type LocmState, startMatch, turnNumber } from "../rules/state.ts";
+import { takeReply } from "../rules/turn.ts";
+import { versions } from "../rules/versions.ts";
 
 /** A game that another referee has judged: what decides it, and what that referee says of it. */
 export interface PlayedGame {
+  readonly names: readonly string[];
   readonly options: LocmOptions;
   readonly seeds: LocmSeeds;
   /** In the order they were judged, the draft first. */
@@ -23,6 +24,9 @@ export interface PlayedTurn {
   /** The commands that were performed, `CHOOSE card` for a pick; absent where nobody says. */
   readonly performed?: readonly string[];
 }
+
+/** The players of a recording that tells no names. */
+export const unnamed = ["player 0", "player 1"];
 
 const goesOn = said("the match goes on");
 const nothing = said("nothing");
@@ -39,29 +43,27 @@ export function turnsUntilCut(game: PlayedGame, { expected, actual }: Difference
 }
 
 /** Plays a game again: the first place where our referee and the other part. */
-export function partingOf({ options, seeds, turns, winner }: PlayedGame): Difference | undefined {
-  const state = startMatch(options, seeds);
+export function partingOf({ names, options, seeds, turns, winner }: PlayedGame): Difference | undefined {
+  const state = startMatch(options, seeds, names);
   for (const turn of turns) {
     // Both drafters are asked before either answer is judged.
     if (state.phase === "over" && state.battleTurn < 0) break;
-    const where = `${said("turn {turn, number}", { turn: turnNumber(state) })}, ${playerName(turn.player)}`;
-    const asked = state.phase === "over" ? said("the match is over") : isAsked(state.active);
-    const expected = isAsked(turn.player);
+    const where = `${said("turn {turn, number}", { turn: turnNumber(state) })}, ${names[turn.player]}`;
+    const asked = state.phase === "over" ? said("the match is over") : isAsked(names[state.active]!);
+    const expected = isAsked(names[turn.player]!);
     if (asked !== expected) return { where, expected, actual: asked };
     const performed = performedBy(state, turn.reply);
     const parting = turn.performed && partingIn(turn.performed, performed);
     if (parting) return { ...parting, where: `${where}, ${parting.where}` };
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
-  const actual = state.phase === "over" ? wins(state.winner!) : goesOn;
+  const actual = state.phase === "over" ? wins(names[state.winner!]!) : goesOn;
   const where = said("the end, turn {turn, number}", { turn: turnNumber(state) });
-  return { where, expected: wins(winner), actual };
+  return { where, expected: wins(names[winner]!), actual };
 }
 
-const isAsked = (player: number) =>
-  said("{player, select, 0 {the first player} other {the second player}} is asked", { player });
-const wins = (player: number) =>
-  said("{player, select, 0 {the first player} other {the second player}} wins", { player });
+const isAsked = (player: string) => said("{player} is asked", { player });
+const wins = (player: string) => said("{player} wins", { player });
 
 interface Performed {
   readonly commands: readonly string[];
@@ -71,7 +73,7 @@ interface Performed {
 /** What our referee performs of an answer, and what it refuses with its reason. */
 function performedBy(state: LocmState, reply: Reply): Performed {
   const { phase, active } = state;
-  const rulings = takeReply(state, reply, firstMs);
+  const rulings = takeReply(state, reply);
   const answer = reply.text ?? "";
   const refused = rulings.flatMap(({ verdict, span, why }) =>
     verdict === "done" ? [] : [`${answer.slice(...span)} (${why})`],

@@ -75,7 +75,7 @@ function notJson(text: string, error: unknown): string {
     return said("The JSON of the game is cut off: it ends after {count, number} characters, in the middle.", {
       count: written.length,
     });
-  return said("The game is no JSON: {message}.", { message });
+  return said("The game is not JSON.");
 }
 
 /** What the site calls the players, in their order; a boss has no name of its own. */

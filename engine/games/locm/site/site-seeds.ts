@@ -1,6 +1,6 @@
+import { BadSeed } from "../../../game/options.ts";
 import { said } from "../../../l10n/speak.ts";
-import { BadSeed } from "../../../options.ts";
-import { type LocmSeeds, locmSeeds } from "../seeds.ts";
+import { type LocmSeeds, locmSeeds } from "../rules/seeds.ts";
 
 /** What decides the cards of a game on the site. */
 export interface SiteSeeds {

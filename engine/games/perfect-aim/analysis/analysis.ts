@@ -1,4 +1,4 @@
-import type { Foresight } from "../../../foresight.ts";
+import type { Foresight } from "../../../game/analysis.ts";
 import { twister } from "../../../random/mersenne-twister.ts";
 import { actionChoices } from "../choices.ts";
 import { copyState } from "../copy.ts";
@@ -17,5 +17,8 @@ export const analysis: Foresight<AimState> = {
   },
   playout: playOn,
   candidates: (state, ask) => actionChoices(state, ask).map(({ text }) => text),
-  inWords: (state, ask, answer) => /"action":\s*"([A-Z_]+)"/.exec(answer)?.[1] ?? actionChoices(state, ask)[0]?.label,
+  inWords(state, ask, answer) {
+    const words = /"action":\s*"([A-Z_]+)"/.exec(answer)?.[1] ?? actionChoices(state, ask)[0]?.label;
+    return words === undefined ? undefined : [words];
+  },
 };

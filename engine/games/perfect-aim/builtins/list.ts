@@ -1,4 +1,4 @@
-import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game.ts";
+import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game/bots.ts";
 import { said } from "../../../l10n/speak.ts";
 import type { TurnMessage } from "../protocol.ts";
 import type { Action } from "../state.ts";

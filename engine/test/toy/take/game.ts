@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../../game.ts";
+import type { Game } from "../../../game/game.ts";
+import type { Outcome, Setup } from "../../../game/rules.ts";
+import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../../../game/turn.ts";
 
 interface Options {
   readonly pile: number;
@@ -25,27 +27,29 @@ const options = v.strictObject({ pile: v.optional(v.number("must be a number"), 
 export const take: Game<State, Options> = {
   id: "take",
   title: "Take",
-  players: { min: 2, max: 2 },
-  options,
-  builtins: [
-    { name: "one", idea: "Takes one stick.", create: () => ({ ask: () => "1" }) },
-    { name: "two", idea: "Takes two sticks.", create: () => ({ ask: () => "2" }) },
-  ],
-  hosted: { programs: { python: "host.py" }, limits: () => ({ callMs: 500 }) },
-  measure: { name: "Sticks left", max: 15 },
-  seeds: () => ({}),
-  start: ({ options: { pile } }) => ({ pile, turn: 0, taken: undefined, ended: undefined }),
-  prompts,
-  answer,
-  outcome,
-  view: ({ pile, turn }): TakeView => ({ pile, next: turn % 2 }),
-  measures: ({ pile }) => [pile, pile],
-  recognise(source) {
-    if (/\bdef taken\b/.test(source)) return { likelihood: 0.9, form: "class" };
-    return /\bTAKE\b/.test(source) ? { likelihood: 0.9, form: "lines" } : undefined;
+  about: "Nim, 2 players",
+  rules: { players: { min: 2, max: 2 }, options, seeds: () => ({}), start, prompts, answer, outcome },
+  views: {
+    view: ({ pile, turn }): TakeView => ({ pile, next: turn % 2 }),
+    measures: ({ pile }) => [pile, pile],
+    measure: { name: "Sticks left", max: 15 },
   },
-  verify: () => undefined,
+  bots: {
+    builtins: [
+      { name: "one", idea: "Takes one stick.", create: () => ({ ask: () => "1" }) },
+      { name: "two", idea: "Takes two sticks.", create: () => ({ ask: () => "2" }) },
+    ],
+    recognise(source) {
+      if (/\bdef taken\b/.test(source)) return { likelihood: 0.9, form: "class" };
+      return /\bTAKE\b/.test(source) ? { likelihood: 0.9, form: "lines" } : undefined;
+    },
+    hosted: { programs: { python: "host.py" }, limits: () => ({ callMs: 500 }) },
+  },
 };
+
+function start({ options: { pile } }: Setup<Options>): State {
+  return { pile, turn: 0, taken: undefined, ended: undefined };
+}
 
 function prompts({ pile, turn, taken, ended }: State): Prompt[] {
   if (ended) return [];

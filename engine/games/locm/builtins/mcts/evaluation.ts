@@ -1,6 +1,6 @@
-import type { Battle, Creature, Side } from "../../battle.ts";
-import { Ability, cardOf } from "../../cards.ts";
-import { startHealth } from "../../versions.ts";
+import type { Battle, Creature, Side } from "../../rules/battle.ts";
+import { Ability, cardOf } from "../../rules/cards.ts";
+import { startHealth } from "../../rules/versions.ts";
 import { won } from "../worth.ts";
 
 /**

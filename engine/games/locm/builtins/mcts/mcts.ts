@@ -1,8 +1,8 @@
 import { said } from "../../../../l10n/speak.ts";
 import { winThisTurn } from "../../analysis/win.ts";
-import type { Battle } from "../../battle.ts";
-import type { Move } from "../../moves.ts";
-import type { Version } from "../../versions.ts";
+import type { Battle } from "../../rules/battle.ts";
+import type { Move } from "../../rules/moves.ts";
+import type { Version } from "../../rules/versions.ts";
 import { bestPick } from "../drafting.ts";
 import { thinking } from "../player.ts";
 import { won } from "../worth.ts";

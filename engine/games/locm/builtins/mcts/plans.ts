@@ -1,8 +1,8 @@
-import { type Battle, copyBattle } from "../../battle.ts";
-import { Ability, cardOf } from "../../cards.ts";
-import { perform } from "../../effects.ts";
-import { legalMoves } from "../../legality.ts";
-import { idOf, kindOf, type Move, moveKinds } from "../../moves.ts";
+import { type Battle, copyBattle } from "../../rules/battle.ts";
+import { Ability, cardOf } from "../../rules/cards.ts";
+import { perform } from "../../rules/effects.ts";
+import { legalMoves } from "../../rules/legality.ts";
+import { idOf, kindOf, type Move, moveKinds } from "../../rules/moves.ts";
 import { type Node, ownNode, type Tree } from "./tree.ts";
 
 /** Cards to be played before the attacks, and the position that they lead to. */

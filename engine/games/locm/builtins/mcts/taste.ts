@@ -1,6 +1,6 @@
-import type { Tunable } from "../../../../game.ts";
+import type { Tunable } from "../../../../game/bots.ts";
 import { pickOdds } from "../../analysis/pick-odds.ts";
-import { cards } from "../../cards.ts";
+import { cards } from "../../rules/cards.ts";
 import type { Taste } from "../drafting.ts";
 import { measured } from "./measured.ts";
 

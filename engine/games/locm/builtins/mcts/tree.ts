@@ -1,9 +1,9 @@
 import { playQuickly } from "../../analysis/policy.ts";
-import { type Battle, copyBattle } from "../../battle.ts";
-import { perform } from "../../effects.ts";
-import { legalMoves } from "../../legality.ts";
-import { kindOf, type Move, moveKinds } from "../../moves.ts";
-import type { Version } from "../../versions.ts";
+import { type Battle, copyBattle } from "../../rules/battle.ts";
+import { perform } from "../../rules/effects.ts";
+import { legalMoves } from "../../rules/legality.ts";
+import { kindOf, type Move, moveKinds } from "../../rules/moves.ts";
+import type { Version } from "../../rules/versions.ts";
 import { keyOf } from "../beam.ts";
 import { won } from "../worth.ts";
 import { evaluate } from "./evaluation.ts";

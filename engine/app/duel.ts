@@ -1,0 +1,131 @@
+import { type DuelMatch, type PlayedPair, runDuel } from "../arena/duel/duel.ts";
+import { endOf, numbersOf } from "../arena/duel/duel-numbers.ts";
+import type { DuelCounts, DuelResult, DuelState } from "../arena/duel/duel-state.ts";
+import { modelOf, pairsDiffer } from "../arena/duel/pair.ts";
+import { trailOf } from "../arena/duel/trail.ts";
+import type { Executor } from "../arena/execute/executor.ts";
+import type { Gate } from "../arena/execute/gate.ts";
+import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { SprtSettings } from "../arena/statistics/sprt.ts";
+import { said } from "../l10n/speak.ts";
+import { freshSeed } from "../match/fresh-seed.ts";
+import type { MatchSetup } from "../match/setup.ts";
+import { type DuelSetups, duelSetups } from "../project/resolve/duel-setups.ts";
+import type { MatchRequest } from "../project/resolve/match-request.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { type Unable, unable } from "../project/resolve/unable.ts";
+import type { Settings } from "../project/settings/settings.ts";
+import { isSameProgram } from "../project/versions/only-comments.ts";
+import { pinnedSources } from "../project/versions/pinned-sources.ts";
+import { sourceVersion } from "../project/versions/source-version.ts";
+import { visibleLine } from "../text/visible.ts";
+import type { ChangedSource } from "../views/changed-source.ts";
+import type { DuelSummary } from "../views/duel-summary.ts";
+
+/** Is the first bot better than the second? Any others fill the table. */
+export interface DuelRequest {
+  readonly match: MatchRequest;
+  readonly settings: Settings;
+  readonly seed?: string;
+  readonly test: SprtSettings;
+  /** It ends undecided after so many matches. */
+  readonly most: number;
+  /** Asked for when it is known that there is something to play. */
+  readonly executor: () => Executor | Promise<Executor>;
+  /** One that was stopped and is gone on with, if its versions are still those. */
+  readonly goOn?: DuelSummary;
+  /** Also between two versions of a bot that are the same program. */
+  readonly evenIfSame?: boolean;
+  readonly lostRecords?: boolean;
+  readonly gate?: Gate;
+  readonly signal?: AbortSignal;
+}
+
+/** `summary`: what is shown and kept of a duel, as far as it is another now. */
+export type DuelEvent =
+  | { readonly kind: "resolved"; readonly setups: DuelSetups; readonly seed: string; readonly summary: Summary }
+  | { readonly kind: "progress"; readonly pair: PlayedPair; readonly state: DuelState; readonly summary: Summary };
+type Summary = Partial<DuelSummary>;
+
+/** How it ended. `same`: the bots are the same program; `repeating`: every match would be the same. */
+export type DuelEnd =
+  | {
+      readonly kind: "verdict";
+      readonly result: DuelResult;
+      readonly summary: Summary;
+      /** What changed on disk meanwhile. */
+      readonly changed: readonly ChangedSource[];
+    }
+  | { readonly kind: "same"; readonly summary: Summary }
+  | { readonly kind: "repeating"; readonly setup: MatchSetup }
+  | ({ readonly kind: "failed" } & Unable)
+  | { readonly kind: "stopped" };
+
+/** Plays a duel from its request to its verdict, by the sources as they are when it begins. */
+export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) => void = () => {}): Promise<DuelEnd> {
+  const { match, goOn, signal } = request;
+  const pins = pinnedSources();
+  const settings = { ...request.settings, pins };
+  const setups = await duelSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
+  if (signal?.aborted) return { kind: "stopped" };
+  if (!setups.ok) return { kind: "failed", ...setups };
+  const { setup } = setups.first;
+  const seed = goOn?.seed ?? request.seed ?? setups.first.seed ?? freshSeed();
+  if (goOn?.versions.some((version, i) => version !== (setup.bots[i]?.version ?? null))) {
+    return { kind: "failed", ...unable(said("the bot or its opponent has changed since this duel was stopped.")) };
+  }
+  const about = { names: setups.names.map(visibleLine), versions: versionsIn(setups), model: modelOf(setup), seed };
+  if (!request.evenIfSame && isSameBot(setup)) return { kind: "same", summary: about };
+  const repeating = [setup, ...setups.others].find((each) => !pairsDiffer(each, seed));
+  if (repeating) return { kind: "repeating", setup: repeating };
+  emit({ kind: "resolved", setups, seed, summary: about });
+  const executor = pinnedExecutor(await request.executor(), pins);
+  const result = await playPairs({ ...request, seed }, setups, executor, emit);
+  return { kind: "verdict", result, summary: ended(result, setups), changed: pins.changed() };
+}
+
+function playPairs(
+  { seed, test, most, goOn, lostRecords, gate, signal }: DuelRequest & { readonly seed: string },
+  { first: { setup }, others }: DuelSetups,
+  executor: Executor,
+  emit: (event: DuelEvent) => void,
+): Promise<DuelResult> {
+  const trail = trailOf();
+  for (const value of goOn?.trail ?? []) trail.add(value);
+  let faults: readonly number[] = goOn?.faults ?? [0, 0];
+  return runDuel({
+    ...{ setup, others, seed, test, most, executor, lostRecords, gate, signal },
+    begun: goOn && countsIn(goOn),
+    tell(pair, state) {
+      trail.add(state.llr);
+      faults = faults.map((sum, bot) => sum + faultsIn(pair.matches, bot));
+      emit({ kind: "progress", pair, state, summary: { ...numbersOf(state), trail: trail.points, faults } });
+    },
+  });
+}
+
+function ended(result: DuelResult, { first, others }: DuelSetups): Summary {
+  const bots = [first.setup, ...others].flatMap((each) => each.bots);
+  const own = (name: string) => bots.find((bot) => bot.name === name)?.versionOf === undefined;
+  return { ...numbersOf(result), ...endOf(result, own) };
+}
+
+/** A pool has no version. */
+function versionsIn({ first: { setup }, others }: DuelSetups): readonly (string | null)[] {
+  return setup.bots.map(({ version }, bot) => (bot > 0 && others.length > 0 ? null : (version ?? null)));
+}
+
+/** Another version of the bot that differs in nothing that is run. */
+function isSameBot({ bots: [own, other] }: MatchSetup): boolean {
+  if (own?.file === undefined || other?.file === undefined || other.versionOf !== own.file) return false;
+  return isSameProgram(sourceVersion(own.file), sourceVersion(other.file));
+}
+
+const countsIn = ({ wins, draws, losses, pairs }: DuelSummary): DuelCounts => ({
+  ...{ wins, draws, losses },
+  pairs: pairs as DuelCounts["pairs"],
+});
+
+function faultsIn(matches: readonly DuelMatch[], bot: number): number {
+  return matches.reduce((sum, { played, pairing }) => sum + played.faults[pairing.seats[bot]!]!, 0);
+}

@@ -1,0 +1,139 @@
+import { constants } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { lineGuesser } from "../../bots/source/guess-line.ts";
+import { mostRecordBytes, userText } from "../../files/user-file.ts";
+import { giveWay } from "../../match/give-way.ts";
+import type { ChangedAnswer } from "../../record/changed-answer.ts";
+import type { RecordLine } from "../../record/match-record.ts";
+import { readRecordStart } from "../../record/record-file.ts";
+import { unlessDamaged } from "../../record/record-trouble.ts";
+import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
+import type { LineCosts } from "../../views/line-cost.ts";
+import { sampleCosts } from "../costs/sample-costs.ts";
+import { analyse } from "./analyse.ts";
+import { weighAnswers } from "./weigh-answers.ts";
+import { weighChanges } from "./weigh-changes.ts";
+
+/** A player of a record: its path, and who. */
+interface RecordedPlayer {
+  readonly file: string;
+  readonly player: number;
+}
+
+/** What a thread does, until the time is over where there is a budget; `lines` is a record. */
+export type AnalysisJob =
+  | {
+      readonly kind: "mistakes";
+      readonly lines: readonly RecordLine[];
+      /** From 0; absent: everybody's answers. */
+      readonly player?: number;
+      readonly budgetMs: number;
+    }
+  /** What an answer of the record, from 0, and others in its place keep (`weighAnswers`): a person waits for it. */
+  | {
+      readonly kind: "weigh";
+      readonly lines: readonly RecordLine[];
+      readonly answer: number;
+      readonly texts: readonly string[];
+    }
+  | { readonly kind: "costs"; readonly matches: readonly RecordedPlayer[]; readonly budgetMs: number }
+  | {
+      readonly kind: "changes";
+      readonly file: string;
+      readonly changes: readonly ChangedAnswer[];
+      readonly budgetMs: number;
+    };
+
+export type AnalysisNews =
+  | ({ readonly kind: "mistakes" } & AnalysisStep)
+  | { readonly kind: "weigh"; readonly chances: readonly Chance[] | undefined }
+  | { readonly kind: "costs"; readonly costs: LineCosts }
+  | { readonly kind: "changes"; readonly change: ChangedAnswer };
+
+type Job<Kind extends AnalysisJob["kind"]> = AnalysisJob & { readonly kind: Kind };
+
+/** What was found is told so often, in milliseconds. */
+const tellEvery = { mistakes: 100, costs: 500 };
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+
+const port = parentPort!;
+run(workerData.job as AnalysisJob);
+
+function run(job: AnalysisJob): void {
+  switch (job.kind) {
+    case "mistakes":
+      findMistakes(job);
+      break;
+    case "weigh":
+      tell({ kind: "weigh", chances: weighAnswers(job.lines, job.answer, job.texts) });
+      break;
+    case "costs":
+      findCosts(job);
+      break;
+    case "changes":
+      weighAll(job);
+      break;
+  }
+}
+
+function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
+  const until = performance.now() + budgetMs;
+  let found: AnalysisStep = { chances: [], mistakes: [] };
+  let told = performance.now();
+  const charted = new Set<number>();
+  let hurries = true;
+  for (const { chances, mistakes } of analyse(lines, { player })) {
+    // The whole chart comes first; what makes it more certain has time.
+    if (hurries && chances.some(({ answer }) => charted.has(answer))) {
+      giveWay(PRIORITY_BELOW_NORMAL);
+      hurries = false;
+    }
+    for (const { answer } of chances) charted.add(answer);
+    found = { chances: [...found.chances, ...chances], mistakes: [...found.mistakes, ...mistakes] };
+    const now = performance.now();
+    if (now >= until) break;
+    if (now - told < tellEvery.mistakes) continue;
+    tell({ kind: "mistakes", ...found });
+    found = { chances: [], mistakes: [] };
+    told = now;
+  }
+  tell({ kind: "mistakes", ...found });
+}
+
+function findCosts({ matches: players, budgetMs }: Job<"costs">): void {
+  giveWay(PRIORITY_LOW);
+  const until = performance.now() + budgetMs;
+  const matches = players.flatMap(({ file, player }) => {
+    const lines = linesIn(file);
+    return lines ? [{ lines, player }] : [];
+  });
+  const sampling = sampleCosts(matches, lineGuesser());
+  let told = performance.now();
+  for (const _ of sampling.steps) {
+    const now = performance.now();
+    if (now >= until) break;
+    if (now - told < tellEvery.costs) continue;
+    told = now;
+    tell({ kind: "costs", costs: sampling.table() });
+  }
+  tell({ kind: "costs", costs: sampling.table() });
+}
+
+function weighAll({ file, changes, budgetMs }: Job<"changes">): void {
+  giveWay(PRIORITY_LOW);
+  const until = performance.now() + budgetMs;
+  for (const change of weighChanges(linesIn(file) ?? [], changes)) {
+    if (change) tell({ kind: "changes", change });
+    if (performance.now() >= until) break;
+  }
+}
+
+/** A record that is gone or damaged tells nothing. */
+function linesIn(file: string) {
+  const text = userText(file, mostRecordBytes);
+  return text === undefined ? undefined : unlessDamaged(() => readRecordStart(text));
+}
+
+function tell(news: AnalysisNews): void {
+  port.postMessage(news);
+}

@@ -1,0 +1,84 @@
+import type { Cards, CardUse } from "../../game/extras.ts";
+import type { MatchRecord } from "../../record/match-record.ts";
+import { createReplay, type Replayed } from "../../record/replay.ts";
+import type { CardCount, CardTable } from "../../views/card-facts.ts";
+import { points, resultFor } from "../statistics/tally.ts";
+import { wilson } from "../statistics/wilson.ts";
+
+type Use = Exclude<CardUse["what"], "offered">;
+interface Count {
+  times: number;
+  players: number;
+  points: number;
+}
+type Counts = Record<Use, Count> & { offered: number };
+
+/** Counts over any set of matches, one after the other. */
+export interface CardCounter {
+  add(record: MatchRecord): void;
+  table(): CardTable;
+}
+
+export function cardCounter(): CardCounter {
+  const counted = new Map<number, Counts>();
+  const names = new Map<number, string>();
+  let matches = 0;
+  let leftOut = 0;
+  return {
+    add(record) {
+      const replay = createReplay(record);
+      const cards = replay.game.extras?.cards;
+      if (!cards || !replay.outcome) {
+        leftOut++;
+        return;
+      }
+      matches++;
+      for (const card of count(replay, cards, replay.outcome.places, counted)) names.set(card, cards.nameOf(card));
+    },
+    table() {
+      const rows = [...counted].map(([card, { offered, picked, drawn, played }]) => ({
+        ...{ card, name: names.get(card)!, offered },
+        ...{ picked: rated(picked), drawn: rated(drawn), played: rated(played) },
+      }));
+      return { rows: rows.sort((a, b) => a.card - b.card), matches, leftOut };
+    },
+  };
+}
+
+/** Adds one match; the cards that it met. */
+function count(replay: Replayed, cards: Cards, places: readonly number[], counted: Map<number, Counts>): Set<number> {
+  const met = new Set<number>();
+  const seen = new Set<string>();
+  for (const { ask, notes } of replay.turns) {
+    for (const { what, player, card } of cards.usesIn(ask, notes)) {
+      const counts = counted.get(card) ?? { offered: 0, picked: nothing(), drawn: nothing(), played: nothing() };
+      counted.set(card, counts);
+      met.add(card);
+      if (what === "offered") counts.offered++;
+      else {
+        const key = `${what} ${player} ${card}`;
+        add(counts[what], seen.has(key) ? undefined : pointsOf(places, player));
+        seen.add(key);
+      }
+    }
+  }
+  return met;
+}
+
+const nothing = (): Count => ({ times: 0, players: 0, points: 0 });
+
+/** `points`: what the match counts for a player who does it for the first time. */
+function add(into: Count, points: number | undefined): void {
+  into.times++;
+  if (points === undefined) return;
+  into.players++;
+  into.points += points;
+}
+
+function pointsOf(places: readonly number[], player: number): number {
+  return points[resultFor(places, player)];
+}
+
+function rated({ times, players, points }: Count): CardCount {
+  return { times, players, ...wilson(points, players) };
+}

@@ -1,0 +1,97 @@
+import { visibleLine } from "../../text/visible.ts";
+import type { CardCount, CardRow, CardTable } from "../../views/card-facts.ts";
+import { csvOf } from "./csv.ts";
+
+/** What a table of cards can be sorted by. */
+export const cardOrders = ["card", "name", "offered", "picked", "drawn", "played", "rate"] as const;
+export type CardOrder = (typeof cardOrders)[number];
+
+/** Sorted for reading: numbers from the greatest down; "rate" by what those who played a card won at least. */
+export function sortedCards(rows: readonly CardRow[], order: CardOrder): CardRow[] {
+  const value = (row: CardRow): number => {
+    switch (order) {
+      case "card":
+      case "name":
+        return 0;
+      case "offered":
+        return row.offered;
+      case "rate":
+        return row.played.players === 0 ? -1 : row.played.low;
+      default:
+        return row[order].times;
+    }
+  };
+  const tie = (a: CardRow, b: CardRow) => (order === "name" ? a.name.localeCompare(b.name, "en") : 0);
+  return rows.toSorted((a, b) => value(b) - value(a) || tie(a, b) || a.card - b.card);
+}
+
+const uses = ["picked", "drawn", "played"] as const;
+
+/** The table for a terminal: how often, and of those who did it how many won, with the 95 % interval. */
+export function cardText(rows: readonly CardRow[]): string {
+  const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, "won", "interval"])];
+  const cells = rows.map((row) => [
+    `${row.card}`,
+    visibleLine(row.name),
+    `${row.offered}`,
+    ...uses.flatMap((use) => [`${row[use].times}`, ...rateCells(row[use])]),
+  ]);
+  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((line) => line[i]!.length)));
+  const lineOf = (line: readonly string[]) =>
+    line.map((cell, i) => (i === 1 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  ");
+  return [head, ...cells].map((line) => lineOf(line).trimEnd()).join("\n");
+}
+
+function rateCells({ players, rate, low, high }: CardCount): [string, string] {
+  const percent = (share: number) => `${Math.round(100 * share)}`;
+  return players === 0 ? ["", ""] : [`${percent(rate)} %`, `${percent(low)}-${percent(high)} %`];
+}
+
+/** Comma-separated values with a line of names, for spreadsheets and bots; rates from 0 to 1. */
+export function cardCsv(rows: readonly CardRow[]): string {
+  const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, ...columns.map((name) => `${use}_${name}`)])];
+  const lines = rows.map((row) => [
+    row.card,
+    row.name,
+    row.offered,
+    ...uses.flatMap((use) => [row[use].times, row[use].players, ...rates(row[use])]),
+  ]);
+  return csvOf([head, ...lines]);
+}
+
+/**
+ * The table as a file for bots, in order of the card numbers: by the file's ending JSON, an object with the numbers as
+ * names, or comma-separated values.
+ */
+export function cardFile({ rows, matches }: CardTable, file: string): string {
+  if (!/\.json$/i.test(file)) return `${cardCsv(rows)}\n`;
+  const lines = rows.map(toldRow).map(({ card, ...row }) => `"${card}":${JSON.stringify(row, round)}`);
+  return `{"matches":${matches},"cards":{\n${lines.join(",\n")}\n}}\n`;
+}
+
+/** A row as JSON tells it: a rate of nobody is null. */
+export function toldRow({ card, name, offered, ...row }: CardRow) {
+  return {
+    card,
+    name,
+    offered,
+    picked: toldCount(row.picked),
+    drawn: toldCount(row.drawn),
+    played: toldCount(row.played),
+  };
+}
+
+function toldCount(count: CardCount) {
+  return count.players > 0 ? count : { ...count, rate: null, low: null, high: null };
+}
+
+/** Rates need no more digits than the values have. */
+function round(_: string, value: unknown): unknown {
+  return typeof value === "number" ? Number(value.toFixed(4)) : value;
+}
+
+const columns = ["players", "rate", "low", "high"] as const;
+
+function rates({ players, rate, low, high }: CardCount): string[] {
+  return players === 0 ? ["", "", ""] : [rate, low, high].map((share) => share.toFixed(4));
+}

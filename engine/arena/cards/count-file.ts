@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readMatchText } from "../../files/match-text.ts";
+import { said } from "../../l10n/speak.ts";
+import type { MatchRecord } from "../../record/match-record.ts";
+import { isRecordTrouble } from "../../record/record-trouble.ts";
+import { readMatches } from "../../record/site-game.ts";
+import type { CardCounter } from "./card-table.ts";
+
+/** Matches that could not be counted. */
+export interface Uncounted {
+  count: number;
+  /** Why the first could not: a sentence with its file. */
+  first?: string;
+}
+
+/** Counts the matches of files; one that is there twice counts once, and one that cannot be read stops none of the others. */
+export function fileCounter(counter: CardCounter) {
+  const counted = new Set<string>();
+  const uncounted: Uncounted = { count: 0 };
+  const leaveOut = (sentence: string) => {
+    uncounted.count++;
+    uncounted.first ??= sentence;
+  };
+  function add(record: MatchRecord): void {
+    const content = createHash("sha256").update(JSON.stringify(record)).digest("base64");
+    if (!counted.has(content)) counter.add(record);
+    counted.add(content);
+  }
+  return {
+    uncounted,
+    /** `name`: what a person calls the file. */
+    addFile(file: string, name = file): void {
+      const read = readMatchText(file);
+      if (!read.ok) {
+        leaveOut(read.why(name));
+        return;
+      }
+      try {
+        for (const match of readMatches(read.content)) {
+          if ("why" in match) leaveOut(`${name}: ${match.why}`);
+          else add(match);
+        }
+      } catch (error) {
+        if (!isRecordTrouble(error)) throw error;
+        leaveOut(`${name}: ${error.message}`);
+      }
+    },
+  };
+}
+
+/** How many are missing in a table and why the first is, in one sentence; undefined where none is. */
+export function uncountedText({ count, first }: Uncounted): string | undefined {
+  if (first === undefined) return undefined;
+  const missing = said("{count, plural, one {# file or game is} other {# files or games are}} left out.", { count });
+  return `${missing} ${first}`;
+}

@@ -1,0 +1,70 @@
+import type { EloEstimate } from "../../views/elo-estimate.ts";
+import { eloOfPairs, sequentialZ, superiority } from "../statistics/elo.ts";
+import { noPairs, type PairCounts, withPair } from "../statistics/pair-counts.ts";
+import { llrOfPairs, matchesLeft, type SprtBounds, type SprtSettings, sprtBounds } from "../statistics/sprt.ts";
+import { points } from "../statistics/tally.ts";
+import type { BrokenBot } from "./broken-bot.ts";
+
+/** How a match ended for the first of two bots. */
+export type Result = keyof typeof points;
+
+/** What was counted of a duel. */
+export interface DuelCounts {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** How many pairs brought 0, ½, 1, 1½ and 2 points. */
+  readonly pairs: PairCounts;
+}
+
+/** What a duel says so far: plain data, every number about the first of its two bots. */
+export interface DuelState extends DuelCounts {
+  readonly verdict: "better" | "not better" | "undecided";
+  readonly matches: number;
+  /** With the interval that covers 95 % also where the test stops by itself. */
+  readonly elo: EloEstimate;
+  /** The chance, 0 to 1, that the first is the better one. */
+  readonly los: number;
+  /** The log-likelihood ratio, and the bounds at which the test ends. */
+  readonly llr: number;
+  readonly bounds: SprtBounds;
+  /** How many more matches it takes at this rate; undefined where nobody can say. */
+  readonly left: number | undefined;
+}
+
+export interface DuelResult extends DuelState {
+  readonly ended: "decided" | "most" | "stopped" | "broken";
+  readonly broken?: BrokenBot;
+}
+
+export const nothingPlayed: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: noPairs };
+
+export function withResults(
+  { wins, draws, losses, pairs }: DuelCounts,
+  results: readonly [Result, Result],
+): DuelCounts {
+  const count = (result: Result) => results.filter((each) => each === result).length;
+  return {
+    wins: wins + count("won"),
+    draws: draws + count("drew"),
+    losses: losses + count("lost"),
+    pairs: withPair(pairs, [points[results[0]], points[results[1]]]),
+  };
+}
+
+export function duelState(counts: DuelCounts, test: SprtSettings): DuelState {
+  const { wins, draws, losses, pairs } = counts;
+  const bounds = sprtBounds(test);
+  const llr = llrOfPairs(pairs, test);
+  const matches = wins + draws + losses;
+  return {
+    verdict: llr >= bounds.upper ? "better" : llr <= bounds.lower ? "not better" : "undecided",
+    matches,
+    ...counts,
+    elo: eloOfPairs(pairs, sequentialZ),
+    los: superiority(pairs),
+    llr,
+    bounds,
+    left: matchesLeft(llr, matches / 2, bounds),
+  };
+}

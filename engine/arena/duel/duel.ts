@@ -1,0 +1,129 @@
+import type { MatchSetup } from "../../match/setup.ts";
+import type { Executor, RecordsWanted } from "../execute/executor.ts";
+import type { Gate } from "../execute/gate.ts";
+import { type Ended, playHeld } from "../execute/play-held.ts";
+import type { Pairing } from "../series/series.ts";
+import type { SprtSettings } from "../statistics/sprt.ts";
+import { resultAgainst } from "../statistics/tally.ts";
+import { brokenIn, type SeatedMatch } from "./broken-bot.ts";
+import {
+  type DuelCounts,
+  type DuelResult,
+  type DuelState,
+  duelState,
+  nothingPlayed,
+  type Result,
+  withResults,
+} from "./duel-state.ts";
+import { pairAt } from "./pair.ts";
+
+/** Enough for bots that are some Elo apart by the usual test, which takes some 2600 matches where it takes longest. */
+export const usualMost = 10_000;
+
+/** Is the first bot of the setup better than the second? Any others fill the table. */
+export interface Duel {
+  readonly setup: MatchSetup;
+  /** Where the second bot is a pool: the same against its other members. Pairs meet all of them in turn. */
+  readonly others?: readonly MatchSetup[];
+  readonly seed: string;
+  readonly test: SprtSettings;
+  /** It ends undecided after so many matches; they are played in twos. */
+  readonly most: number;
+  readonly executor: Executor;
+  /** Whether somebody looks at the records of lost matches. */
+  readonly lostRecords?: boolean;
+  /** Hears of each pair, in the order of the seeds. */
+  readonly tell: (pair: PlayedPair, state: DuelState) => void;
+  readonly signal?: AbortSignal;
+  /** What counts already, of its first pairs: it goes on behind them. */
+  readonly begun?: DuelCounts;
+  /** While it is closed nothing is played: matches that go on are stopped, and played again when it is opened. */
+  readonly gate?: Gate;
+}
+
+export interface PlayedPair {
+  /** From 0. */
+  readonly number: number;
+  readonly matches: readonly [DuelMatch, DuelMatch];
+}
+
+export interface DuelMatch extends SeatedMatch {
+  /** For the first bot against the second. */
+  readonly result: Result;
+}
+
+/**
+ * Plays pairs until the test is decided. They count in the order of their seeds, whichever is finished first, so that the
+ * verdict depends on the seeds and the bots alone, not on how many matches go on at a time.
+ */
+export async function runDuel(duel: Duel): Promise<DuelResult> {
+  let counts = duel.begun ?? nothingPlayed;
+  let number = pairsIn(counts);
+  const members = 1 + (duel.others?.length ?? 0);
+  // Of each member of a pool by itself: the others say nothing of it.
+  const first = Array.from({ length: members }, (): DuelMatch[] => []);
+  for await (const [one, other] of pairsInOrder(duel)) {
+    counts = withResults(counts, [one.result, other.result]);
+    const state = duelState(counts, duel.test);
+    duel.tell({ number, matches: [one, other] }, state);
+    const early = number < 2 * members ? first[number % members]! : undefined;
+    early?.push(one, other);
+    const broken = early && brokenIn(early);
+    if (broken) return { ...state, verdict: "undecided", ended: "broken", broken };
+    if (state.verdict !== "undecided") return { ...state, ended: "decided" };
+    number++;
+  }
+  return { ...duelState(counts, duel.test), ended: number < pairsOf(duel) ? "stopped" : "most" };
+}
+
+const pairsIn = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
+const pairsOf = ({ most }: Duel) => Math.max(1, Math.floor(most / 2));
+
+/**
+ * The pairs as they are asked for, with as many begun ahead as keep the jobs busy; what nobody asks for any more is
+ * stopped. Ends early when the duel is stopped.
+ */
+async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, DuelMatch]> {
+  const done = new AbortController();
+  const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
+  const pairs = pairsOf(duel);
+  const ahead = async () => Math.ceil((await duel.executor.atOnce()) / 2) + 1;
+  const begun: Promise<readonly [DuelMatch, DuelMatch] | { readonly error: unknown } | undefined>[] = [];
+  const first = pairsIn(duel.begun ?? nothingPlayed);
+  let next = first;
+  try {
+    for (let number = first; number < pairs; number++) {
+      for (const end = Math.min(pairs, number + (await ahead())); next < end; next++)
+        begun.push(playPair(duel, next, stop).catch((error: unknown) => ({ error })));
+      const played = await begun.shift();
+      if (!played) return;
+      if ("error" in played) throw played.error;
+      yield played;
+    }
+  } finally {
+    done.abort("the duel has ended");
+    await Promise.all(begun);
+  }
+}
+
+/** Both matches of a pair; undefined when they were stopped. */
+async function playPair(
+  { setup, others = [], seed, executor, gate, lostRecords }: Duel,
+  number: number,
+  signal: AbortSignal,
+): Promise<readonly [DuelMatch, DuelMatch] | undefined> {
+  const play = async (pairing: Pairing): Promise<DuelMatch | undefined> => {
+    const records: RecordsWanted = lostRecords ? { lostBy: pairing.seats[0]! } : {};
+    const played = await playHeld(executor, pairing.plan, { signal, gate, records });
+    return played && duelMatch(pairing, played);
+  };
+  const setups = [setup, ...others];
+  const pair = pairAt(setups[number % setups.length]!, seed, Math.floor(number / setups.length));
+  const [one, other] = await Promise.all(pair.map(play));
+  return one && other ? [one, other] : undefined;
+}
+
+function duelMatch(pairing: Pairing, played: Ended): DuelMatch {
+  const [one, other] = pairing.seats;
+  return { pairing, played, result: resultAgainst(played.outcome.places, one!, other!) };
+}

@@ -1,0 +1,48 @@
+import { gameOf } from "../../games.ts";
+import { said } from "../../l10n/speak.ts";
+import { type MatchSetup, seatsOf } from "../../match/setup.ts";
+import { type Pairing, pairingOf } from "../series/series.ts";
+
+/**
+ * Two matches that count together, the n-th from 0: the first two bots of the setup swap their seats on one seed, where
+ * any others keep theirs; over the pairs everybody sits everywhere. Where players do not meet, since the game can also be
+ * played alone, a seat means nothing and another seed tells more: such a pair has two.
+ */
+export function pairAt(setup: MatchSetup, seed: string, number: number): readonly [Pairing, Pairing] {
+  const alone = playedAlone(setup.game);
+  const seats = seatsOf(setup, number % setup.bots.length);
+  const swapped = [seats[1]!, seats[0]!, ...seats.slice(2)];
+  const [first, second] = alone ? [2 * number, 2 * number + 1] : [number, number];
+  return [pairingOf(setup, seed, first, seats), pairingOf(setup, seed, second, swapped)];
+}
+
+/** Whether matches differ at all: where all seeds are set, or a ghost plays, each is the same again. */
+export function pairsDiffer(setup: MatchSetup, seed: string): boolean {
+  const seeded = [0, 1].map((number) => pairAt(setup, seed, number)[0].plan);
+  const [first, second] = seeded.map(({ seeds, options }) => JSON.stringify([seeds, options]));
+  return first !== second;
+}
+
+function playedAlone(game: string): boolean {
+  return gameOf(game).rules.players.min === 1;
+}
+
+/** What a match between the first two bots of a setup counts, in words for whoever reads the numbers. */
+export function modelOf({ game, bots }: MatchSetup): string {
+  const { manyGames } = gameOf(game).rules;
+  const elo = said("generalised sequential probability ratio test over pairs of matches, logistic Elo");
+  const swap = said("a pair is one seed with sides swapped");
+  if (playedAlone(game)) {
+    const both = said("a match is both on the same tasks, won by who solves more, a pair is two matches");
+    return `${elo}; ${both}`;
+  }
+  if (bots.length > 2) {
+    const place = said(
+      "a match counts by who of the two has the better place among {players, number}, a shared one as a draw",
+      { players: bots.length },
+    );
+    return `${elo}; ${place}; ${swap}`;
+  }
+  if (!manyGames) return `${elo}; ${swap}`;
+  return `${elo}; ${said("a match is won by who wins more of its games, whatever by")}; ${swap}`;
+}

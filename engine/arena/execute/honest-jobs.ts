@@ -1,0 +1,65 @@
+import { availableParallelism } from "node:os";
+import { said } from "../../l10n/speak.ts";
+import { startTurnTimes, type TurnTimes } from "./turn-time.ts";
+
+/** How many matches go on at a time, and what that does to the clock. */
+export interface Honesty {
+  readonly jobs: number;
+  /** How many times as long a turn takes beside the others as alone, measured here with a bot whose turns are all the same. */
+  readonly slowed: number;
+}
+
+/** A turn that takes a fifth longer is well within what one differs from the next. */
+const honest = 1.2;
+
+/** So many matches a core are measured at the most; beyond that a turn is slowed at least as much. */
+const mostMeasured = 2;
+
+const measured = new Map<number | undefined, Promise<Honesty>>();
+
+/**
+ * As many matches at a time as leave the clock honest: the most for which a turn is hardly slowed by its neighbours,
+ * measured once a process. `wanted` is taken as it is, and measured all the same.
+ */
+export function honestJobs(wanted?: number): Promise<Honesty> {
+  const known = measured.get(wanted);
+  if (known) return known;
+  const found = honestyNow(wanted);
+  measured.set(wanted, found);
+  return found;
+}
+
+/** The same as it is at the moment. */
+export async function honestyNow(wanted: number | undefined): Promise<Honesty> {
+  const cores = availableParallelism();
+  // Both bots of a match may think at the same time, each on a core.
+  const most = wanted ?? Math.max(1, Math.floor(cores / 2));
+  if (most > mostMeasured * cores) return { jobs: most, slowed: (await honestyNow(mostMeasured * cores)).slowed };
+  const times = startTurnTimes(most);
+  try {
+    return await honestLevel(most, wanted === undefined ? 1 : most, times);
+  } finally {
+    times.end();
+  }
+}
+
+/** The highest level, by halves from `most` to `least`, at which a turn is hardly slowed. */
+export async function honestLevel(most: number, least: number, times: Pick<TurnTimes, "slowedAt">): Promise<Honesty> {
+  for (let jobs = most; ; jobs = Math.ceil(jobs / 2)) {
+    const slowed = await times.slowedAt(jobs);
+    if (jobs <= least || slowed <= honest) return { jobs, slowed };
+  }
+}
+
+/** In words, with how many matches were played again for a time-out that the machine is to blame for. */
+export function honestyText({ jobs, slowed }: Honesty, playedAgain: number): string {
+  const timing = said("{jobs, number} at a time: a turn takes {times, number} times as long as alone", {
+    jobs,
+    times: slowed.toFixed(2),
+  });
+  if (playedAgain === 0) return timing;
+  const again = said("{count, number} played again, as the machine was to blame for a time-out", {
+    count: playedAgain,
+  });
+  return `${timing}; ${again}`;
+}

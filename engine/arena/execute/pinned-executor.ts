@@ -1,0 +1,36 @@
+import type { PinnedPlan, PinnedPlans } from "../../match/pinned-plan.ts";
+import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
+import { withPlaces } from "../../record/with-places.ts";
+import type { Executor } from "./executor.ts";
+import { factsOf, type Played, playedFrom } from "./played.ts";
+
+/**
+ * Plays all matches by the sources that their bots had when they began. One in which a file was changed is played again
+ * and does not count; whoever hears of a match hears of the bots' own files.
+ */
+export function pinnedExecutor(executor: Executor, plans: PinnedPlans): Executor {
+  return {
+    atOnce: () => executor.atOnce(),
+    async play(plan, how = {}) {
+      for (;;) {
+        const pinned = await plans.of(plan);
+        const played = await executor.play(pinned.plan, how);
+        // What was changed meanwhile is played by a copy from now on, so that this comes to an end.
+        if (pinned.isUndisturbed() || how.signal?.aborted) return inPlace(played, plan, pinned);
+      }
+    },
+  };
+}
+
+/** The match as if the originals had played. */
+function inPlace(played: Played, plan: MatchPlan, { places }: PinnedPlan): Played {
+  if (places.length === 0) return played;
+  const moved = <Value>(value: Value) => JSON.parse(withPlaces(JSON.stringify(value), places)) as Value;
+  const record = played.record && named(moved(played.record), plan);
+  if (record && played.by === undefined) return playedFrom(record);
+  return { ...moved(factsOf(played)), record, by: played.by };
+}
+
+function named(record: MatchRecord, { bots }: MatchPlan): MatchRecord {
+  return record.map((line) => (line.kind === "match" ? { ...line, bots } : line));
+}

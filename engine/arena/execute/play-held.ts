@@ -1,0 +1,32 @@
+import type { MatchPlan } from "../../record/match-record.ts";
+import type { Executor, RecordsWanted } from "./executor.ts";
+import type { Gate } from "./gate.ts";
+import { playCounted } from "./play-counted.ts";
+import type { Played } from "./played.ts";
+
+/** A match that came to its end. */
+export type Ended = Played & Required<Pick<Played, "outcome">>;
+
+export function hasEnded(played: Played): played is Ended {
+  return played.outcome !== undefined;
+}
+
+/**
+ * Plays a match that counts to its end. One that goes on when the gate is closed is stopped, and played again from its
+ * seeds when it is opened; undefined when it was stopped for good.
+ */
+export async function playHeld(
+  executor: Executor,
+  plan: MatchPlan,
+  { signal, gate, records }: { readonly signal: AbortSignal; readonly gate?: Gate; readonly records?: RecordsWanted },
+): Promise<Ended | undefined> {
+  for (;;) {
+    await gate?.passed(signal);
+    if (signal.aborted) return undefined;
+    const held = gate?.closed;
+    const either = held ? AbortSignal.any([signal, held]) : signal;
+    const played = await playCounted(executor, plan, { signal: either, records });
+    if (hasEnded(played)) return played;
+    if (!held?.aborted) return undefined;
+  }
+}

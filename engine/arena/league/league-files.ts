@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { renameSync } from "node:fs";
+import { basename, join } from "node:path";
+import { makeFolder } from "../../files/make-folder.ts";
+import { isFolder, namesIn } from "../../files/user-file.ts";
+import { retold } from "../../l10n/retell.ts";
+import { t } from "../../l10n/speak.ts";
+import type { RecordLine } from "../../record/match-record.ts";
+import { unlessDamaged } from "../../record/record-trouble.ts";
+import { type LeagueRecords, leagueRecordsIn } from "./league-records.ts";
+import { type LeagueHead, type LeagueState, openLeagueState } from "./league-state.ts";
+
+type LeagueOf = { readonly folder: string } & LeagueHead;
+
+/** What leagues leave in the editor's storage: a folder for each folder of bots, game and setting. */
+export interface LeagueFiles {
+  /** What a league is called, whether or not something is kept of it. */
+  idOf(of: LeagueOf): string;
+  /** Opens what is kept of a league, or begins it; or why its file cannot be read. */
+  open(of: LeagueOf): KeptLeague | { readonly why: string };
+  /** The record of a match of any league. */
+  record(match: string): RecordLine[] | undefined;
+}
+
+export interface KeptLeague {
+  readonly id: string;
+  readonly state: LeagueState;
+  readonly records: LeagueRecords;
+  /** A sentence where what was kept is damaged, and was set aside just now. */
+  readonly setAside?: string;
+}
+
+export function leagueFilesIn(storage: string): LeagueFiles {
+  const leagues = join(storage, "leagues");
+
+  return {
+    idOf,
+    open({ folder, ...head }) {
+      const id = idOf({ folder, ...head });
+      const own = join(leagues, id);
+      makeFolder(own);
+      const begun = begin(join(own, "state.jsonl"), head);
+      return "why" in begun ? begun : { id, ...begun, records: leagueRecordsIn(join(own, "records")) };
+    },
+    record(match) {
+      for (const id of namesIn(leagues)) {
+        const folder = join(leagues, id, "records");
+        const found = isFolder(folder) ? readable(leagueRecordsIn(folder), match) : undefined;
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A damaged file is set aside, never deleted: somebody may know how to mend what took hours to play. */
+function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setAside"> | { readonly why: string } {
+  const state = openLeagueState(file, head);
+  if (!("why" in state)) return { state };
+  if (!state.damaged) return { why: state.why };
+  const aside = `${file}.damaged-${Date.now()}`;
+  renameSync(file, aside);
+  const fresh = openLeagueState(file, head);
+  const setAside = `${retold(state.why)} ${t("It was set aside as {file}, and the league begins anew.", { file: basename(aside) })}`;
+  return "why" in fresh ? { why: fresh.why } : { state: fresh, setAside };
+}
+
+function idOf({ folder, game, setting }: LeagueOf): string {
+  // An editor writes the letter of a Windows drive small, a shell usually large.
+  const told = JSON.stringify([folder.replace(/^[A-Z]:/, (drive) => drive.toLowerCase()), game, setting]);
+  return createHash("sha256").update(told).digest("hex").slice(0, 16);
+}
+
+/** Whether a record is still there, and whole. */
+export function isKept(records: LeagueRecords, name: string | undefined): name is string {
+  return name !== undefined && readable(records, name) !== undefined;
+}
+
+function readable(records: LeagueRecords, name: string): RecordLine[] | undefined {
+  return unlessDamaged(() => records.read(name));
+}

@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { userText } from "../../files/user-file.ts";
+
+/** The built script and styles of the page: beside the program, or in `dist` where it runs from its sources. */
+export function leaguePageParts(): { readonly script: string; readonly style: string } {
+  const folder = [__dirname, join(__dirname, "..", "..", "..", "dist")].find((one) =>
+    existsSync(join(one, "results.js")),
+  );
+  const script = folder && userText(join(folder, "results.js"));
+  const style = folder && userText(join(folder, "results.css"));
+  if (script === undefined || style === undefined)
+    throw new Error("results.js and results.css are missing: build Spar first.");
+  return { script, style };
+}

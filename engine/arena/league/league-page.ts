@@ -1,0 +1,17 @@
+import type { LeagueReport } from "../../views/league-report.ts";
+import { standalonePage } from "../../views/standalone-page.ts";
+
+interface PageParts {
+  /** The built results.js and results.css. */
+  readonly script: string;
+  readonly style: string;
+  readonly report: LeagueReport;
+}
+
+/** One HTML file that shows a league. */
+export function leaguePage({ report, ...built }: PageParts): string {
+  return standalonePage({
+    ...built,
+    ...{ title: report.title, look: "alone", element: { id: "spar-league" }, facts: report },
+  });
+}

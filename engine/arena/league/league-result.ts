@@ -1,0 +1,29 @@
+import { gameOf } from "../../games.ts";
+import type { LeagueResult } from "../../views/league-report.ts";
+import type { Played } from "../execute/played.ts";
+import { points, resultAgainst, resultFor } from "../statistics/tally.ts";
+
+/**
+ * What a match counts. A match of many games counts each of them (its scores are games won); any other of two players
+ * counts 1 for a win and ½ for a shared first place, of more players the same against each of the others.
+ */
+export function leagueResultOf(
+  { outcome, faults }: Pick<Played, "outcome" | "faults">,
+  game: string,
+  entries: readonly number[],
+  seats: readonly number[],
+): LeagueResult {
+  const counted = { entries, faults: seats.map((seat) => faults[seat]!) };
+  if (!outcome) return { ...counted, points: entries.map(() => 0), games: 0 };
+  const { places, scores } = outcome;
+  if (seats.length > 2) {
+    const against = (seat: number) =>
+      seats.reduce((sum, other) => sum + (other === seat ? 0 : points[resultAgainst(places, seat, other)]), 0);
+    return { ...counted, points: seats.map(against), games: seats.length - 1 };
+  }
+  if (gameOf(game).rules.manyGames) {
+    const won = seats.map((seat) => scores[seat]!);
+    return { ...counted, points: won, games: won.reduce((sum, one) => sum + one, 0) };
+  }
+  return { ...counted, points: seats.map((seat) => points[resultFor(places, seat)]), games: 1 };
+}

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import type { LeagueMatch } from "../../views/league-report.ts";
+import { type NoState, openStateFile } from "../execute/state-file.ts";
+
+const each = v.pipe(v.array(v.number()), v.minLength(2));
+
+const headSchema = v.object({
+  kind: v.literal("league"),
+  game: v.string(),
+  seed: v.string(),
+  /** All else that changes what is played, as text. */
+  setting: v.string(),
+});
+
+const matchSchema = v.pipe(
+  v.object({
+    kind: v.literal("match"),
+    bots: v.pipe(v.array(v.string()), v.minLength(2)),
+    number: v.number(),
+    points: each,
+    games: v.number(),
+    faults: each,
+    record: v.optional(v.string()),
+  }),
+  v.check(({ bots, points, faults }) => points.length === bots.length && faults.length === bots.length),
+);
+
+/** What a league is beside its bots: a state is continued only by the same. */
+export type LeagueHead = Omit<v.InferOutput<typeof headSchema>, "kind">;
+
+/** The matches of a league in a file that only grows: a match that is over is there, whenever the process is killed. */
+export interface LeagueState {
+  readonly head: LeagueHead;
+  /** What was played between these bots; `ids` change with their sources. */
+  known(ids: readonly string[]): LeagueMatch[];
+  add(match: LeagueMatch, ids: readonly string[]): void;
+}
+
+/** Opens the state, or begins it with `fresh` where there is none; what the system refuses to write is thrown. */
+export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | NoState {
+  const form = { of: "league", head: headSchema, match: matchSchema };
+  const state = openStateFile(file, form, { kind: "league", ...fresh });
+  if ("why" in state) return state;
+  const { head, matches } = state;
+  return {
+    head,
+    known: (ids) => playedBetween(matches, ids),
+    add({ entries, ...match }, ids) {
+      const bots = entries.map((entry) => ids[entry]!);
+      state.add({ kind: "match", bots, ...match, points: [...match.points], faults: [...match.faults] });
+    },
+  };
+}
+
+/** Each match once, though two processes may have played it. */
+function playedBetween(matches: readonly v.InferOutput<typeof matchSchema>[], ids: readonly string[]): LeagueMatch[] {
+  const found = new Map<string, LeagueMatch>();
+  for (const { kind: _, bots, ...match } of matches) {
+    const entries = bots.map((bot) => ids.indexOf(bot));
+    const key = `${entries.join("-")}/${match.number}`;
+    if (!entries.includes(-1) && !found.has(key)) found.set(key, { entries, ...match });
+  }
+  return [...found.values()];
+}

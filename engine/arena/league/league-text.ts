@@ -1,0 +1,69 @@
+import { visibleLine } from "../../text/visible.ts";
+import type { LeagueMatch, LeaguePair, LeagueRow } from "../../views/league-report.ts";
+import { csvOf } from "../cards/csv.ts";
+
+/**
+ * The table as text, one line a row: place, name, points, rate with two decimals, Elo with half its 95 % interval, and
+ * who was at fault how often.
+ */
+export function leagueText(rows: readonly LeagueRow[]): string {
+  const shown = rows.map((row) => ({ ...row, name: visibleLine(row.name) }));
+  const width = Math.max(...shown.map(({ name }) => name.length));
+  const points = Math.max(...rows.map((row) => String(row.points).length));
+  return shown
+    .map((row) => {
+      const fault = row.faults > 0 ? `  ${row.faults} lost by own fault` : "";
+      const columns = [
+        String(row.place).padStart(2),
+        row.name.padEnd(width),
+        String(row.points).padStart(points),
+        row.rate.toFixed(2),
+        eloCell(row),
+      ];
+      return columns.join(" ") + fault;
+    })
+    .join("\n");
+}
+
+function eloCell({ elo: { value, low, high } }: LeagueRow): string {
+  const whole = Math.round(value);
+  return `${whole > 0 ? `+${whole}` : whole || 0}`.padStart(5) + ` ± ${Math.round((high - low) / 2)}`.padEnd(6);
+}
+
+/** A wider table is no help in a terminal. */
+const mostColumns = 16;
+
+/** Which share of the points each row won against each column, in percent, in the order of the table; empty where it is too wide. */
+export function pairText(rows: readonly LeagueRow[], pairs: readonly LeaguePair[]): string {
+  if (rows.length > mostColumns) return "";
+  const share = (row: number, column: number) => {
+    const pair = pairs.find(({ entries }) => entries.includes(row) && entries.includes(column));
+    if (!pair || row === column || pair.games === 0) return "·";
+    return `${Math.round((100 * pair.points[pair.entries[0] === row ? 0 : 1]) / pair.games)}`;
+  };
+  const width = Math.max(...rows.map(({ name }) => visibleLine(name).length));
+  const head = ["   ".padEnd(width + 3), ...rows.map((_, i) => `${i + 1}.`.padStart(4))].join("");
+  const lines = rows.map(({ entry, name }, i) => {
+    const cells = rows.map((column) => share(entry, column.entry).padStart(4));
+    return `${String(i + 1).padStart(2)} ${visibleLine(name).padEnd(width)}${cells.join("")}`;
+  });
+  return [`${head}   % of the points against each`, ...lines].join("\n");
+}
+
+const ordinals = ["first", "second", "third", "fourth"];
+
+/** Every match as a line, for spreadsheets; `record` is the name of its record, where that was kept. */
+export function leagueCsv(names: readonly string[], matches: readonly LeagueMatch[], seats = 2): string {
+  const who = ordinals.slice(0, seats);
+  const each = (what: string) => who.map((one) => `${one}_${what}`);
+  const head = [...who, "match", ...each("points"), "games", ...each("faults"), "record"];
+  const lines = matches.map(({ entries, number, points, games, faults, record = "" }) => [
+    ...entries.map((entry) => names[entry]!),
+    number + 1,
+    ...points,
+    games,
+    ...faults,
+    record,
+  ]);
+  return csvOf([head, ...lines]);
+}

@@ -1,0 +1,72 @@
+import type { EloEstimate } from "../../views/elo-estimate.ts";
+import type { LeaguePair, LeagueResult, LeagueRow } from "../../views/league-report.ts";
+import { plackettLuce } from "../statistics/plackett-luce.ts";
+import { widening } from "./dispersion.ts";
+import { choicesOf } from "./league-choices.ts";
+
+/** The results of each pair as one, in the order in which the pairs first met. */
+export function pairTable(results: readonly LeagueResult[]): LeaguePair[] {
+  const pairs = new Map<string, LeaguePair>();
+  for (const { entries, points, games, faults } of results.flatMap(inPairs)) {
+    const key = entries.join("-");
+    const sum = pairs.get(key) ?? { entries, points: [0, 0], games: 0, faults: [0, 0] };
+    pairs.set(key, {
+      entries,
+      points: [sum.points[0] + points[0], sum.points[1] + points[1]],
+      games: sum.games + games,
+      faults: [sum.faults[0] + faults[0], sum.faults[1] + faults[1]],
+    });
+  }
+  return [...pairs.values()];
+}
+
+/** A match of more than two as one game of each two of its players: who of them came out better. */
+function inPairs({ entries, points, games, faults }: LeagueResult): LeaguePair[] {
+  const two = <T>(of: readonly T[], a: number, b: number) => [of[a]!, of[b]!] as const;
+  if (entries.length === 2)
+    return [{ entries: two(entries, 0, 1), points: two(points, 0, 1), games, faults: two(faults, 0, 1) }];
+  return entries.flatMap((_, b) =>
+    entries.slice(0, b).map((_, a) => {
+      const first = (1 + Math.sign(points[a]! - points[b]!)) / 2;
+      return {
+        entries: two(entries, a, b),
+        points: [first, 1 - first] as const,
+        games: 1,
+        faults: two(faults, a, b),
+      };
+    }),
+  );
+}
+
+function ratingsOf(count: number, results: readonly LeagueResult[]): EloEstimate[] {
+  const ratings = plackettLuce(count, choicesOf(results));
+  const values = ratings.map(({ value }) => value);
+  const wider = widening(values, results);
+  return ratings.map(({ value, low, high }) => ({
+    value,
+    low: value - wider * (value - low),
+    high: value + wider * (high - value),
+  }));
+}
+
+/** The table, highest rating first where not all have played as much as the others, else highest points; equal ones share the place. */
+export function standings(names: readonly string[], results: readonly LeagueResult[]): LeagueRow[] {
+  const elos = ratingsOf(names.length, results);
+  const totals = names.map((name, entry) => ({ name, entry, points: 0, games: 0, faults: 0, elo: elos[entry]! }));
+  for (const { entries, points, games, faults } of results) {
+    for (const [i, entry] of entries.entries()) {
+      const total = totals[entry]!;
+      total.points += points[i]!;
+      total.games += games;
+      total.faults += faults[i]!;
+    }
+  }
+  const even = totals.every(({ games }) => games === totals[0]!.games);
+  const rank = (row: (typeof totals)[number]) => (even ? row.points : row.elo.value);
+  totals.sort((a, b) => rank(b) - rank(a));
+  return totals.map((total) => ({
+    place: 1 + totals.findIndex((other) => rank(other) === rank(total)),
+    ...total,
+    rate: total.games === 0 ? 0 : total.points / total.games,
+  }));
+}

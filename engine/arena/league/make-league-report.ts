@@ -1,0 +1,85 @@
+import type { Game } from "../../game/game.ts";
+import type { Rules } from "../../game/rules.ts";
+import { said } from "../../l10n/speak.ts";
+import { visibleLine } from "../../text/visible.ts";
+import type { LeagueMatch, LeagueReport, RatingsAfter } from "../../views/league-report.ts";
+import { eloValues } from "../statistics/plackett-luce.ts";
+import { pairTable, standings } from "./league.ts";
+import { createChoices } from "./league-choices.ts";
+import type { LeagueForm } from "./league-groups.ts";
+import { leagueSize } from "./run-league.ts";
+
+interface LeagueFacts extends LeagueForm {
+  readonly game: Game;
+  readonly seed: string;
+  readonly names: readonly string[];
+  /** Paths from the folder. */
+  readonly keys: readonly string[];
+  /** Matches a group. */
+  readonly count: number;
+  readonly leftOut: LeagueReport["leftOut"];
+  readonly open: string | undefined;
+  readonly matches: readonly LeagueMatch[];
+}
+
+/** All that a league has come to so far, without its matches. */
+export function leagueReport({
+  game,
+  seed,
+  names,
+  keys,
+  count,
+  leftOut,
+  open,
+  matches,
+  seats,
+  gauntlet,
+}: LeagueFacts): LeagueReport {
+  const shown = names.map(visibleLine);
+  return {
+    title: said("{game}: league of {bots, number} bots", { game: game.title, bots: names.length }),
+    game: game.title,
+    seed,
+    names: shown,
+    keys,
+    seats,
+    mostSeats: Math.min(game.rules.players.max, names.length),
+    ...(gauntlet === undefined ? {} : { gauntlet: shown[gauntlet] }),
+    played: matches.length,
+    of: leagueSize(names.length, count, { seats, gauntlet }),
+    rows: standings(shown, matches),
+    pairs: pairTable(matches),
+    progress: ratingsOver(names.length, matches),
+    method: methodOf(game.rules, seats),
+    ...(open === undefined ? {} : { open: visibleLine(open) }),
+    leftOut: leftOut.map(({ file, why }) => ({ file: visibleLine(file), why: visibleLine(why) })),
+  };
+}
+
+/** So many points make a line. */
+const mostPoints = 30;
+
+/** How the ratings came about, over the matches in the order of the rounds. */
+function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAfter[] {
+  const inOrder = matches.toSorted((a, b) => a.number - b.number);
+  const points = Math.min(mostPoints, inOrder.length);
+  const choices = createChoices();
+  let before = 0;
+  let elo: readonly number[] = [];
+  return Array.from({ length: points }, (_, i) => {
+    const after = Math.round(((i + 1) * inOrder.length) / points);
+    for (const match of inOrder.slice(before, after)) choices.add(match);
+    before = after;
+    elo = eloValues(count, choices.all(), elo);
+    return { matches: after, elo };
+  });
+}
+
+function methodOf({ manyGames }: Rules, seats: number): string {
+  const model = seats === 2 ? "Bradley and Terry" : "Plackett and Luce";
+  const ratings = said(
+    "Ratings are the likeliest under the model of {model}, in Elo around the mean of all, with 95 % intervals; the order of the matches means nothing to them.",
+    { model },
+  );
+  return manyGames && seats === 2 ? `${said("Every game of a match counts.")} ${ratings}` : ratings;
+}

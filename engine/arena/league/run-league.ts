@@ -1,0 +1,106 @@
+import type { Rules } from "../../game/rules.ts";
+import type { MatchSetup } from "../../match/setup.ts";
+import type { MatchRecord } from "../../record/match-record.ts";
+import type { LeagueMatch } from "../../views/league-report.ts";
+import { allRecords, type Executor } from "../execute/executor.ts";
+import { playCounted } from "../execute/play-counted.ts";
+import { hasEnded } from "../execute/play-held.ts";
+import type { Played } from "../execute/played.ts";
+import { sideBySide } from "../execute/side-by-side.ts";
+import { type Pairing, seriesMatch } from "../series/series.ts";
+import { groupsOf, type LeagueForm } from "./league-groups.ts";
+import { leagueResultOf } from "./league-result.ts";
+
+export interface League extends LeagueForm {
+  readonly names: readonly string[];
+  /** What tells the entries apart for good: a group has the same seeds whoever else takes part. */
+  readonly keys: readonly string[];
+  /** The setup of a match between entries; rejects when one of them cannot play. */
+  readonly setupOf: (entries: readonly number[]) => Promise<MatchSetup>;
+  readonly seed: string;
+  /** Matches a group. */
+  readonly count: number;
+  readonly executor: Executor;
+  /** What was played before and is not played again. */
+  readonly known?: readonly LeagueMatch[];
+  /** Keeps the record of a match that is over, and answers the name under which it did. */
+  readonly keep?: (record: MatchRecord, atFault: boolean) => string | undefined;
+  /** Hears of each match that is over. */
+  readonly played?: (match: LeagueMatch, played: Played) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Which match of which group. */
+interface Fixture {
+  readonly group: number;
+  readonly entries: readonly number[];
+  readonly number: number;
+}
+
+/**
+ * Plays what is missing, in rounds in which every group plays once from each side, so that a league that is stopped has
+ * played all alike; the matches, known ones included, group by group.
+ */
+export async function runLeague(league: League): Promise<LeagueMatch[]> {
+  const fixtures = fixturesOf(league);
+  const nameOf = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
+  const there = new Map(league.known?.map((match) => [nameOf(match), match]));
+  const missing = fixtures.filter((fixture) => !there.has(nameOf(fixture))).values();
+  const play = async (fixture: Fixture, signal: AbortSignal) => {
+    const match = await playFixture(league, fixture, signal);
+    if (match) there.set(nameOf(match), match);
+  };
+  await sideBySide(missing, league.executor, play, league.signal);
+  const inGroups = fixtures.toSorted((a, b) => a.group - b.group || a.number - b.number);
+  return inGroups.flatMap((fixture) => there.get(nameOf(fixture)) ?? []);
+}
+
+/** All matches of a league in the order in which they are played. */
+function fixturesOf({ names, count, ...form }: League): Fixture[] {
+  const groups = groupsOf(names.length, form);
+  const rounds = Array.from({ length: Math.ceil(count / form.seats) }, (_, round) => round * form.seats);
+  return rounds.flatMap((from) =>
+    groups.flatMap((entries, group) =>
+      Array.from({ length: Math.min(form.seats, count - from) }, (_, i) => ({ group, entries, number: from + i })),
+    ),
+  );
+}
+
+/** How many matches a league has. */
+export function leagueSize(bots: number, count: number, form: LeagueForm): number {
+  return groupsOf(bots, form).length * count;
+}
+
+/** The plan of one match, which is the same whenever it is asked for. */
+export async function leaguePairing(
+  { keys, seed, setupOf }: Pick<League, "keys" | "seed" | "setupOf">,
+  { entries, number }: Pick<LeagueMatch, "entries" | "number">,
+): Promise<Pairing> {
+  return seriesMatch(await setupOf(entries), `${seed}/${entries.map((entry) => keys[entry]).join("-")}`, number);
+}
+
+/** Undefined when it was stopped. */
+async function playFixture(
+  league: League,
+  { entries, number }: Fixture,
+  signal: AbortSignal,
+): Promise<LeagueMatch | undefined> {
+  const { plan, seats } = await leaguePairing(league, { entries, number });
+  const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
+  if (!hasEnded(played)) return undefined;
+  const { record, faults } = played;
+  const result = leagueResultOf(played, plan.game, entries, seats);
+  const name = record && league.keep?.(record, Math.max(...faults) > 0);
+  const match = { ...result, number, ...(name === undefined ? {} : { record: name }) };
+  league.played?.(match, played);
+  return match;
+}
+
+/**
+ * How many matches a group plays when nobody says: two where a match is many games, so that it shows how matches differ,
+ * else twenty of a pair, and of more players two from each seat.
+ */
+export function matchesEach({ manyGames }: Rules, seats: number): number {
+  if (manyGames) return 2;
+  return seats === 2 ? 20 : 2 * seats;
+}

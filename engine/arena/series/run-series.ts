@@ -1,0 +1,19 @@
+import type { Executor, RecordsWanted } from "../execute/executor.ts";
+import { playCounted } from "../execute/play-counted.ts";
+import type { Played } from "../execute/played.ts";
+import { sideBySide } from "../execute/side-by-side.ts";
+import type { Pairing } from "./series.ts";
+
+/** Plays the pairings side by side; `played` hears each finished match, in the order they finish. */
+export async function runSeries(
+  pairings: readonly Pairing[],
+  executor: Executor,
+  played: (match: Played, pairing: Pairing, index: number) => void | Promise<void>,
+  { signal: stop, records }: { readonly signal?: AbortSignal; readonly records?: RecordsWanted } = {},
+): Promise<void> {
+  const play = async ([index, pairing]: [number, Pairing], signal: AbortSignal) => {
+    const match = await playCounted(executor, pairing.plan, { signal, records });
+    if (!signal.aborted) await played(match, pairing, index);
+  };
+  await sideBySide(pairings.entries(), executor, play, stop);
+}

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { type NoState, openStateFile } from "../execute/state-file.ts";
+import type { Counted } from "../statistics/tally.ts";
+
+const headSchema = v.object({ kind: v.literal("series"), game: v.string(), seed: v.string() });
+
+const ghostSchema = v.object({
+  ghost: v.string(),
+  record: v.string(),
+  result: v.picklist(["won", "drew", "lost"]),
+  player: v.number(),
+  left: v.optional(v.object({ turn: v.number(), answer: v.number() })),
+});
+
+const matchSchema = v.object({
+  kind: v.literal("match"),
+  /** What tells its plan and its place in the series apart from all others. */
+  id: v.string(),
+  result: v.picklist(["won", "drew", "lost"]),
+  errors: v.array(v.string()),
+  again: v.boolean(),
+  ghosts: v.array(ghostSchema),
+});
+
+export type GhostMatch = v.InferOutput<typeof ghostSchema>;
+
+/** A match of a series that is over, as its numbers need it; `again`: it was played twice for a doubtful clock. */
+export interface SeriesMatch extends Counted {
+  readonly again: boolean;
+  readonly ghosts: readonly GhostMatch[];
+}
+
+/** The matches of a series, which the next process counts instead of playing them. */
+export interface SeriesState {
+  readonly head: { readonly game: string; readonly seed: string };
+  /** The match with this id, if it was played. */
+  known(id: string): SeriesMatch | undefined;
+  add(id: string, match: SeriesMatch): void;
+}
+
+/** Opens the state, or begins it with `fresh` where there is none; what the system refuses to write is thrown. */
+export function openSeriesState(file: string, fresh: SeriesState["head"]): SeriesState | NoState {
+  const state = openStateFile(
+    file,
+    { of: "series", head: headSchema, match: matchSchema },
+    { kind: "series", ...fresh },
+  );
+  if ("why" in state) return state;
+  // Two processes may have played the same match: the first one counts.
+  const played = new Map(state.matches.toReversed().map((match) => [match.id, match]));
+  return {
+    head: state.head,
+    known: (id) => played.get(id),
+    add: (id, { result, errors, again, ghosts }) =>
+      state.add({ kind: "match", id, result, errors: [...errors], again, ghosts: [...ghosts] }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Problem } from "../../record/problem.ts";
+import { type Interval, wilson } from "./wilson.ts";
+
+/** Wins, draws and losses of one bot, with its rate (a draw is half a win) and its errors by kind. */
+export interface Tally extends Interval {
+  readonly played: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly errors: Readonly<Record<string, number>>;
+}
+
+export interface Played {
+  readonly places: readonly number[];
+  readonly problems: readonly Problem[];
+}
+
+/** The tally of the bot that sat at `seats[i]` in the i-th match. */
+export function tallyOf(matches: readonly Played[], seats: readonly number[]): Tally {
+  const tally = runningTally();
+  for (const [i, match] of matches.entries()) tally.add(countedFor(match, seats[i]!));
+  return tally.now();
+}
+
+/** What a match counts for one of its bots; `errors` are the kinds of its problems, each as often as it had one. */
+export interface Counted {
+  readonly result: keyof typeof points;
+  readonly errors: readonly string[];
+}
+
+/** `seat` is where the bot sat. */
+export function countedFor({ places, problems }: Played, seat: number): Counted {
+  const own = problems.filter(({ player, severity }) => player === seat && severity !== "information");
+  return { result: resultFor(places, seat), errors: own.map(({ kind }) => kind) };
+}
+
+/** A tally that grows match by match. */
+export interface RunningTally {
+  add(match: Counted): void;
+  now(): Tally;
+}
+
+export function runningTally(): RunningTally {
+  let played = 0;
+  let wins = 0;
+  let draws = 0;
+  const errors: Record<string, number> = {};
+  return {
+    add(match) {
+      played++;
+      if (match.result === "won") wins++;
+      if (match.result === "drew") draws++;
+      for (const kind of match.errors) errors[kind] = (errors[kind] ?? 0) + 1;
+    },
+    now() {
+      const losses = played - wins - draws;
+      return { played, wins, draws, losses, errors: { ...errors }, ...wilson(wins + draws / 2, played) };
+    },
+  };
+}
+
+/** How a match ended for one player: alone on the first place, sharing it, or behind. */
+export function resultFor(places: readonly number[], player: number): keyof typeof points {
+  if (places[player] !== 1) return "lost";
+  return places.filter((place) => place === 1).length > 1 ? "drew" : "won";
+}
+
+/** What a result counts. */
+export const points = { won: 1, drew: 0.5, lost: 0 } as const;
+
+/** How a match ended between two of its players, by who has the better place. */
+export function resultAgainst(places: readonly number[], player: number, other: number): keyof typeof points {
+  const ahead = places[other]! - places[player]!;
+  if (ahead === 0) return "drew";
+  return ahead > 0 ? "won" : "lost";
+}

@@ -1,0 +1,58 @@
+import { CannotPlay } from "../cli/failure.ts";
+import { benchAnalyst } from "./analyst.ts";
+import { benchDungeon } from "./dungeon.ts";
+import { benchEngines } from "./engines.ts";
+import { benchMatches } from "./matches.ts";
+import { benchMemory } from "./memory.ts";
+import { benchPlayouts } from "./playouts.ts";
+import { benchRunner } from "./runner.ts";
+import type { Say } from "./say.ts";
+import { benchStart } from "./start.ts";
+import { benchTrace } from "./trace.ts";
+
+interface Bench {
+  readonly title: string;
+  /** It takes minutes, and is run when it is named. */
+  readonly long?: true;
+  /** Says its lines, and answers with its figures as plain JSON. */
+  run(say: Say): object | Promise<object>;
+}
+
+/** Each measures ratios within its own run: the machine's speed is nobody's merit. */
+const benches: Readonly<Record<string, Bench>> = {
+  engines: { title: "Engines alone", run: benchEngines },
+  playouts: { title: "Games of random moves, without text", run: benchPlayouts },
+  analyst: { title: "Winning chances foretold, and how well", long: true, run: benchAnalyst },
+  runner: { title: "One question and answer: a raw pipe, the runner, the runner with its trace", run: benchRunner },
+  trace: { title: "What tracing adds to an answer", run: benchTrace },
+  dungeon: { title: "Dungeon, 400 games of two Python classes", run: benchDungeon },
+  matches: {
+    title: "Matches a second of processes that only pass, against their own starts and answers",
+    run: benchMatches,
+  },
+  memory: { title: "Memory over 10,000 matches of two C processes", long: true, run: benchMemory },
+  start: { title: "From start to result, two Python processes", run: benchStart },
+};
+
+const usual = Object.keys(benches).filter((name) => !benches[name]!.long);
+
+/** All measurements, or those named: `npm run bench [-- NAME… [--json]]` prints lines, or one object with a member for each. */
+async function bench(args: readonly string[]): Promise<void> {
+  const json = args.includes("--json");
+  const named = args.filter((arg) => arg !== "--json");
+  const unknown = named.find((name) => !benches[name]);
+  if (unknown !== undefined)
+    throw new CannotPlay(`There is no bench "${unknown}". Benches: ${Object.keys(benches).join(", ")}.`);
+  const figures: Record<string, object> = {};
+  const say: Say = json ? () => {} : (line) => console.log(line);
+  for (const name of named.length > 0 ? named : usual) {
+    say(`\n${benches[name]!.title}`);
+    figures[name] = await benches[name]!.run(say);
+  }
+  if (json) console.log(JSON.stringify(figures));
+}
+
+bench(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error instanceof CannotPlay ? error.message : error.stack);
+  process.exitCode = 1;
+});

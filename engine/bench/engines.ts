@@ -1,0 +1,59 @@
+import { builtinBot } from "../bots/builtin-bot.ts";
+import { optionsOf } from "../game/options.ts";
+import { games } from "../games.ts";
+import { playMatch } from "../match/play.ts";
+import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import { judge, startOfPlan } from "../record/position.ts";
+import { answersIn } from "../record/record-parts.ts";
+import type { Say } from "./say.ts";
+
+/** Matches of builtins that an engine derives from their records. */
+export interface EngineRate {
+  readonly game: string;
+  readonly matchesPerSecond: number;
+  readonly answersPerMatch: number;
+}
+
+/** How long each engine is measured. */
+const budgetMs = 1500;
+
+/** Whole matches that each engine alone derives in a second, from records of its own builtins. */
+export async function benchEngines(say: Say): Promise<EngineRate[]> {
+  const rates: EngineRate[] = [];
+  for (const game of games) {
+    const names = game.bots.builtins.map(({ name }) => name);
+    const stamps = [names.at(-1)!, names[0]!].map((name) => ({ name, builtin: name }));
+    const plan: MatchPlan = {
+      game: game.id,
+      options: optionsOf(game, {}),
+      seeds: game.rules.seeds("bench"),
+      timeScale: 1,
+      trace: false,
+      bots: stamps,
+    };
+    const lines: RecordLine[] = [{ kind: "match", format: 1, engine: "bench", at: "", ...plan }];
+    const bots = stamps.map((stamp, player) => builtinBot(stamp, player, plan));
+    await playMatch(plan, bots, (line) => lines.push(line), new AbortController().signal);
+    const answers = answersIn(lines);
+    const rate = perSecond(() => {
+      const position = startOfPlan(plan);
+      for (const answer of answers) judge(position, answer);
+    });
+    const speed = Math.round(rate * answers.length).toLocaleString("en");
+    say(`${game.title}: ${rate.toFixed(0)} matches/s of ${answers.length} answers (${speed} answers/s)`);
+    rates.push({ game: game.id, matchesPerSecond: rate, answersPerMatch: answers.length });
+  }
+  return rates;
+}
+
+/** How often `run` fits into a second, after a warm-up. */
+function perSecond(run: () => void): number {
+  run();
+  const began = performance.now();
+  let count = 0;
+  while (performance.now() - began < budgetMs) {
+    run();
+    count++;
+  }
+  return (1000 * count) / (performance.now() - began);
+}

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { runSeries } from "../arena/series/run-series.ts";
+import { planSeries } from "../arena/series/series.ts";
+import { findLanguage } from "../bots/languages/languages.ts";
+import { launchOf } from "../bots/launch.ts";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { createReplay } from "../record/replay.ts";
+import type { Say } from "./say.ts";
+import { trivialBots, trivialSetup } from "./trivial-bots.ts";
+
+/** Both ways take turns this often, so that they meet the same machine; the median of the ratios counts. */
+const blocks = 3;
+/** Matches of one block are about this long. */
+const blockMs = 1500;
+
+export interface MatchRate {
+  readonly language: string;
+  /** Matches at a time. */
+  readonly jobs: number;
+  readonly perSecond: number;
+  /** Matches a second if they cost nothing but the bots' own starts, and the times of their answers as they are recorded. */
+  readonly limit: number;
+  readonly ratio: number;
+  /** Matches a second of bots that nobody asks: each is started and reads all of its input from a file. */
+  readonly unasked: number;
+}
+
+/**
+ * Matches a second of LOCM bots that only pass, as a series plays them, against their starts by a shell and the times of
+ * their answers, as many at a time. A question that crosses to another process and back takes some 20 µs by itself, so
+ * that the same bots fed from a file are quicker than any referee can ask them.
+ */
+export async function benchMatches(say: Say): Promise<MatchRate[]> {
+  const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
+  const rates: MatchRate[] = [];
+  try {
+    for (const name of Object.keys(trivialBots)) {
+      for (const jobs of [1, 2]) {
+        const rate = await rateOf(name, jobs, folder);
+        if ("why" in rate) say(`${name}: ${rate.why}`);
+        else {
+          rates.push({ language: name, jobs, ...rate });
+          const { perSecond, limit, ratio, unasked } = rate;
+          const figures = `${perSecond.toFixed(1)} a second, ${limit.toFixed(1)} by starts and answers alone (${ratio.toFixed(2)} times)`;
+          say(`${name}, ${jobs} at a time: ${figures}, ${unasked.toFixed(1)} fed from a file`);
+        }
+      }
+    }
+    return rates;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Rate = Pick<MatchRate, "perSecond" | "limit" | "ratio" | "unasked">;
+
+async function rateOf(name: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
+  const setup = await trivialSetup(name, folder);
+  if (typeof setup === "string") return { why: setup };
+  const pool = createPool({ size: jobs });
+  let answerMs = 0;
+  const series = (count: number) =>
+    runSeries(planSeries(setup, "bench", count), poolExecutor(pool), ({ record, outcome: _ }) => {
+      for (const line of record!) if (line.kind === "answer") answerMs += line.ms;
+    });
+  try {
+    const { turns, plan } = createReplay(await pool.play(planOf(setup, "bench/0")));
+    const commands = plan.bots.map((stamp, player) => {
+      const found = launchOf(stamp, findLanguage(stamp.language), plan);
+      if ("why" in found) throw new Error(found.why);
+      const { command, env } = found.launch;
+      const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value ?? "")} `);
+      const input = join(folder, `input-${player}`);
+      writeFileSync(input, turns.map(({ ask }) => (ask.player === player ? ask.text : "")).join(""));
+      return { command: `${set.join("")}${command.map(quoted).join(" ")}`, input };
+    });
+    const started = commands.map(({ command }) => `${command} </dev/null`);
+    const fed = commands.map(({ command, input }) => `${command} <${quoted(input)}`);
+    // The first ones also start what plays.
+    const warm = await timed(() => series(2 * jobs));
+    const count = Math.max(2 * jobs, Math.round((2 * jobs * blockMs) / warm));
+    const measured: Rate[] = [];
+    for (let block = 0; block < blocks; block++) {
+      const unasked = (1000 * count) / (await timed(() => shellLoops(fed, count, jobs)));
+      const startMs = await timed(() => shellLoops(started, count, jobs));
+      answerMs = 0;
+      const seriesMs = await timed(() => series(count));
+      const limitMs = startMs + answerMs / jobs;
+      const [perSecond, limit] = [seriesMs, limitMs].map((ms) => (1000 * count) / ms) as [number, number];
+      measured.push({ perSecond, limit, ratio: limit / perSecond, unasked });
+    }
+    measured.sort((a, b) => a.ratio - b.ratio);
+    return measured[blocks >> 1]!;
+  } finally {
+    await pool.dispose();
+  }
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Runs all commands `count` times in as many shells as there are jobs. */
+async function shellLoops(commands: readonly string[], count: number, jobs: number): Promise<void> {
+  const each = commands.map((command) => `${command} >/dev/null 2>&1`).join("; ");
+  const script = `i=0; while [ $i -lt ${Math.ceil(count / jobs)} ]; do ${each}; i=$((i + 1)); done`;
+  await Promise.all(
+    Array.from({ length: jobs }, () => {
+      const shell = spawn("/bin/sh", ["-c", script], { stdio: "ignore" });
+      return new Promise<void>((done, fail) => shell.once("error", fail).once("exit", () => done()));
+    }),
+  );
+}

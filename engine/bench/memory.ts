@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { runSeries } from "../arena/series/run-series.ts";
+import { planSeries } from "../arena/series/series.ts";
+import { names, text } from "../bots/process/proc.ts";
+import { residentMemory } from "../bots/process/process-state.ts";
+import { CannotPlay } from "../cli/failure.ts";
+import { createPool } from "../match/pool.ts";
+import type { Say } from "./say.ts";
+import { trivialSetup } from "./trivial-bots.ts";
+
+const matches = 10_000;
+const samples = 10;
+
+/** Resident memory in MB after so many matches. */
+export interface MemorySample {
+  readonly played: number;
+  readonly own: number;
+  /** Of the processes that play, with the bots that they have at that moment; absent where nothing tells it. */
+  readonly players?: number;
+}
+
+/** Memory over ten thousand matches of two C processes in one pool, as the language server has one. */
+export async function benchMemory(say: Say): Promise<MemorySample[]> {
+  const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
+  const pool = createPool({ size: 2 });
+  try {
+    const setup = await trivialSetup("first.c", folder);
+    if (typeof setup === "string") throw new CannotPlay(setup);
+    const taken: MemorySample[] = [];
+    for (let sample = 0; sample < samples; sample++) {
+      const pairings = planSeries(setup, `memory/${sample}`, matches / samples);
+      await runSeries(pairings, poolExecutor(pool), ({ outcome }) => void outcome);
+      const now = { played: (sample + 1) * (matches / samples), own: megabytes(process.pid) ?? 0, ...ofPlayers() };
+      say(
+        `after ${now.played} matches: ${now.own} MB${now.players === undefined ? "" : `, ${now.players} MB to play`}`,
+      );
+      taken.push(now);
+    }
+    return taken;
+  } finally {
+    await pool.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function megabytes(pid: number): number | undefined {
+  const bytes = pid === process.pid ? process.memoryUsage.rss() : residentMemory(pid);
+  return bytes === undefined ? undefined : Math.round(bytes / 1024 ** 2);
+}
+
+function ofPlayers(): { readonly players?: number } {
+  const children = names("/proc/self/task").flatMap((tid) =>
+    text(`/proc/self/task/${tid}/children`).split(" ").filter(Boolean).map(Number),
+  );
+  if (children.length === 0) return {};
+  return { players: children.reduce((sum, pid) => sum + (megabytes(pid) ?? 0), 0) };
+}

@@ -1,0 +1,97 @@
+import type { Moves } from "../game/extras.ts";
+import type { Game } from "../game/game.ts";
+import { optionsOf } from "../game/options.ts";
+import type { Setup } from "../game/rules.ts";
+import { games } from "../games.ts";
+import { javaRandom } from "../random/java-random.ts";
+import type { Say } from "./say.ts";
+
+/** How fast one game is played by numbers. */
+export interface PlayoutRate {
+  readonly game: string;
+  /** Whole games from the seeds to the outcome. */
+  readonly gamesPerSecond: number;
+  readonly movesPerGame: number;
+  /** Copies of a state, of the game's own kind where it has one; the states are spread over a match. */
+  readonly copiesPerSecond: number;
+}
+
+const rounds = 7;
+const roundMs = 400;
+/** Matches with seeds of their own, drawn before the clock runs. */
+const seedCount = 200;
+const statesKept = 64;
+
+/** Games of uniformly random moves, without text, on one core; of each game the median of several rounds, warm. */
+export function benchPlayouts(say: Say): PlayoutRate[] {
+  const rates: PlayoutRate[] = [];
+  for (const game of games) {
+    const moves = game.extras?.moves;
+    if (!moves) {
+      say(`${game.title}: not played by moves`);
+      continue;
+    }
+    const rate = rateOf(game, moves);
+    rates.push(rate);
+    const [played, copied] = [rate.gamesPerSecond, rate.copiesPerSecond].map((value) => value.toLocaleString("en"));
+    say(`${game.title}: ${played} games/s of ${rate.movesPerGame} moves; ${copied} copies of a state a second`);
+  }
+  return rates;
+}
+
+function rateOf(game: Game, moves: Moves): PlayoutRate {
+  const { id, rules } = game;
+  const options = optionsOf(game, {});
+  const setups = Array.from({ length: seedCount }, (_, i): Setup<unknown> => {
+    return { options, seeds: rules.seeds(String(i)), names: ["Anna", "Bert"] };
+  });
+  const games = rules.manyGames?.count(options) ?? 1;
+  const random = javaRandom(1n);
+  const list: number[] = [];
+  let played = 0;
+
+  function playOut(at: number, look?: (state: unknown) => void): void {
+    const state = rules.start(setups[at % seedCount]!);
+    for (let count = moves.list(state, list); count > 0; count = moves.list(state, list)) {
+      look?.(state);
+      moves.play(state, list[random.nextInt(count)]!);
+      played++;
+    }
+  }
+
+  const matches = medianPerSecond((at) => playOut(at));
+  played = 0;
+  for (let at = 0; at < seedCount; at++) playOut(at);
+  const movesPerGame = Math.round(played / seedCount / games);
+  const copy = rules.copy?.bind(rules) ?? structuredClone;
+  const states: unknown[] = [];
+  const stride = Math.max(1, Math.floor((movesPerGame * games) / statesKept));
+  let seen = 0;
+  playOut(0, (state) => {
+    if (seen++ % stride === 0) states.push(copy(state));
+  });
+  const copies = medianPerSecond((at) => copy(states[at % states.length]));
+  return {
+    game: id,
+    gamesPerSecond: Math.round(matches * games),
+    movesPerGame,
+    copiesPerSecond: Math.round(copies),
+  };
+}
+
+/** How often `run` fits into a second: the first round only warms up. */
+function medianPerSecond(run: (at: number) => void): number {
+  const rates: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const began = performance.now();
+    let count = 0;
+    let ms = 0;
+    // The clock is read seldom: a copy takes less time than a look at it.
+    for (let batch = 1; ms < roundMs; batch = Math.min(1000, batch * 2)) {
+      for (let i = 0; i < batch; i++) run(count++);
+      ms = performance.now() - began;
+    }
+    if (round > 0) rates.push((1000 * count) / ms);
+  }
+  return rates.sort((a, b) => a - b)[Math.floor(rates.length / 2)]!;
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bot } from "../bots/bot.ts";
+import { languageOf } from "../bots/languages/languages.ts";
+import { processBot } from "../bots/process-bot.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import type { Ask } from "../game/turn.ts";
+import { games } from "../games.ts";
+import type { BotStamp } from "../record/answer.ts";
+import type { Say } from "./say.ts";
+
+const echoes: Readonly<Record<string, string>> = {
+  "echo.c": `#include <stdio.h>
+int main(void) {
+  char line[1000];
+  while (fgets(line, sizeof line, stdin)) {
+    fputs(line, stdout);
+    fflush(stdout);
+  }
+}
+`,
+  "echo.py": "while True:\n    print(input(), flush=True)\n",
+  "echo.js":
+    'require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => console.log(line));\n',
+};
+
+/** Rounds of one block, and how many blocks; raw and runner take turns, so that both meet the same machine. */
+const rounds = 200;
+const blocks = 3;
+/** Whether two processes share a core is luck that lasts, and triples a time: each way is drawn again, the best counts. */
+const mostDraws = 8;
+const line = "SUMMON 4;ATTACK 12 -1;ATTACK 7 31\n";
+
+/** The least median of one question and answer, in microseconds. */
+export interface RunnerCost {
+  readonly language: string;
+  readonly rawUs: number;
+  readonly runnerUs: number;
+  /** With source lines traced, where the language can. */
+  readonly tracedUs?: number;
+}
+
+/** Time of one question and answer: a raw pipe, the runner, and the runner with its trace. */
+export async function benchRunner(say: Say): Promise<RunnerCost[]> {
+  const costs: RunnerCost[] = [];
+  const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
+  try {
+    for (const [name, source] of Object.entries(echoes)) {
+      const file = join(folder, name);
+      writeFileSync(file, source);
+      const language = languageOf(file)!;
+      makeFolder(join(folder, "cache"));
+      const prepared = await language.prepare({ file, cacheFolder: join(folder, "cache") });
+      if (!prepared.ok) {
+        say(`${language.title}: ${prepared.why}`);
+        continue;
+      }
+      const traced = language.runtime.launch({ command: prepared.command, file, trace: true }).pipes !== undefined;
+      const cost = await benchBot({ name, file, language: language.id, command: prepared.command }, traced);
+      say(`${language.title}: ${costText(cost)}`);
+      costs.push(cost);
+    }
+    return costs;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchBot(stamp: BotStamp, traced: boolean): Promise<RunnerCost> {
+  const draws: number[][] = [];
+  for (let draw = 0; draw < mostDraws; draw++) draws.push(await drawn(stamp, traced));
+  const [rawUs, runnerUs, tracedUs] = draws[0]!.map((_, way) => 1000 * Math.min(...draws.map((times) => times[way]!)));
+  const cost = { language: stamp.language!, rawUs: rawUs!, runnerUs: runnerUs! };
+  return tracedUs === undefined ? cost : { ...cost, tracedUs };
+}
+
+function costText({ rawUs, runnerUs, tracedUs }: RunnerCost): string {
+  const ratio = (runnerUs / rawUs).toFixed(2);
+  const more = tracedUs === undefined ? "" : `, traced ${us(tracedUs)} (${us(tracedUs - runnerUs)} more)`;
+  return `raw pipe ${us(rawUs)}, runner ${us(runnerUs)} (${ratio} times)${more}`;
+}
+
+/** The median of each way with processes of their own. */
+async function drawn(stamp: BotStamp, traced: boolean): Promise<number[]> {
+  const raw = rawPipe(stamp.command!);
+  // The bot only says lines back: it is at home in any game.
+  const game = games[0]!.id;
+  const bots = (traced ? [false, true] : [false]).map((trace) => processBot(stamp, { game, timeScale: 1, trace }));
+  try {
+    await Promise.all(bots.map((bot) => bot.start()));
+    const ways = [raw.ask, ...bots.map((bot) => () => askBot(bot))];
+    const times: number[][] = ways.map(() => []);
+    for (const ask of ways) await round(ask, rounds);
+    for (let block = 0; block < blocks; block++) {
+      for (const [i, ask] of ways.entries()) times[i]!.push(...(await round(ask, rounds)));
+    }
+    return times.map(median);
+  } finally {
+    raw.child.kill("SIGKILL");
+    await Promise.all(bots.map((bot) => bot.stop()));
+  }
+}
+
+async function round(ask: () => Promise<void>, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const began = performance.now();
+    await ask();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+const question: Ask = { kind: "ask", player: 0, text: line, ends: { lines: 1 }, limitMs: 10_000, turn: 0, phase: "" };
+
+async function askBot(bot: Bot): Promise<void> {
+  const [answer] = await bot.ask([question]);
+  if (answer?.failure !== undefined) throw new Error(`The bot of the benchmark failed: ${answer.failure}.`);
+}
+
+/** The least that any referee in Node does: write, and wait for a line. */
+function rawPipe(command: readonly string[]): { readonly child: ChildProcess; ask(): Promise<void> } {
+  const [program, ...args] = command;
+  const child = spawn(program!, args, { stdio: ["pipe", "pipe", "ignore"] });
+  let settle = () => {};
+  child.stdout.on("data", (chunk: Buffer) => {
+    if (chunk.at(-1) === 10) settle();
+  });
+  return {
+    child,
+    ask() {
+      return new Promise((done) => {
+        settle = done;
+        child.stdin.write(line);
+      });
+    },
+  };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}
+
+const us = (value: number) => `${value.toFixed(0)} µs`;

@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { said } from "../../l10n/speak.ts";
+import type { PrepareGiven } from "../languages/language.ts";
+import { insideOf } from "../sandbox/inside.ts";
+import { environmentIn, sandboxOf, temporaryIn } from "../sandbox/sandbox.ts";
+import { buildLimitMs, buildMemory, runTool, type ToolRun } from "./tool.ts";
+
+interface Compiling {
+  /** The folder that the build is written to. */
+  readonly folder: string;
+  /** Where the compiler runs, unless that is the bot's folder. */
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Files and folders of the bot that lie beside its own folder. */
+  readonly reads?: readonly string[];
+  /** Folders that the compiler writes to besides: a cache of its own. */
+  readonly writes?: readonly string[];
+}
+
+/**
+ * Runs a compiler or a checker on a bot, within limits of time and memory. What it builds may run code of the bot, and
+ * reads whatever the source names: a bot that is to be shut off is built in the sandbox that it plays in.
+ */
+export async function runCompiler(
+  command: readonly string[],
+  { file, isolation, command: own }: PrepareGiven,
+  { folder, cwd = dirname(file), env = {}, reads = [], writes = [] }: Compiling,
+): Promise<ToolRun> {
+  const limits = { limitMs: buildLimitMs, memory: buildMemory };
+  if (isolation === undefined) return runTool(command, { ...limits, cwd, env: { ...process.env, ...env } });
+  if (isolation === "missing") return { code: -1, stdout: "", stderr: noSandbox };
+  const temporary = temporaryIn(isolation);
+  const sandbox = sandboxOf(isolation);
+  // Of the words only those are shown that a person has set.
+  const shown = insideOf({
+    command: own ?? command.slice(0, 1),
+    env: {},
+    cwd,
+    files: [dirname(file), ...reads],
+    temporary,
+  });
+  const inside = { ...shown, writable: [folder, ...writes] };
+  if (!sandbox.apart) mkdirSync(temporary);
+  try {
+    const given = { ...environmentIn(temporary), ...env };
+    return await runTool(sandbox.command(command, inside), { ...limits, cwd, env: given });
+  } finally {
+    if (!sandbox.apart) rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+const noSandbox = said(
+  'There is no sandbox here to build bots in: install bubblewrap (bwrap), or set "sandbox" to "off".',
+);

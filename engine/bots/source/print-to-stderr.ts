@@ -1,0 +1,53 @@
+import { lineSpan, type SourceEdit } from "./source-edit.ts";
+import { stringLiterals } from "./string-literals.ts";
+import type { Syntax } from "./syntax.ts";
+
+/** How a call that prints to standard output is made one that prints to standard error. */
+export interface StderrForm {
+  /** What begins such a call, and what it becomes. */
+  readonly calls: readonly (readonly [begin: RegExp, by: string])[];
+  /** What is added to what is printed, in a call that ends its pattern with its bracket. */
+  readonly last?: string;
+  /** A line that has to be there: how it looks, how it is written, and before what it belongs. */
+  readonly needs?: { readonly there: RegExp; readonly line: string; readonly before: RegExp };
+}
+
+/** Sends what a line of a source prints to standard error; none where the line prints nothing in a way that is known. */
+export function printToStderr(source: string, syntax: Syntax, form: StderrForm, line: number): SourceEdit[] {
+  const { code } = stringLiterals(source, syntax);
+  const [start, end] = lineSpan(source, line);
+  const edits = form.calls.flatMap(([begin, by]) =>
+    [...code.slice(start, end).matchAll(new RegExp(begin, "g"))].flatMap((found) => {
+      const from = start + found.index;
+      const to = from + found[0].length;
+      const added = form.last === undefined || !found[0].endsWith("(") ? [] : lastArgument(code, source, to, form.last);
+      return added ? [{ from, to, text: found[0].replace(begin, by) }, ...added] : [];
+    }),
+  );
+  return edits.length === 0 ? [] : [...edits, ...neededLine(source, code, form)];
+}
+
+/** Before the bracket that closes the call; undefined where it is said already, or the call never ends. */
+function lastArgument(code: string, source: string, from: number, last: string): SourceEdit[] | undefined {
+  let depth = 1;
+  let to = from;
+  for (; to < code.length && depth > 0; to++) {
+    if ("([{".includes(code[to]!)) depth++;
+    else if (")]}".includes(code[to]!)) depth--;
+  }
+  if (depth > 0) return undefined;
+  const close = to - 1;
+  const given = source.slice(from, close);
+  const name = /^\w+\s*=/.exec(last)?.[0];
+  if (name !== undefined && new RegExp(`\\b${name}`).test(code.slice(from, close))) return undefined;
+  const glue = given.trim() === "" ? "" : given.trimEnd().endsWith(",") ? " " : ", ";
+  const at = from + given.trimEnd().length;
+  return [{ from: at, to: at, text: glue + last }];
+}
+
+function neededLine(source: string, code: string, { needs }: StderrForm): SourceEdit[] {
+  if (!needs || needs.there.test(source)) return [];
+  const at = needs.before.exec(code)?.index ?? 0;
+  const lineEnd = source.includes("\r\n") ? "\r\n" : "\n";
+  return [{ from: at, to: at, text: needs.line + lineEnd }];
+}

@@ -1,0 +1,39 @@
+import { lineSpan, type SourceEdit } from "./source-edit.ts";
+import { sourcePieces } from "./string-literals.ts";
+import type { Syntax } from "./syntax.ts";
+
+/**
+ * Another spelling for a word that a bot printed, where its literals have it: those of the first of some lines that has
+ * any, else the only one of the source. None where nobody knows which is meant.
+ */
+export function respeltLiteral(
+  source: string,
+  syntax: Syntax,
+  { word, meant }: { readonly word: string; readonly meant: string },
+  lines: readonly number[],
+): SourceEdit[] {
+  const places = placesOf(word, source, syntax);
+  for (const line of lines) {
+    const [from, to] = lineSpan(source, line);
+    const here = places.filter((place) => place >= from && place < to);
+    if (here.length > 0) return here.map((place) => edit(place));
+  }
+  return places.length === 1 ? [edit(places[0]!)] : [];
+
+  function edit(from: number): SourceEdit {
+    return { from, to: from + word.length, text: meant };
+  }
+}
+
+/** Where a word stands by itself in the literals of a source. */
+function placesOf(word: string, source: string, syntax: Syntax): number[] {
+  const places: number[] = [];
+  const isPart = (sign: string | undefined) => sign !== undefined && /\w/.test(sign);
+  for (const { kind, from, to } of sourcePieces(source, syntax)) {
+    if (kind !== "literal") continue;
+    for (let at = source.indexOf(word, from); at >= 0 && at + word.length < to; at = source.indexOf(word, at + 1)) {
+      if (!isPart(source[at - 1]) && !isPart(source[at + word.length])) places.push(at);
+    }
+  }
+  return places;
+}

@@ -1,0 +1,10 @@
+import { join } from "node:path";
+import { isFile } from "./user-file.ts";
+
+/** The path of a file of the build: beside this program, or in `dist` where we run from sources ourselves. */
+export function builtFile(name: string): string {
+  const places = [join(__dirname, name), join(__dirname, "..", "..", "dist", name)];
+  const found = places.find(isFile);
+  if (found === undefined) throw new Error(`${name} is missing beside this program: build Spar again.`);
+  return found;
+}

@@ -1,0 +1,28 @@
+import { gunzipSync } from "node:zlib";
+import { said } from "../l10n/speak.ts";
+import { mostRecordBytes, readUserBytes, textOf, type UserFile } from "./user-file.ts";
+
+/** The text of a record or of games of a site in a file, which may be compressed; UTF-16 is refused by its name. */
+export function readMatchText(path: string): UserFile<string> {
+  const read = readUserBytes(path, mostRecordBytes);
+  if (!read.ok) return read;
+  try {
+    const bytes = isPacked(read.content)
+      ? gunzipSync(read.content, { maxOutputLength: mostRecordBytes })
+      : read.content;
+    if (isUtf16(bytes))
+      return { ok: false, why: (file) => said("{file} is text in UTF-16: save it as UTF-8.", { file }), unfit: true };
+    return { ok: true, content: textOf(bytes) };
+  } catch (error) {
+    const { message: reason } = error as Error;
+    return { ok: false, why: (file) => said("{file} cannot be unpacked: {reason}.", { file, reason }), unfit: true };
+  }
+}
+
+const isPacked = ([first, second]: Buffer) => first === 0x1f && second === 0x8b;
+
+/** By its byte order mark, or since one byte of its first letter is zero. */
+function isUtf16([first, second]: Buffer): boolean {
+  if (first === undefined || second === undefined) return false;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || (first === 0) !== (second === 0);
+}

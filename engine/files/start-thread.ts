@@ -1,0 +1,9 @@
+import { Worker, type WorkerOptions } from "node:worker_threads";
+import { builtFile } from "./built-file.ts";
+
+export type ThreadProgram = "analyse" | "guess lines" | "play builtins" | "recognise";
+
+/** Starts a worker thread of the build (`engine/threads/`), which finds `job` in its `workerData`. */
+export function startThread(program: ThreadProgram, job?: unknown, options?: WorkerOptions): Worker {
+  return new Worker(builtFile("threads.js"), { ...options, workerData: { program, job } });
+}

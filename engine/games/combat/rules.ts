@@ -1,0 +1,157 @@
+import type { Outcome, Rules } from "../../game/rules.ts";
+import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
+import { said } from "../../l10n/speak.ts";
+import { subSeed } from "../../random/seeded.ts";
+import { scoreOf } from "./aftermath.ts";
+import { type Options, options } from "./options.ts";
+import { answerText, questionOf, readAnswer } from "./protocol.ts";
+import { type Task, tasksOf } from "./scenarios.ts";
+import type { Result, State } from "./state.ts";
+import { type CombatEvent, totalsOf } from "./view.ts";
+
+/** The same scenarios for everyone, judged against the exact optimum. */
+export const rules: Rules<State, Options> = {
+  players: { min: 1, max: 2 },
+  options,
+  seeds: (seed, given) => ({ scenarios: given?.scenarios ?? subSeed(seed, "scenarios") }),
+  start: ({ options, seeds, names }) => ({
+    options,
+    tasks: tasksOf(seeds.scenarios ?? "", options.scenarios),
+    players: names.map(() => ({ results: [] })),
+    names,
+    shown: 0,
+  }),
+  prompts,
+  answer,
+  outcome,
+};
+
+function prompts(state: State): Prompt[] {
+  const { tasks, options } = state;
+  return state.players.flatMap(({ results }, player): Ask[] => {
+    const task = tasks[results.length];
+    if (!task) return [];
+    const turn = results.length + 1;
+    return [
+      {
+        kind: "ask",
+        player,
+        text: questionOf(task, options.form),
+        ends: options.form === "json" ? { lines: 1 } : "blank",
+        limitMs: options.limitMs,
+        turn,
+        phase: said("combat {turn, number} of {all, number}", { turn, all: tasks.length }),
+      },
+    ];
+  });
+}
+
+function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
+  const player = state.players[ask.player]!;
+  const index = player.results.length;
+  const task = state.tasks[index];
+  if (!task) return [];
+  state.shown = index;
+  if (reply.failure !== undefined) {
+    fail(state, ask.player, reply.failure);
+    watch?.({
+      text: said("Combat {combat, number}: no answer ({failure}); it counts as the lowest score.", {
+        combat: index + 1,
+        failure: reply.failure,
+      }),
+    });
+    return [];
+  }
+  const { result, rulings } = judge(task, reply.text, state.options);
+  player.results.push(result);
+  const event: CombatEvent = { kind: "judged", player: ask.player, scenario: index + 1 };
+  watch?.({ text: noteOf(task, index, result), event });
+  return rulings;
+}
+
+/** A time-out costs one scenario; a bot that is gone loses all that are left. */
+function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>) {
+  const player = state.players[seat]!;
+  const gone = failure !== "timeout";
+  if (gone) player.dead = failure;
+  const why = said("no answer ({failure})", { failure });
+  const until = gone ? state.tasks.length : player.results.length + 1;
+  while (player.results.length < until) {
+    player.results.push({ blocks: null, doubled: state.tasks[player.results.length]!.worst, why });
+  }
+}
+
+function judge(task: Task, text: string, options: Options): { result: Result; rulings: Ruling[] } {
+  const read = readAnswer(text, task, options);
+  if ("why" in read) {
+    const rulings = read.rulings.map((ruling) => ({
+      ...ruling,
+      why: said("{why}; this combat counts as its lowest score, {worst, number}", {
+        why: ruling.why ?? "undefined",
+        worst: task.worst / 2,
+      }),
+    }));
+    return { result: { blocks: null, doubled: task.worst, why: read.why }, rulings };
+  }
+  const { doubled } = scoreOf(task, read.blocks);
+  const result = { blocks: read.blocks, doubled };
+  if (doubled === task.best) return { result, rulings: [...read.rulings] };
+  const better = answerText(task.blocks, { ...options, form: "json" });
+  const why = said("these blocks score {score, number}, but {better} would score {best, number}", {
+    score: doubled / 2,
+    better,
+    best: task.best / 2,
+  });
+  return { result: { ...result, why }, rulings: [...read.rulings, { span: [0, text.length], verdict: "remark", why }] };
+}
+
+function noteOf(task: Task, index: number, { blocks, doubled, why }: Result): string {
+  if (!blocks)
+    return said("Combat {combat, number}: {why}; it counts as the lowest score, {worst, number}.", {
+      combat: index + 1,
+      why: why ?? "undefined",
+      worst: task.worst / 2,
+    });
+  const regret = (task.best - doubled) / 2;
+  const told = regret === 0 ? said("the optimum") : said("{regret, number} below the optimum", { regret });
+  return said("Combat {combat, number}: score {score, number}, {told}.", {
+    combat: index + 1,
+    score: doubled / 2,
+    told,
+  });
+}
+
+function outcome(state: State): Outcome | undefined {
+  if (state.players.some(({ results }) => results.length < state.tasks.length)) return undefined;
+  const totals = state.players.map((_, player) => totalsOf(state, player));
+  const told = totals.map(({ solved, meanRegret, worstRegret }) =>
+    said("solved {solved, number} of {all, number}, mean regret {meanRegret, number}, worst {worstRegret, number}", {
+      solved,
+      all: state.tasks.length,
+      meanRegret: round(meanRegret),
+      worstRegret: round(worstRegret),
+    }),
+  );
+  const [one, other] = totals;
+  if (!other) return { places: [1], scores: [one!.solved], reason: "solved", detail: told[0]! };
+  const wins = [one!, other].map(
+    (mine, i) => mine.regrets.filter((regret, n) => regret < totals[1 - i]!.regrets[n]!).length,
+  );
+  const equal = state.tasks.length - wins[0]! - wins[1]!;
+  return {
+    places: wins.map((won, i) => (won < wins[1 - i]! ? 2 : 1)),
+    scores: wins.map((won) => won + equal / 2),
+    reason: "regret",
+    detail: said(
+      "{one} {first}; {other} {second}; better in {firstBetter, number} to {secondBetter, number}, equal in {equal, number}",
+      {
+        ...{ one: state.names[0]!, first: told[0]!, other: state.names[1]!, second: told[1]! },
+        ...{ firstBetter: wins[0]!, secondBetter: wins[1]!, equal },
+      },
+    ),
+  };
+}
+
+function round(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,15 @@
+import type { Extras } from "../../game/extras.ts";
+import { analysis } from "./analysis.ts";
+import { callChoices } from "./choices.ts";
+import type { Options } from "./options.ts";
+import { moves } from "./rules.ts";
+import type { State } from "./state.ts";
+import { verify } from "./verify.ts";
+
+export const extras: Extras<State, Options> = {
+  // Each begins as often as the other.
+  person: { choices: callChoices, options: { games: 4, atOnce: 1 } },
+  moves,
+  analysis,
+  official: { verify },
+};

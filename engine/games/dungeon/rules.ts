@@ -1,0 +1,229 @@
+import type { Moves } from "../../game/extras.ts";
+import type { Outcome, Rules, Setup } from "../../game/rules.ts";
+import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
+import { said } from "../../l10n/speak.ts";
+import { quicklySeeded, subSeed } from "../../random/seeded.ts";
+import { listReturns } from "./choices.ts";
+import { copyState } from "./copy.ts";
+import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
+import { type Options, options } from "./options.ts";
+import { askOf, newGameTell, resultTell } from "./protocol.ts";
+import { readReturn } from "./returned.ts";
+import type { EndReason, State, Table } from "./state.ts";
+
+export const rules: Rules<State, Options> = {
+  players: { min: 2, max: 2 },
+  options,
+  // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
+  manyGames: { atOnce: ({ atOnce }) => atOnce, count: ({ games }) => games, quickest: { atOnce: 400 } },
+  seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
+  start,
+  prompts,
+  answer,
+  outcome,
+  copy: copyState,
+};
+
+/** The values to return, each a whole answer. */
+export const moves: Moves<State> = {
+  list: listMoves,
+  play: playMove,
+  completes: () => true,
+  text: (_, [value]) => String(value),
+};
+
+function start({ options, seeds, names }: Setup<Options>): State {
+  const state: State = {
+    options,
+    names,
+    decks: seeds.decks ?? "",
+    tables: [],
+    begun: 0,
+    results: Array.from({ length: options.games }, () => "."),
+    wins: [0, 0],
+    faulted: [0, 0],
+    illegal: [0, 0],
+    late: [0, 0],
+    faults: [],
+    parting: [],
+    open: 0,
+    turns: 0,
+    shown: undefined,
+  };
+  while (state.tables.length < Math.min(options.atOnce, options.games)) state.tables.push(newTable(state));
+  state.shown = state.tables[0]!.duel;
+  return state;
+}
+
+/** The first player alternates from game to game. */
+function newTable(state: State): Table {
+  const number = state.begun++;
+  const duel = newDuel(number, number % 2, state.names, dealOf(state, number));
+  const table: Table = { duel, fresh: true, turn: 0, first: true, asked: [false, false] };
+  nextCall(state, table);
+  return table;
+}
+
+function dealOf({ decks }: State, game: number): Deal {
+  return (round) => shuffled(quicklySeeded(subSeed(decks, `game ${game} round ${round}`)));
+}
+
+/** The awaited call of a table is the next to be asked. */
+function nextCall(state: State, table: Table) {
+  const { player } = table.duel.call!;
+  table.turn = ++state.turns;
+  table.first = !table.asked[player];
+  table.asked[player] = true;
+}
+
+function prompts({ tables, parting, options }: State): Prompt[] {
+  const all: Prompt[] = [];
+  for (const { game, told } of parting) for (const call of told) all.push(resultTell(call, game, options));
+  for (const { duel, fresh, turn, first } of tables) {
+    if (fresh) for (const player of [0, 1]) all.push(newGameTell(player, duel, options));
+    for (const call of duel.told) all.push(resultTell(call, duel.number, options));
+    all.push(askOf(duel.call!, duel, first, turn, options));
+  }
+  return all;
+}
+
+function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
+  openTables(state);
+  const at = tableOf(state, ask);
+  state.open--;
+  const table = state.tables[at];
+  // The game was decided by an answer of the same prompts: a bot that is gone loses all its games at once.
+  if (!table || table.duel.call!.player !== ask.player) return [];
+  state.shown = table.duel;
+  const rulings =
+    reply.failure === undefined ? judge(state, table, reply.text, watch) : fail(table, reply.failure, watch);
+  goOn(state, at, table);
+  if (isGone(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
+  return rulings;
+}
+
+/** The first answer to new prompts: the tells that came with them are over. */
+function openTables(state: State) {
+  if (state.open > 0) return;
+  if (state.parting.length > 0) state.parting = [];
+  state.open = state.tables.length;
+}
+
+/** After an answer at a table: the next call of its game, or the next game. */
+function goOn(state: State, at: number, table: Table) {
+  table.fresh = false;
+  if (table.duel.end) finish(state, at, table);
+  else nextCall(state, table);
+}
+
+function listMoves({ tables, open }: State, into: number[]): number {
+  const table = tables[open === 0 ? 0 : tables.length - open];
+  return table ? listReturns(table.duel, into) : 0;
+}
+
+function playMove(state: State, move: number) {
+  openTables(state);
+  const at = state.tables.length - state.open--;
+  const table = state.tables[at]!;
+  state.shown = table.duel;
+  state.late[table.duel.call!.player] = 0;
+  returnValue(table.duel, { kind: "integer", value: move }, dealOf(state, table.duel.number));
+  goOn(state, at, table);
+}
+
+/** A bot that hangs would cost seconds a game: after so many time-outs in a row it is taken as gone. */
+const mostLate = 5;
+
+function isGone({ late }: State, player: number, { failure }: Reply): boolean {
+  late[player] = failure === "timeout" ? late[player]! + 1 : 0;
+  return failure !== undefined && (failure !== "timeout" || late[player] === mostLate);
+}
+
+/** Asks are answered in the order of the tables, so it is the first that has no answer yet, unless a bot is gone. */
+function tableOf({ tables, open }: State, ask: Ask): number {
+  const next = tables.length - open;
+  if (tables[next]?.duel.number === ask.gameNumber) return next;
+  return tables.findIndex(({ duel }) => duel.number === ask.gameNumber);
+}
+
+function judge(state: State, { duel }: Table, text: string, watch?: Watch): Ruling[] {
+  const ruling = returnValue(duel, readReturn(text), dealOf(state, duel.number), watch);
+  const span: Ruling["span"] = [0, text.length];
+  return [ruling.verdict === "done" ? { span, verdict: "done" } : { span, ...ruling }];
+}
+
+function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
+  fault(duel, failure, said("{method} had no answer ({failure})", { method: duel.call!.method, failure }), watch);
+  return [];
+}
+
+/** Books a game that is over; the next one takes its place. */
+function finish(state: State, at: number, { duel }: Table) {
+  book(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
+  if (duel.told.length > 0) state.parting.push({ game: duel.number, told: duel.told });
+  if (state.begun < state.options.games) state.tables[at] = newTable(state);
+  else state.tables.splice(at, 1);
+}
+
+const faultsKept = 20;
+
+function book(state: State, game: number, winner: number, reason: EndReason, why: string) {
+  state.wins[winner]!++;
+  state.results[game] = (reason === "cards" ? "01" : "ab")[winner]!;
+  if (reason === "cards") return;
+  const player = 1 - winner;
+  state.faulted[player]!++;
+  if (reason === "illegal") state.illegal[player]!++;
+  if (state.faults.length < faultsKept) state.faults.push({ game, player, reason, why });
+}
+
+/** A bot that is gone loses all games that are not over, without being asked. */
+function forfeit(state: State, player: number, reason: Failure) {
+  const why =
+    reason === "timeout"
+      ? said("{times, number} time-outs in a row", { times: mostLate })
+      : said("the bot was gone ({reason})", { reason });
+  for (const { duel } of state.tables) {
+    lose(duel, player, reason, why);
+    book(state, duel.number, 1 - player, reason, why);
+  }
+  state.tables = [];
+  while (state.begun < state.options.games) book(state, state.begun++, 1 - player, reason, why);
+}
+
+function outcome(state: State): Outcome | undefined {
+  if (state.tables.length > 0) return undefined;
+  const { wins, faulted } = state;
+  return {
+    places: wins.map((won, player) => (won < wins[1 - player]! ? 2 : 1)),
+    scores: [...wins],
+    reason: "games",
+    detail: `${winsText(state)}${faultText(state)}`,
+    faults: [...faulted],
+  };
+}
+
+function winsText({ names, wins, options: { games } }: State): string {
+  const [first, second] = wins;
+  return said("{one} won {first, number} and {other} {second, number} of {games, number} games", {
+    ...{ one: names[0]!, first, other: names[1]!, second, games },
+  });
+}
+
+function faultText({ names, faulted, illegal: illegals }: State): string {
+  return faulted
+    .map((games, seat) => {
+      if (games === 0) return "";
+      const lost = { player: names[seat]!, games };
+      const illegal = illegals[seat]!;
+      const told =
+        illegal > 0
+          ? said("{player} lost {games, number} by its own fault ({illegal, number} by illegal answers)", {
+              ...lost,
+              illegal,
+            })
+          : said("{player} lost {games, number} by its own fault", lost);
+      return `; ${told}`;
+    })
+    .join("");
+}

@@ -1,0 +1,67 @@
+import type { BuiltinPlayed } from "../../../game/bots.ts";
+import type { Outcome, Setup } from "../../../game/rules.ts";
+import { builtinChance } from "../../../random/seeded.ts";
+import type { Battle, Creature, Side } from "../rules/battle.ts";
+import { freshSide } from "../rules/battle.ts";
+import { perform } from "../rules/effects.ts";
+import type { LocmOptions } from "../rules/options.ts";
+import { plannedSeeds } from "../rules/seeds.ts";
+import { type LocmState, startMatch } from "../rules/state.ts";
+import { nextBattleTurn, nextPick, pickCard } from "../rules/turn.ts";
+import { type Version, versions } from "../rules/versions.ts";
+import { builtins } from "./builtins.ts";
+import type { Mind } from "./player.ts";
+
+/** A match between builtins that are handed what they see, instead of being sent it; undefined where one thinks by the clock. */
+export function playBuiltins(
+  { options, seeds, names }: Setup<LocmOptions>,
+  players: readonly BuiltinPlayed[],
+): Outcome | undefined {
+  const minds = players.map((played, player) => mindOf(played, player, seeds));
+  if (minds.some((mind) => mind === undefined)) return undefined;
+  const state = startMatch(options, plannedSeeds(seeds), names);
+  const version = versions[options.rules];
+  while (state.phase !== "over") turn(state, minds[state.active]!, version);
+  return state.outcome;
+}
+
+function mindOf(
+  { name, numbers }: BuiltinPlayed,
+  player: number,
+  seeds: Readonly<Record<string, string>>,
+): Mind | undefined {
+  const found = builtins.find((builtin) => builtin.name === name);
+  if (!found || found.byTheClock) return undefined;
+  return found.mind({ numbers, random: builtinChance(seeds, player, 0), now: () => 0 });
+}
+
+function turn(state: LocmState, mind: Mind, version: Version): void {
+  if (state.phase === "draft") {
+    pickCard(state, mind.pick(state.choices[state.draftTurn]!, state.picks[state.active]!));
+    nextPick(state);
+    return;
+  }
+  // When the draw at the start of this turn has decided the match, nobody is heard.
+  const moves = mind.play(seenOf(state, version), version);
+  for (const move of moves) if (state.winner === undefined) perform(state, move);
+  nextBattleTurn(state);
+}
+
+/** What the active player is sent of its turn, as `readPosition` reads it. */
+function seenOf({ sides, active }: LocmState, version: Version): Battle {
+  const [me, opponent] = [sides[active]!, sides[1 - active]!];
+  const mine = statusOf(me, version);
+  mine.hand = me.hand.slice();
+  mine.board = me.board.map((creature) => seenCreature(creature, true));
+  const theirs = statusOf(opponent, version);
+  theirs.board = opponent.board.map((creature) => seenCreature(creature, false));
+  return { sides: [mine, theirs], active: 0, battleTurn: 0, winner: undefined };
+}
+
+function statusOf({ health, maxMana, runes }: Side, version: Version): Side {
+  return { ...freshSide(0, version), health, maxMana, mana: maxMana, runes };
+}
+
+function seenCreature(creature: Creature, canAttack: boolean): Creature {
+  return { ...creature, canAttack, hasAttacked: false, untouched: false };
+}

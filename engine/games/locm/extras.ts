@@ -1,0 +1,22 @@
+import type { Extras } from "../../game/extras.ts";
+import { analysis } from "./analysis/analysis.ts";
+import { cardUsesIn } from "./card-uses.ts";
+import { commandChoices } from "./choices.ts";
+import { flags } from "./flags.ts";
+import { isLegal } from "./is-legal.ts";
+import { matchMoves } from "./match-moves.ts";
+import { cardOf } from "./rules/cards.ts";
+import type { LocmOptions } from "./rules/options.ts";
+import type { LocmState } from "./rules/state.ts";
+import { importLocm } from "./site/import.ts";
+import { verifyLocm } from "./verify.ts";
+
+export const extras: Extras<LocmState, LocmOptions> = {
+  flags,
+  person: { choices: commandChoices, predictable: true },
+  moves: matchMoves,
+  analysis,
+  isLegal,
+  cards: { nameOf: (card) => cardOf(card).name, usesIn: cardUsesIn },
+  official: { verify: verifyLocm, imports: importLocm },
+};

@@ -1,0 +1,24 @@
+import { readPosition } from "./builtins/position.ts";
+import { readCommands } from "./rules/commands.ts";
+import { perform } from "./rules/effects.ts";
+import { reasonAgainst } from "./rules/legality.ts";
+import { moveOf } from "./rules/moves.ts";
+import type { LocmOptions } from "./rules/options.ts";
+import { readPick } from "./rules/picks.ts";
+import { versions } from "./rules/versions.ts";
+
+/** Whether every command of an answer would be performed, judged from what the asked player was sent. */
+export function isLegal(asked: string, answer: string, { rules }: LocmOptions): boolean {
+  const version = versions[rules];
+  const position = readPosition(asked, version);
+  if (position.kind === "draft") return readPick(answer, position.cards).why === undefined;
+  const { battle } = position;
+  for (const command of readCommands(answer, version)) {
+    if (command.why !== undefined) return false;
+    // What comes after the blow that decides the match does not count.
+    if (battle.winner !== undefined) continue;
+    if (reasonAgainst(battle, command.action, version) !== undefined) return false;
+    perform(battle, moveOf(command.action));
+  }
+  return true;
+}

@@ -1,0 +1,37 @@
+import { cardOf } from "./rules/cards.ts";
+import { statusNames } from "./rules/fields.ts";
+import { versions } from "./rules/versions.ts";
+import type { CardView, CreatureView, LocmView, PlayerView } from "./view.ts";
+
+/** What the input tells a player, by the names of its fields; the cards by their instance ids. */
+export function observationIn(view: LocmView, player: number): Record<string, unknown> {
+  const me = view.players[player === 0 ? 0 : 1];
+  const opponent = view.players[player === 0 ? 1 : 0];
+  const cards = [
+    ...(me.hand ?? []).map(heldFields),
+    ...me.board.map((creature) => creatureFields(creature, 1)),
+    ...opponent.board.map((creature) => creatureFields(creature, -1)),
+  ];
+  return {
+    ...status(view, me, "your"),
+    ...status(view, opponent, "opponent's"),
+    "cards in the opponent's hand": opponent.handCount,
+    cards: Object.fromEntries(cards),
+  };
+}
+
+function status({ rules }: LocmView, side: PlayerView, whose: string): Record<string, number> {
+  // Not the cards to draw: an input tells those that were drawn, a view those that will be.
+  const values = [side.health, side.maxMana, side.deckCount, side.nextRune];
+  return Object.fromEntries(values.map((value, i) => [statusNames(whose, versions[rules])[i]!, value]));
+}
+
+function heldFields({ id, card }: CardView): [string, object] {
+  const { cost, attack, defense } = cardOf(card);
+  return [String(id), { "card number": card, location: 0, cost, attack, defense }];
+}
+
+function creatureFields(creature: CreatureView, location: 1 | -1): [string, object] {
+  const { id, card, attack, defense, abilities, lane } = creature;
+  return [String(id), { "card number": card, location, cost: cardOf(card).cost, attack, defense, abilities, lane }];
+}

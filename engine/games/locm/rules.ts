@@ -1,0 +1,63 @@
+import type { Rules } from "../../game/rules.ts";
+import type { Ask, Prompt } from "../../game/turn.ts";
+import { said } from "../../l10n/speak.ts";
+import { type LocmOptions, locmOptions } from "./rules/options.ts";
+import { battleInput, draftInput } from "./rules/protocol.ts";
+import { locmSeeds, plannedSeeds } from "./rules/seeds.ts";
+import { copyState, type LocmState, startMatch, turnNumber } from "./rules/state.ts";
+import { takeReply } from "./rules/turn.ts";
+import { draftMs, firstMs, versions } from "./rules/versions.ts";
+
+export const rules: Rules<LocmState, LocmOptions> = {
+  players: { min: 2, max: 2 },
+  options: locmOptions,
+  seeds: locmSeeds,
+  start: ({ options, seeds, names }) => startMatch(options, plannedSeeds(seeds), names),
+  prompts,
+  answer(state, ask, reply, watch) {
+    if (state.phase === "over") return [];
+    if (ask.player !== state.active) throw new Error(`Player ${state.active} answers next, not player ${ask.player}.`);
+    return takeReply(state, reply, watch);
+  },
+  outcome: (state) => state.outcome,
+  copy: copyState,
+};
+
+const [draftPhase, battlePhase] = [said("draft"), said("battle")];
+
+function prompts(state: LocmState, texts = true): Prompt[] {
+  switch (state.phase) {
+    case "draft":
+      return [0, 1].filter((player) => player >= state.active).map((player) => draftAsk(state, player, texts));
+    case "battle":
+      return [battleAsk(state, texts)];
+    case "over":
+      return [];
+  }
+}
+
+function draftAsk(state: LocmState, player: number, texts: boolean): Ask {
+  const { draftTurn, choices } = state;
+  return {
+    kind: "ask",
+    player,
+    text: texts ? draftInput(player, draftTurn, choices[draftTurn]!, versions[state.rules]) : "",
+    ends: { lines: 1 },
+    limitMs: draftTurn === 0 ? firstMs : draftMs,
+    turn: turnNumber(state),
+    phase: draftPhase,
+  };
+}
+
+function battleAsk(state: LocmState, texts: boolean): Ask {
+  const version = versions[state.rules];
+  return {
+    kind: "ask",
+    player: state.active,
+    text: texts ? battleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version) : "",
+    ends: { lines: 1 },
+    limitMs: state.battleTurn < 2 ? firstMs : version.battleMs,
+    turn: turnNumber(state),
+    phase: battlePhase,
+  };
+}

@@ -1,0 +1,233 @@
+import { javaRandom, javaShuffle } from "../../../random/java-random.ts";
+import type { Effect, HealthWhy } from "./events.ts";
+import type { Deed } from "./moves.ts";
+import {
+  handLimit,
+  manaLimit,
+  runeCount,
+  runeStep,
+  startHand,
+  startHealth,
+  turnLimit,
+  type Version,
+} from "./versions.ts";
+
+/** A card of a deck or hand; `id` is its instance id in this match. */
+export interface HeldCard {
+  readonly id: number;
+  readonly card: number;
+}
+
+export interface Creature {
+  readonly id: number;
+  readonly card: number;
+  readonly lane: number;
+  attack: number;
+  defense: number;
+  /** Bits of `Ability`. */
+  abilities: number;
+  canAttack: boolean;
+  hasAttacked: boolean;
+  /** Neither fought nor had an item used on it: only then do card lines show its summon effects. */
+  untouched: boolean;
+}
+
+/** What last lowered a player's health; `id` and `card` where a card did it. */
+export interface Cause {
+  readonly why: HealthWhy;
+  readonly id: number;
+  readonly card: number;
+}
+
+export interface Side {
+  health: number;
+  maxMana: number;
+  mana: number;
+  bonusMana: boolean;
+  nextDraw: number;
+  shownDraw: number;
+  /** Runes left; the next one lies at five times their number. */
+  runes: number;
+  /** Drawn from the front. */
+  deck: HeldCard[];
+  hand: HeldCard[];
+  board: Creature[];
+  /** What it did in its last turn. */
+  performed: Deed[];
+  cause: Cause | undefined;
+}
+
+export type Sides = readonly [Side, Side];
+
+/** The battle alone: what a search copies and plays on. */
+export interface Battle {
+  readonly sides: Sides;
+  active: number;
+  /** 0 for the first battle turn. */
+  battleTurn: number;
+  winner: number | undefined;
+}
+
+export function freshSide(player: number, version: Version): Side {
+  const bonusMana = version.bonusMana && player === 1;
+  const mana = bonusMana ? 1 : 0;
+  return {
+    health: startHealth,
+    maxMana: mana,
+    mana,
+    bonusMana,
+    nextDraw: 1,
+    shownDraw: 1,
+    runes: runeCount,
+    deck: [],
+    hand: [],
+    board: [],
+    performed: [],
+    cause: undefined,
+  };
+}
+
+/** Shuffles a player's picks with its own generator, numbers the cards and draws the first hand. */
+export function dealDeck(side: Side, player: number, picks: readonly number[], seed: string, out?: Effect[]): void {
+  const shuffled = javaShuffle(picks, javaRandom(BigInt(seed)));
+  side.deck = shuffled.map((card, i) => ({ id: 2 * i + player + 1, card }));
+  draw(side, player, startHand[player]!, 0, out);
+}
+
+export function nextRune(side: Side): number {
+  return side.runes * runeStep;
+}
+
+/** Steps 1 to 6 of a battle turn: from the end of one player's turn to the input of the next. */
+export function nextTurn(battle: Battle, out?: Effect[]): void {
+  checkWin(battle);
+  endTurn(battle.sides[battle.active]!);
+  battle.active = 1 - battle.active;
+  battle.battleTurn++;
+  const side = battle.sides[battle.active]!;
+  side.performed = [];
+  refillMana(side);
+  for (const creature of side.board) creature.canAttack = true;
+  draw(side, battle.active, side.nextDraw, Math.floor(battle.battleTurn / 2), out);
+  side.shownDraw = side.nextDraw;
+  side.nextDraw = 1;
+  checkWin(battle);
+}
+
+function endTurn(side: Side): void {
+  for (const creature of side.board) {
+    creature.canAttack = false;
+    creature.hasAttacked = false;
+  }
+  side.shownDraw = side.nextDraw;
+}
+
+function refillMana(side: Side): void {
+  if (side.maxMana < manaLimit + (side.bonusMana ? 1 : 0)) side.maxMana++;
+  if (side.bonusMana && side.mana === 0) {
+    side.bonusMana = false;
+    side.maxMana--;
+  }
+  side.mana = side.maxMana;
+}
+
+function draw(side: Side, player: number, count: number, playerTurn: number, out?: Effect[]): void {
+  for (let i = 0; i < count; i++) {
+    if (side.deck.length === 0 || playerTurn >= turnLimit) {
+      payRune(side, player, side.deck.length === 0 ? "emptyDeck" : "turnLimit", out);
+    } else if (side.hand.length === handLimit) {
+      out?.push({ kind: "wasted", player, draws: count - i });
+      return;
+    } else {
+      const drawn = side.deck.shift()!;
+      side.hand.push(drawn);
+      out?.push({ kind: "draw", player, id: drawn.id, card: drawn.card });
+    }
+  }
+}
+
+/** A draw without a card: the highest rune is removed and becomes the health, without one it is 0. */
+function payRune(side: Side, player: number, kind: "emptyDeck" | "turnLimit", out?: Effect[]): void {
+  const value = nextRune(side);
+  if (side.runes > 0) side.runes--;
+  const by = value - side.health;
+  side.health = value;
+  side.cause = { why: kind, id: 0, card: 0 };
+  if (value > 0) out?.push({ kind: "rune", player, rune: value, why: kind });
+  out?.push({ kind: "health", player, by, now: value, why: kind });
+}
+
+/** Damage that passes runes takes them, each for one card more at the owner's next turn. */
+export function changeHealth(
+  battle: Battle,
+  player: number,
+  by: number,
+  why: HealthWhy,
+  source: HeldCard,
+  out?: Effect[],
+): void {
+  if (by === 0) return;
+  const side = battle.sides[player]!;
+  side.health += by;
+  out?.push({ kind: "health", player, by, now: side.health, why });
+  if (by > 0) return;
+  side.cause = { why, id: source.id, card: source.card };
+  while (side.runes > 0 && nextRune(side) >= side.health) {
+    out?.push({ kind: "rune", player, rune: nextRune(side), why: "damage" });
+    side.runes--;
+    side.nextDraw++;
+  }
+}
+
+export function checkWin(battle: Battle): void {
+  const opponent = 1 - battle.active;
+  if (battle.sides[opponent]!.health <= 0) battle.winner = battle.active;
+  else if (battle.sides[battle.active]!.health <= 0) battle.winner = opponent;
+}
+
+/** A copy to play on; card names and shuffles stay behind. */
+export function copyBattle(battle: Battle): Battle {
+  return {
+    sides: copySides(battle.sides),
+    active: battle.active,
+    battleTurn: battle.battleTurn,
+    winner: battle.winner,
+  };
+}
+
+/** What never changes is shared: the cards of decks and hands, and causes. */
+export function copySides([first, second]: Sides): Sides {
+  return [copySide(first), copySide(second)];
+}
+
+/** Field by field: V8 takes several times as long for a spread, and searches do little else but copy. */
+function copySide(side: Side): Side {
+  return {
+    health: side.health,
+    maxMana: side.maxMana,
+    mana: side.mana,
+    bonusMana: side.bonusMana,
+    nextDraw: side.nextDraw,
+    shownDraw: side.shownDraw,
+    runes: side.runes,
+    deck: side.deck.slice(),
+    hand: side.hand.slice(),
+    board: side.board.map(copyCreature),
+    performed: side.performed.slice(),
+    cause: side.cause,
+  };
+}
+
+function copyCreature(creature: Creature): Creature {
+  return {
+    id: creature.id,
+    card: creature.card,
+    lane: creature.lane,
+    attack: creature.attack,
+    defense: creature.defense,
+    abilities: creature.abilities,
+    canAttack: creature.canAttack,
+    hasAttacked: creature.hasAttacked,
+    untouched: creature.untouched,
+  };
+}

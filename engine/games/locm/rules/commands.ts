@@ -1,0 +1,183 @@
+import type { AnswerHint } from "../../../game/turn.ts";
+import { said } from "../../../l10n/speak.ts";
+import { closestName } from "../../../text/closest-name.ts";
+import { javaInteger } from "./java-integer.ts";
+import type { Version } from "./versions.ts";
+
+/** Characters of the answer, [from, to). */
+export type Span = readonly [number, number];
+
+export type Action =
+  | { readonly kind: "summon"; readonly id: number; readonly lane: number }
+  | { readonly kind: "attack"; readonly id: number; readonly target: number }
+  | { readonly kind: "use"; readonly id: number; readonly target: number }
+  | { readonly kind: "pass" };
+
+/** An action as a bot writes it, and as its opponent is told of it. */
+export function actionText(action: Action, version: Version): string {
+  switch (action.kind) {
+    case "pass":
+      return "PASS";
+    case "summon":
+      return version.lanes === 1 ? `SUMMON ${action.id}` : `SUMMON ${action.id} ${action.lane}`;
+    case "attack":
+      return `ATTACK ${action.id} ${action.target}`;
+    case "use":
+      return `USE ${action.id} ${action.target}`;
+  }
+}
+
+/** One part of an answer: what it asks for, or why nobody can read it. */
+export type Command =
+  | { readonly span: Span; readonly action: Action; readonly say: string; readonly why?: undefined }
+  | ({ readonly span: Span } & Unreadable);
+
+/** Why a text cannot be read, and what was probably meant. */
+export interface Unreadable {
+  readonly why: string;
+  readonly hint?: AnswerHint;
+}
+
+/** The answer of a battle turn, split at `;`; empty parts are no commands. */
+export function readCommands(answer: string, version: Version): Command[] {
+  const commands: Command[] = [];
+  let from = 0;
+  for (const part of answer.split(";")) {
+    const span = trimmed(part, from);
+    if (span[0] < span[1]) commands.push(readCommand(answer.slice(...span), span, version));
+    from += part.length + 1;
+  }
+  return commands;
+}
+
+/** Java's `trim`: all characters up to the blank. */
+function trimmed(part: string, offset: number): Span {
+  let from = 0;
+  let to = part.length;
+  while (from < to && part.charCodeAt(from) <= 32) from++;
+  while (to > from && part.charCodeAt(to - 1) <= 32) to--;
+  return [offset + from, offset + to];
+}
+
+function trim(text: string): string {
+  return text.slice(...trimmed(text, 0));
+}
+
+function readCommand(text: string, span: Span, version: Version): Command {
+  const [written, rest] = splitOnce(text);
+  // The official reader trims the name too: "SUMMON\t 5" is readable, "SUMMON\t5" is not.
+  const name = trim(written);
+  switch (name) {
+    case "PASS":
+      return { span, action: { kind: "pass" }, say: rest ?? "" };
+    case "SUMMON":
+      return version.lanes === 1
+        ? withNumbers(name, ["card id"], rest, span, ([id]) => ({ kind: "summon", id: id!, lane: 0 }))
+        : withNumbers(name, ["card id", "lane"], rest, span, ([id, lane]) => ({
+            kind: "summon",
+            id: id!,
+            lane: lane!,
+          }));
+    case "ATTACK":
+      return withNumbers(name, ["attacker id", "target id"], rest, span, ([id, target]) => ({
+        kind: "attack",
+        id: id!,
+        target: target!,
+      }));
+    case "USE":
+      return withNumbers(name, ["item id", "target id"], rest, span, ([id, target]) => ({
+        kind: "use",
+        id: id!,
+        target: target!,
+      }));
+    default:
+      return { span, ...unknownName(name) };
+  }
+}
+
+function splitOnce(text: string): [string, string | undefined] {
+  const blank = text.indexOf(" ");
+  return blank < 0 ? [text, undefined] : [text.slice(0, blank), text.slice(blank + 1)];
+}
+
+function withNumbers(
+  name: string,
+  wanted: readonly string[],
+  rest: string | undefined,
+  span: Span,
+  action: (numbers: readonly number[]) => Action,
+): Command {
+  const numbers: number[] = [];
+  let left = rest;
+  for (const what of wanted) {
+    if (left === undefined)
+      return {
+        span,
+        why: said("{name} lacks its {what} ({name} {form})", { name, what, form: wanted.map(angled).join(" ") }),
+      };
+    const [word, remaining] = splitOnce(left);
+    const number = javaInteger(word);
+    if (isAction(word)) return { span, why: said("a ; is missing before {word}", { word }) };
+    if (number === undefined) return { span, why: `${notANumber(word)} (${name} ${wanted.map(angled).join(" ")})` };
+    numbers.push(number);
+    left = remaining;
+  }
+  return { span, action: action(numbers), say: trim(left ?? "") };
+}
+
+function angled(what: string): string {
+  return `<${what}>`;
+}
+
+/** Why a word is no number for Java. */
+export function notANumber(word: string): string {
+  if (word === "") return said("two blanks in a row, where exactly one stands before a number");
+  if (word.includes("\t"))
+    return said("a tab in {word}, where only single blanks separate", { word: JSON.stringify(word) });
+  if (/^[+-]?\d+$/.test(word)) return said("{word} is beyond 32 bits", { word });
+  return said('"{word}" is no whole number', { word });
+}
+
+const actionNames = ["SUMMON", "ATTACK", "USE", "PASS"];
+
+const isAction = (word: string) => actionNames.includes(word);
+
+/** Where the message of a command begins as another command would: a `;` is missing, and what follows is not done. */
+export function commandInMessage(say: string): string | undefined {
+  const word = say === "" ? "" : splitOnce(say)[0];
+  return isAction(word) ? word : undefined;
+}
+
+function unknownName(name: string): Unreadable {
+  const actions = actionNames.join(", ");
+  if (["PICK", "CHOOSE"].includes(name))
+    return { why: said("{name} is for the draft, a battle turn takes {actions}", { name, actions }) };
+  const glued = actionNames.find((action) => name !== action && name.startsWith(action) && !/^\w+$/.test(name));
+  if (glued)
+    return { why: said("{name}: unknown command (a blank is missing after {glued})", { name: inWords(name), glued }) };
+  return unknownWord(name, actionNames, actions);
+}
+
+/** `takes`: what may be written instead, as a reader is told. */
+export function unknownWord(name: string, names: readonly string[], takes: string): Unreadable {
+  const shown = inWords(name);
+  const upper = names.find((each) => each === name.toUpperCase());
+  if (upper)
+    return {
+      why: said("{name}: unknown command (commands are upper case: {upper})", { name: shown, upper }),
+      hint: { kind: "misspelt", word: name, meant: upper },
+    };
+  const meant = closestName(name, names);
+  if (meant)
+    return {
+      why: said("{name}: unknown command (did you mean {meant}?)", { name: shown, meant }),
+      hint: { kind: "misspelt", word: name, meant },
+    };
+  const hint = { kind: "debug print" } as const;
+  return /^[A-Z_]+$/.test(name)
+    ? { why: said("{name}: unknown command ({takes})", { name, takes }), hint }
+    : { why: said("not a command ({takes}); print debug output to stderr", { takes }), hint };
+}
+
+/** What is invisible in it made visible. */
+const inWords = (name: string) => JSON.stringify(name).slice(1, -1);

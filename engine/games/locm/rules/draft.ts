@@ -1,0 +1,108 @@
+import { said } from "../../../l10n/speak.ts";
+import { type JavaRandom, javaRandom } from "../../../random/java-random.ts";
+import { Ability, type Card, cards } from "./cards.ts";
+import { deckSize, poolSize } from "./versions.ts";
+
+/** 1 is the easiest league, 4 plays with all cards. */
+export type League = 1 | 2 | 3 | 4;
+
+/** Three card numbers for each of the thirty draft turns. */
+export type Choices = readonly (readonly number[])[];
+
+export function drawChoices(seed: string, league: League): Choices {
+  const random = javaRandom(BigInt(seed));
+  const pool = drawPool(allowed[league], random);
+  const choices: number[][] = [];
+  while (choices.length < deckSize) choices.push(drawThree(pool, random));
+  return choices;
+}
+
+const hardAbilities = Ability.drain | Ability.lethal | Ability.ward;
+
+function allowedIn(league: League, card: Card): boolean {
+  switch (league) {
+    case 1:
+      return card.type === "creature" && card.abilities === 0 && !card.myHealth && !card.opponentHealth && !card.draw;
+    case 2:
+      return card.type === "creature" && (card.abilities & hardAbilities) === 0;
+    case 3:
+      return (card.abilities & hardAbilities) === 0;
+    case 4:
+      return true;
+  }
+}
+
+/** The numbers of the cards of each league. */
+export const allowed: Readonly<Record<League, readonly number[]>> = {
+  1: cardsOf(1),
+  2: cardsOf(2),
+  3: cardsOf(3),
+  4: cardsOf(4),
+};
+
+function cardsOf(league: League): number[] {
+  return cards.filter((card) => allowedIn(league, card)).map(({ number }) => number);
+}
+
+function drawPool(from: readonly number[], random: JavaRandom): number[] {
+  const drawn = new Uint8Array(from.length);
+  const size = Math.min(poolSize, from.length);
+  const pool: number[] = [];
+  while (pool.length < size) {
+    const index = random.nextInt(from.length);
+    if (drawn[index]) continue;
+    drawn[index] = 1;
+    pool.push(from[index]!);
+  }
+  return pool;
+}
+
+/** Three different cards: one that is there already is drawn again. */
+function drawThree(pool: readonly number[], random: JavaRandom): number[] {
+  const one = drawCard(pool, random);
+  let two = drawCard(pool, random);
+  while (two === one) two = drawCard(pool, random);
+  let three = drawCard(pool, random);
+  while (three === one || three === two) three = drawCard(pool, random);
+  return [one, two, three];
+}
+
+function drawCard(pool: readonly number[], random: JavaRandom): number {
+  return pool[random.nextInt(pool.length)]!;
+}
+
+/**
+ * `1 2 3, 4 5 6, …`: thirty groups of three card numbers; `_` may stand for a blank.
+ * What is wrong with the text comes back in words that follow its name.
+ */
+export function readChoices(text: string): Choices | { readonly wrong: string } {
+  const groups = text.split(",").map((group) => group.split(/[\s_]+/).filter((word) => word !== ""));
+  if (groups.length !== deckSize) {
+    return {
+      wrong: said("must be {wanted, number} groups of three card numbers with commas between, not {groups, number}", {
+        wanted: deckSize,
+        groups: groups.length,
+      }),
+    };
+  }
+  for (const [i, group] of groups.entries()) {
+    const wrong = wrongGroup(group);
+    if (wrong)
+      return {
+        wrong: said("group {number, number} ({group}) {wrong}", {
+          number: i + 1,
+          group: group.join(" ") || "empty",
+          wrong,
+        }),
+      };
+  }
+  return groups.map((group) => group.map(Number));
+}
+
+function wrongGroup(group: readonly string[]): string | undefined {
+  if (group.length !== 3) return said("needs three card numbers, has {count, number}", { count: group.length });
+  const bad = group.find((word) => !/^\d{1,3}$/.test(word) || Number(word) < 1 || Number(word) > cards.length);
+  return bad === undefined
+    ? undefined
+    : said('has "{bad}", which is no card number (1 to {last, number})', { bad, last: cards.length });
+}

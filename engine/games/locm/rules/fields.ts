@@ -1,0 +1,129 @@
+import { said } from "../../../l10n/speak.ts";
+import { abilitiesOf, abilityNames, cardOf, cards, cardTypes } from "./cards.ts";
+import { type Rules, type Version, versions } from "./versions.ts";
+
+/** What a piece of the text sent to a bot is; for the inspector. */
+export interface Field {
+  /** Characters of the text, [from, to). */
+  readonly from: number;
+  readonly to: number;
+  /** "your health", "attack". */
+  readonly name: string;
+  /** What the value stands for, where it is a code: "creature", "on your board", "Guard, Ward". */
+  readonly means?: string;
+  /** The number of the card that the line speaks of. */
+  readonly card?: number;
+}
+
+/** Names every word of an input text, draft or battle. Words beyond the protocol get no field. */
+export function fieldsOf(input: string, rules: Rules): Field[] {
+  const version = versions[rules];
+  const lines = wordsByLine(input);
+  const told = version.showsActions ? Number(lines[2]?.[1]?.text ?? 0) : 0;
+  return lines.flatMap((words, line) => lineFields(words, line, told, version));
+}
+
+interface Word {
+  readonly text: string;
+  readonly from: number;
+}
+
+function wordsByLine(input: string): Word[][] {
+  let start = 0;
+  return input.split("\n").map((line) => {
+    const words = [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], from: start + match.index }));
+    start += line.length + 1;
+    return words;
+  });
+}
+
+function lineFields(words: readonly Word[], line: number, told: number, version: Version): Field[] {
+  if (line === 0) return named(words, statusNames("your", version));
+  if (line === 1) return named(words, statusNames("opponent's", version));
+  if (line === 2) return named(words, ["cards in the opponent's hand", "actions of the opponent's last turn"]);
+  if (line < 3 + told) return actionFields(words, version);
+  if (line === 3 + told) return named(words, ["cards that follow"]);
+  return cardFields(words);
+}
+
+/** The fields of the first two lines. */
+export function statusNames(whose: string, version: Version): string[] {
+  const names = [`${whose} health`, `${whose} max mana`, `cards in ${whose} deck`, `${whose} next rune`];
+  return version.showsActions ? [...names, `${whose} cards to draw`] : names;
+}
+
+function named(words: readonly Word[], names: readonly string[], card?: number): Field[] {
+  return words.slice(0, names.length).map((word, i) => {
+    const name = names[i]!;
+    const means = meaning(name, word.text);
+    return { ...range(word), name, ...(means && { means }), ...(card && { card }) };
+  });
+}
+
+function range({ from, text }: Word) {
+  return { from, to: from + text.length };
+}
+
+function known(word: Word | undefined): number | undefined {
+  const number = Number(word?.text);
+  return Number.isInteger(number) && number >= 1 && number <= cards.length ? number : undefined;
+}
+
+function actionFields(words: readonly Word[], version: Version): Field[] {
+  const summons = version.lanes === 1 ? ["card summoned"] : ["card summoned", "lane"];
+  const names: Record<string, readonly string[]> = {
+    SUMMON: summons,
+    ATTACK: ["attacker", "target"],
+    USE: ["item", "target"],
+  };
+  return named(words, ["card number", "opponent's action", ...(names[words[1]?.text ?? ""] ?? [])], known(words[0]));
+}
+
+const cardNames = [
+  "card number",
+  "instance id",
+  "location",
+  "card type",
+  "cost",
+  "attack",
+  "defense",
+  "abilities",
+  "my health change",
+  "opponent health change",
+  "card draw",
+  "lane",
+];
+
+function cardFields(words: readonly Word[]): Field[] {
+  return named(words, cardNames, known(words[0]));
+}
+
+const locations: Record<string, string> = {
+  "0": said("in your hand"),
+  "1": said("on your board"),
+  "-1": said("on the opponent's board"),
+};
+const lanes: Record<string, string> = { "0": said("left"), "1": said("right"), "-1": said("off the board") };
+
+function meaning(name: string, text: string): string | undefined {
+  switch (name) {
+    case "card number": {
+      const number = Number(text);
+      return number >= 1 && number <= cards.length ? cardOf(number).name : undefined;
+    }
+    case "location":
+      return locations[text];
+    case "card type":
+      return cardTypes[Number(text)];
+    case "lane":
+      return lanes[text];
+    case "target":
+      return text === "-1" ? said("you") : undefined;
+    case "abilities": {
+      const bits = abilitiesOf(text);
+      return bits < 0 ? undefined : abilityNames.filter((_, i) => bits & (1 << i)).join(", ") || said("none");
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,270 @@
+import { said } from "../../../l10n/speak.ts";
+import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
+import { Ability, type Card, cardOf, cards } from "./cards.ts";
+import type { Action } from "./commands.ts";
+import { creatureOf } from "./effects.ts";
+import { attackMove, type Move, summonMove, useMove } from "./moves.ts";
+import type { Version } from "./versions.ts";
+
+/** Why the active player may not do this now, in words; undefined when it may. */
+export function reasonAgainst(battle: Battle, action: Action, version: Version): string | undefined {
+  switch (action.kind) {
+    case "pass":
+      return undefined;
+    case "summon":
+      return againstSummon(battle, action.id, action.lane, version);
+    case "attack":
+      return againstAttack(battle, action.id, action.target);
+    case "use":
+      return againstUse(battle, action.id, action.target);
+  }
+}
+
+function mine(battle: Battle): Side {
+  return battle.sides[battle.active]!;
+}
+
+function theirs(battle: Battle): Side {
+  return battle.sides[1 - battle.active]!;
+}
+
+function heldBy(side: Side, id: number): HeldCard | undefined {
+  return side.hand.find((held) => held.id === id);
+}
+
+/** "Slimer (3)": how every sentence names a card of this match. */
+export function named(held: HeldCard): string {
+  return `${cardOf(held.card).name} (${held.id})`;
+}
+
+function againstSummon(battle: Battle, id: number, lane: number, version: Version): string | undefined {
+  const side = mine(battle);
+  const held = heldBy(side, id);
+  if (!held) return notInHand(battle, id);
+  const card = cardOf(held.card);
+  if (card.type !== "creature") return said("{card} is an item, not a creature: USE it", { card: named(held) });
+  if (lane < 0 || lane >= version.lanes)
+    return said("there is no lane {lane, number} (0 is left, 1 is right)", { lane });
+  const most = version.creaturesPerLane;
+  const full = isFull(side.board, lane, version);
+  if (full && version.lanes === 1)
+    return said("your board is full ({most, plural, one {# creature} other {# creatures}})", { most });
+  if (full)
+    return said("your lane {lane, number} is full ({most, plural, one {# creature} other {# creatures}})", {
+      lane,
+      most,
+    });
+  return tooDear(side, held, card);
+}
+
+function tooDear(side: Side, held: HeldCard, card: Card): string | undefined {
+  if (card.cost <= side.mana) return undefined;
+  return said("{card} costs {cost, number}, {mana, number} mana left", {
+    card: named(held),
+    cost: card.cost,
+    mana: side.mana,
+  });
+}
+
+function notInHand(battle: Battle, id: number): string {
+  if (creatureOf(mine(battle), id))
+    return said("creature {id, number} is on your board already, not in your hand", { id });
+  if (creatureOf(theirs(battle), id)) return said("creature {id, number} is the opponent's, not in your hand", { id });
+  return said("card {id, number} is not in your hand", { id });
+}
+
+function againstAttack(battle: Battle, id: number, target: number): string | undefined {
+  const attacker = creatureOf(mine(battle), id);
+  if (!attacker) return noAttacker(battle, id);
+  if (!attacker.canAttack) return cannotAttack(attacker);
+  if (target === -1) return guarded(battle, attacker, target);
+  const creature = creatureOf(theirs(battle), target);
+  if (!creature) return noTarget(battle, target);
+  if (creature.lane !== attacker.lane) {
+    return said(
+      "creature {target, number} is in lane {lane, number}, creature {id, number} attacks in lane {own, number}",
+      {
+        ...{ target, lane: creature.lane, id, own: attacker.lane },
+      },
+    );
+  }
+  return guarded(battle, attacker, target);
+}
+
+function noAttacker(battle: Battle, id: number): string {
+  if (heldBy(mine(battle), id)) return said("card {id, number} is in your hand, not on your board", { id });
+  if (creatureOf(theirs(battle), id)) return said("creature {id, number} is the opponent's", { id });
+  return said("your board has no creature {id, number}", { id });
+}
+
+function cannotAttack(creature: Creature): string {
+  const { id } = creature;
+  return creature.hasAttacked
+    ? said("creature {id, number} has attacked already", { id })
+    : said("creature {id, number} was summoned this turn and has no Charge", { id });
+}
+
+function guarded(battle: Battle, attacker: Creature, target: number): string | undefined {
+  const guards = theirs(battle).board.filter(
+    (creature) => creature.abilities & Ability.guard && creature.lane === attacker.lane,
+  );
+  if (guards.length === 0 || guards.some((guard) => guard.id === target)) return undefined;
+  if (guards.length === 1) return said("guard {id, number} must be attacked first", { id: guards[0]!.id });
+  const ids = guards.map((guard) => guard.id).join(", ");
+  return said("one of the guards {ids} must be attacked first", { ids });
+}
+
+function noTarget(battle: Battle, target: number): string {
+  if (creatureOf(mine(battle), target)) return said("creature {id, number} is your own", { id: target });
+  if (target < -1) return said("there is no target {target, number} (-1 is the opponent)", { target });
+  return said("opponent's board has no creature {id, number}", { id: target });
+}
+
+function againstUse(battle: Battle, id: number, target: number): string | undefined {
+  const side = mine(battle);
+  const held = heldBy(side, id);
+  if (!held) return notInHand(battle, id);
+  const item = cardOf(held.card);
+  if (item.type === "creature") return said("{card} is a creature, not an item: SUMMON it", { card: named(held) });
+  return tooDear(side, held, item) ?? wrongTarget(battle, item, target);
+}
+
+function wrongTarget(battle: Battle, item: Card, target: number): string | undefined {
+  if (item.type === "green") return wrongFriend(battle, target);
+  if (target === -1)
+    return item.type === "blue"
+      ? undefined
+      : said("a red item goes on one of the opponent's creatures, not on the opponent");
+  if (creatureOf(theirs(battle), target)) return undefined;
+  if (creatureOf(mine(battle), target))
+    return said("creature {id, number} is your own, a {color} item goes on the opponent's creatures", {
+      id: target,
+      color: item.type,
+    });
+  return noTarget(battle, target);
+}
+
+function wrongFriend(battle: Battle, target: number): string | undefined {
+  if (creatureOf(mine(battle), target)) return undefined;
+  if (target === -1) return said("a green item goes on one of your creatures, not on a player");
+  if (creatureOf(theirs(battle), target))
+    return said("creature {id, number} is the opponent's, a green item goes on your own creatures", { id: target });
+  return said("your board has no creature {id, number}", { id: target });
+}
+
+/** All that the active player may do now, without PASS: summons, attacks, items. */
+export function legalMoves(battle: Battle, version: Version): Move[] {
+  const moves: Move[] = [];
+  listMoves(battle, version, moves);
+  return moves;
+}
+
+/** The same from the start of a list that is used again and again; says how many they are. */
+export function listMoves(battle: Battle, version: Version, into: Move[]): number {
+  const { hand, board, mana } = mine(battle);
+  const opposing = theirs(battle).board;
+  const playable = playablePlaces(hand, mana);
+  let count = listSummons(hand, playable & creaturePlaces, board, version, into);
+  count = listAttacks(board, opposing, into, count);
+  return listUses(hand, playable >>> itemShift, board, opposing, into, count);
+}
+
+const itemShift = 16;
+const creaturePlaces = (1 << itemShift) - 1;
+
+/** By card number. */
+const costs = new Uint8Array(cards.length + 1);
+const firstPlace = new Int32Array(cards.length + 1);
+for (const { number, cost, type } of cards) {
+  costs[number] = cost;
+  firstPlace[number] = type === "creature" ? 1 : 1 << itemShift;
+}
+
+/** The places in a hand that the mana is enough for: a bit for each creature, and from the 16th on for each item. */
+function playablePlaces(hand: readonly HeldCard[], mana: number): number {
+  let places = 0;
+  for (let i = 0; i < hand.length; i++) {
+    const { card } = hand[i]!;
+    if (costs[card]! <= mana) places |= firstPlace[card]! << i;
+  }
+  return places;
+}
+
+/** The place of the lowest bit. */
+function lowest(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+function listSummons(
+  hand: readonly HeldCard[],
+  creatures: number,
+  board: readonly Creature[],
+  version: Version,
+  into: Move[],
+): number {
+  let count = 0;
+  for (let lane = 0; lane < version.lanes; lane++) {
+    if (isFull(board, lane, version)) continue;
+    for (let left = creatures; left; left &= left - 1) into[count++] = summonMove(hand[lowest(left)]!.id, lane);
+  }
+  return count;
+}
+
+function isFull(board: readonly Creature[], lane: number, { creaturesPerLane }: Version): boolean {
+  if (board.length < creaturesPerLane) return false;
+  let there = 0;
+  for (const creature of board) if (creature.lane === lane) there++;
+  return there >= creaturesPerLane;
+}
+
+function listAttacks(board: readonly Creature[], opposing: readonly Creature[], into: Move[], from: number): number {
+  let count = from;
+  let lane = -1;
+  let targets = 0;
+  for (const attacker of board) {
+    if (!attacker.canAttack) continue;
+    if (attacker.lane !== lane) {
+      lane = attacker.lane;
+      targets = targetsIn(opposing, lane);
+    }
+    if (targets & 1) into[count++] = attackMove(attacker.id, -1);
+    for (let i = 0; targets >> (i + 1); i++) {
+      if (targets & (2 << i)) into[count++] = attackMove(attacker.id, opposing[i]!.id);
+    }
+  }
+  return count;
+}
+
+/**
+ * What an attack in a lane may go for: bit 0 stands for the opponent, the next ones for its creatures by their places.
+ * Guards are the only targets there; without any, the opponent and everybody in the lane.
+ */
+function targetsIn(opposing: readonly Creature[], lane: number): number {
+  let all = 1;
+  let guards = 0;
+  for (let i = 0; i < opposing.length; i++) {
+    const creature = opposing[i]!;
+    if (creature.lane !== lane) continue;
+    all |= 2 << i;
+    if (creature.abilities & Ability.guard) guards |= 2 << i;
+  }
+  return guards || all;
+}
+
+function listUses(
+  hand: readonly HeldCard[],
+  items: number,
+  board: readonly Creature[],
+  opposing: readonly Creature[],
+  into: Move[],
+  from: number,
+): number {
+  let count = from;
+  for (let left = items; left; left &= left - 1) {
+    const { id, card } = hand[lowest(left)]!;
+    const { type } = cardOf(card);
+    if (type === "blue") into[count++] = useMove(id, -1);
+    for (const target of type === "green" ? board : opposing) into[count++] = useMove(id, target.id);
+  }
+  return count;
+}

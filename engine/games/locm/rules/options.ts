@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { said } from "../../../l10n/speak.ts";
+import { type League, readChoices } from "./draft.ts";
+import { arenaRules, type Rules } from "./versions.ts";
+
+/** What a match of LOCM can be set to. */
+export interface LocmOptions {
+  readonly rules: Rules;
+  readonly league: League;
+  /** Thirty groups of three card numbers instead of a drawn draft. */
+  readonly draft?: string;
+}
+
+const rules = v.pipe(
+  v.optional(v.picklist(["1.0", "1.1", "1.2"], said('must be "1.0", "1.1" or "1.2"')), arenaRules),
+  v.description(said("1.0: contest of August 2018. 1.1: the live arena. 1.2: two lanes.")),
+);
+const league = v.pipe(
+  v.optional(v.picklist([1, 2, 3, 4], said("must be 1, 2, 3 or 4")), 4),
+  v.description(said("1: plain creatures only. 2: creatures. 3: all but Drain, Lethal and Ward. 4: all cards.")),
+);
+const draft = v.pipe(
+  v.string(said('must be a text like "1 2 3, 4 5 6, …"')),
+  v.check(
+    (text) => wrongChoices(text) === undefined,
+    (issue) => wrongChoices(String(issue.input)) ?? "",
+  ),
+  v.description(said("Thirty groups of three card numbers, groups separated by commas, instead of a drawn draft.")),
+);
+
+export const locmOptions: v.GenericSchema<unknown, LocmOptions> = v.optional(
+  v.strictObject({ rules, league, draft: v.optional(draft) }, said("LOCM takes rules, league and draft")),
+  {},
+);
+
+function wrongChoices(text: string): string | undefined {
+  const read = readChoices(text);
+  return "wrong" in read ? read.wrong : undefined;
+}

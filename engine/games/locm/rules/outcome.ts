@@ -1,0 +1,81 @@
+import type { Failure } from "../../../game/turn.ts";
+import { said } from "../../../l10n/speak.ts";
+import type { Cause } from "./battle.ts";
+import { cardOf } from "./cards.ts";
+import { type LocmState, turnNumber } from "./state.ts";
+
+/** Ends the match when a player's health decided it. */
+export function endByHealth(state: LocmState): void {
+  const loser = 1 - state.winner!;
+  const { cause } = state.sides[loser]!;
+  const told = toldOf(state, loser);
+  const detail =
+    cause === undefined
+      ? said("{player} died in turn {turn, number}.", told)
+      : said("{player} died in turn {turn, number}, {cause}.", { ...told, cause: causeText(cause) });
+  end(state, loser, "health", detail);
+}
+
+const toldOf = (state: LocmState, player: number) => ({ player: state.names[player]!, turn: turnNumber(state) });
+
+function causeText({ why, card: number }: Cause): string {
+  const card = number > 0 ? cardOf(number).name : "";
+  switch (why) {
+    case "attack":
+      return said("attacked by {card}", { card });
+    case "breakthrough":
+      return said("hit by {card} breaking through", { card });
+    case "summon":
+      return said("struck by the summoning of {card}", { card });
+    case "item":
+    case "drain":
+      return said("struck by {card}", { card });
+    case "ownCard":
+      return said("killed by its own {card}", { card });
+    case "emptyDeck":
+      return said("with an empty deck and no rune left");
+    case "turnLimit":
+      return said("with no rune left at the turn limit (from a player's 51st turn on each draw costs a rune)");
+  }
+}
+
+export function endByAnswer(state: LocmState, loser: number, answer: string, why: string): void {
+  const detail = [
+    said("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...toldOf(state, loser), why }),
+    said("It was: {answer}", { answer: quoted(answer) }),
+  ].join(" ");
+  end(state, loser, "unreadable", detail);
+}
+
+const quoteLimit = 200;
+
+function quoted(answer: string): string {
+  return JSON.stringify(answer.length > quoteLimit ? `${answer.slice(0, quoteLimit)}…` : answer);
+}
+
+export function endByFailure(state: LocmState, loser: number, failure: Failure): void {
+  end(state, loser, failure, failureText(failure, toldOf(state, loser)));
+}
+
+function failureText(failure: Failure, told: { player: string; turn: number }): string {
+  switch (failure) {
+    case "timeout":
+      return said("{player} ran out of time in turn {turn, number}.", told);
+    case "crash":
+      return said("{player} crashed in turn {turn, number}.", told);
+    case "closed":
+      return said("{player} ended or closed its output in turn {turn, number}.", told);
+    case "flood":
+      return said("{player} printed far more than an answer in turn {turn, number}.", told);
+    case "start":
+      return said("{player} could not be started and so had no answer in turn {turn, number}.", told);
+  }
+}
+
+function end(state: LocmState, loser: number, reason: string, detail: string): void {
+  const winner = 1 - loser;
+  state.winner = winner;
+  state.phase = "over";
+  const places = winner === 0 ? [1, 2] : [2, 1];
+  state.outcome = { places, scores: places.map((place) => 2 - place), reason, detail };
+}

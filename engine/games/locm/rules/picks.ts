@@ -1,0 +1,59 @@
+import { said } from "../../../l10n/speak.ts";
+import { cardOf } from "./cards.ts";
+import { notANumber, type Unreadable, unknownWord } from "./commands.ts";
+import { javaInteger } from "./java-integer.ts";
+
+/** An answer of the draft: the position picked among the three cards, or why nobody can read it. */
+export type Pick = { readonly choice: number; readonly say: string; readonly why?: undefined } | Unreadable;
+
+/** Unlike a battle answer it is neither trimmed nor split at `;`. */
+export function readPick(answer: string, three: readonly number[]): Pick {
+  const [name, argument, ...rest] = answer.split(" ");
+  const say = rest.join(" ").trim();
+  switch (name) {
+    case "PASS":
+      return { choice: 0, say: answer.slice(5).trim() };
+    case "PICK":
+      return readChoice(argument, pickNeeds, [0, 1, 2], say);
+    case "CHOOSE":
+      return readChoice(argument, (value) => chooseNeeds(listed(three), value), three, say);
+    default:
+      return unknownName(name!, answer);
+  }
+}
+
+const pickNeeds = (value?: number) =>
+  value === undefined ? said("PICK needs 0, 1 or 2") : said("PICK needs 0, 1 or 2, not {value, number}", { value });
+
+const chooseNeeds = (cards: string, value?: number) =>
+  value === undefined
+    ? said("CHOOSE needs one of the card numbers {cards}", { cards })
+    : said("CHOOSE needs one of the card numbers {cards}, not {value, number}", { cards, value });
+
+function readChoice(
+  argument: string | undefined,
+  needs: (value?: number) => string,
+  choices: readonly number[],
+  say: string,
+): Pick {
+  if (argument === undefined || (argument === "" && say === "")) return { why: needs() };
+  const value = javaInteger(argument);
+  if (value === undefined) return { why: `${needs()}: ${notANumber(argument)}` };
+  const choice = choices.indexOf(value);
+  return choice < 0 ? { why: needs(value) } : { choice, say };
+}
+
+function listed(three: readonly number[]): string {
+  return three.map((number) => `${number} (${cardOf(number).name})`).join(", ");
+}
+
+const answers = said("PICK <0, 1 or 2>, CHOOSE <card number> or PASS");
+
+function unknownName(name: string, answer: string): Unreadable {
+  if (answer.trim() === "") return { why: said("the answer is empty, the draft takes {answers}", { answers }) };
+  if (name === "")
+    return { why: said("the answer begins with a blank, the draft takes {answers} without one", { answers }) };
+  if (["SUMMON", "ATTACK", "USE"].includes(name))
+    return { why: said("{name} is for the battle, the draft takes {answers}", { name, answers }) };
+  return unknownWord(name, ["PICK", "CHOOSE", "PASS"], answers);
+}

@@ -1,0 +1,59 @@
+import { BadSeed } from "../../../game/options.ts";
+import { said } from "../../../l10n/speak.ts";
+import { javaRandom } from "../../../random/java-random.ts";
+import { seed64, subSeed } from "../../../random/seeded.ts";
+
+/** The three official seeds, signed 64-bit decimals. */
+export interface LocmSeeds {
+  readonly draftChoices: string;
+  readonly shufflePlayer0: string;
+  readonly shufflePlayer1: string;
+}
+
+const names = ["draftChoices", "shufflePlayer0", "shufflePlayer1"] as const;
+const known = ["seed", ...names];
+
+/**
+ * `given.seed`, or a seed text that is a whole number, is the official main seed; the named seeds override what comes
+ * from it or from Spar's own seed.
+ */
+export function locmSeeds(seed: string, given: Readonly<Record<string, string>> = {}): Record<keyof LocmSeeds, string> {
+  for (const [name, value] of Object.entries(given)) check(name, value);
+  const main = given.seed ?? (isSeed(seed) ? seed : undefined);
+  const random = main === undefined ? undefined : javaRandom(BigInt(canonical(main)));
+  const [draftChoices, shufflePlayer0, shufflePlayer1] = names.map((name) => {
+    const official = random?.nextLong().toString();
+    return canonical(given[name] ?? official ?? seed64(subSeed(seed, name)));
+  });
+  return { draftChoices: draftChoices!, shufflePlayer0: shufflePlayer0!, shufflePlayer1: shufflePlayer1! };
+}
+
+/** The seeds that a match was planned with; all three must be there. */
+export function plannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds {
+  const missing = names.find((name) => seeds[name] === undefined);
+  if (missing) throw new BadSeed(said("A {game} match needs the seed {name}.", { game: "LOCM", name: missing }));
+  return locmSeeds("", seeds);
+}
+
+function check(name: string, value: string): void {
+  if (!known.includes(name))
+    throw new BadSeed(
+      said('{game} has no seed "{name}" (its seeds: {seeds}).', { game: "LOCM", name, seeds: known.join(", ") }),
+    );
+  if (!isSeed(value)) {
+    throw new BadSeed(
+      said('The seed {name} is "{value}"; it must be a whole number of 64 bits, such as -48025331.', { name, value }),
+    );
+  }
+}
+
+/** A whole number of 64 bits with its sign. */
+export function isSeed(text: string): boolean {
+  if (!/^[+-]?\d{1,40}$/.test(text)) return false;
+  const number = BigInt(text.replace("+", ""));
+  return BigInt.asIntN(64, number) === number;
+}
+
+function canonical(value: string): string {
+  return BigInt(value.replace("+", "")).toString();
+}

@@ -1,0 +1,127 @@
+import { said } from "../../../l10n/speak.ts";
+import { cardOf } from "./cards.ts";
+import type { Effect, LocmEvent } from "./events.ts";
+import { deckSize } from "./versions.ts";
+
+/** One line for the log. */
+export function story(event: LocmEvent, players: readonly string[]): string {
+  switch (event.kind) {
+    case "pick":
+      return said("{player} picks {card}", {
+        player: players[event.player]!,
+        card: cardOf(event.card).name,
+      });
+    case "summon": {
+      const card = cardOf(event.card);
+      const start = said("{card} is summoned, {attack, number}/{defense, number}", {
+        card: nameOf(event.card, event.id),
+        attack: card.attack,
+        defense: card.defense,
+      });
+      return withEffects(start, event.effects, players);
+    }
+    case "attack": {
+      const attacker = nameOf(event.attackerCard, event.attacker);
+      const target = targetName(event);
+      const names = (id: number) => (id === event.attacker ? attacker : target);
+      return withEffects(said("{attacker} attacks {target}", { attacker, target }), event.effects, players, names);
+    }
+    case "use": {
+      const target = targetName(event);
+      return withEffects(
+        said("{card} is used on {target}", { card: nameOf(event.card, event.id), target }),
+        event.effects,
+        players,
+        () => target,
+      );
+    }
+    case "pass":
+      return said("{player} passes", { player: players[event.player]! });
+    case "skipped":
+      return said("Skipped: {why}", { why: event.why });
+    case "unreadable":
+      return said("Unreadable: {why}", { why: event.why });
+    case "late":
+      return said("Not performed: {why}", { why: event.why });
+    case "deal":
+      return said("The decks are shuffled and the first hands drawn");
+    case "turn":
+      return withEffects(
+        said("Turn {turn, number}, {player}", {
+          turn: deckSize + event.battleTurn + 1,
+          player: players[event.player]!,
+        }),
+        event.effects,
+        players,
+      );
+    case "end":
+      return event.detail;
+  }
+}
+
+function nameOf(card: number, id: number): string {
+  return `${cardOf(card).name} (${id})`;
+}
+
+function targetName(event: { readonly target: number; readonly targetCard?: number }): string {
+  return event.targetCard === undefined ? said("the opponent") : nameOf(event.targetCard, event.target);
+}
+
+/** `creatures` names those that effects speak of. */
+function withEffects(
+  start: string,
+  effects: readonly Effect[],
+  players: readonly string[],
+  creatures: (id: number) => string = () => "",
+): string {
+  const told = effects.map((effect) => effectText(effect, players, creatures));
+  return told.length === 0 ? start : `${start}: ${told.join(", ")}`;
+}
+
+function effectText(effect: Effect, players: readonly string[], names: (id: number) => string): string {
+  switch (effect.kind) {
+    case "health":
+      return said("{player} {by, number} health ({now, number})", {
+        player: players[effect.player]!,
+        by: signed(effect.by),
+        now: effect.now,
+      });
+    case "rune":
+      return said("{player} loses rune {rune, number}", {
+        player: players[effect.player]!,
+        rune: effect.rune,
+      });
+    case "defense":
+      return said("{creature} {by, number} defense ({now, number})", {
+        creature: names(effect.id),
+        by: signed(effect.by),
+        now: effect.now,
+      });
+    case "attack":
+      return said("{creature} {by, number} attack ({now, number})", {
+        creature: names(effect.id),
+        by: signed(effect.by),
+        now: effect.now,
+      });
+    case "ward":
+      return said("{creature} loses its Ward", { creature: names(effect.id) });
+    case "abilities":
+      return said("{creature} {before} becomes {now}", {
+        creature: names(effect.id),
+        before: effect.before,
+        now: effect.now,
+      });
+    case "death":
+      return said("{card} dies", { card: nameOf(effect.card, effect.id) });
+    case "draw":
+      return said("draws {card}", { card: nameOf(effect.card, effect.id) });
+    case "wasted":
+      return said("hand full, {draws, number} lost", { draws: effect.draws });
+    case "nextDraw":
+      return said("{by, number} draw next turn ({now, number})", { by: signed(effect.by), now: effect.now });
+  }
+}
+
+function signed(by: number): string {
+  return by < 0 ? String(by) : `+${by}`;
+}

@@ -1,0 +1,179 @@
+import type { Reply, Ruling, Watch } from "../../../game/turn.ts";
+import { said } from "../../../l10n/speak.ts";
+import { nextTurn } from "./battle.ts";
+import { cardOf } from "./cards.ts";
+import { type Action, type Command, commandInMessage, readCommands } from "./commands.ts";
+import { creatureOf, perform } from "./effects.ts";
+import type { Effect, LocmEvent } from "./events.ts";
+import { reasonAgainst } from "./legality.ts";
+import { moveOf } from "./moves.ts";
+import { endByAnswer, endByFailure, endByHealth } from "./outcome.ts";
+import { readPick } from "./picks.ts";
+import { type LocmState, startBattle } from "./state.ts";
+import { story } from "./story.ts";
+import { deckSize, versions } from "./versions.ts";
+
+/** One reply of the active player: judged, performed, and the match moved on to the next ask. */
+export function takeReply(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
+  const rulings = judge(state, reply, watch);
+  if (state.phase === "draft") nextPick(state, watch);
+  else if (state.phase === "battle") nextBattleTurn(state, watch);
+  if (state.outcome) tell(state, watch, endEvent(state));
+  return rulings;
+}
+
+function judge(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
+  if (reply.failure !== undefined) {
+    if (state.winner === undefined) endByFailure(state, state.active, reply.failure);
+    return [];
+  }
+  return state.phase === "draft" ? judgePick(state, reply.text, watch) : judgeTurn(state, reply.text, watch);
+}
+
+function tell(state: LocmState, watch: Watch | undefined, event: () => LocmEvent, ruling?: Ruling): void {
+  if (!watch) return;
+  const told = event();
+  const note = { text: story(told, state.names), event: told };
+  watch(ruling ? { ruling, ...note } : note);
+}
+
+function endEvent(state: LocmState): () => LocmEvent {
+  const { reason, detail } = state.outcome!;
+  return () => ({ kind: "end", winner: state.winner!, reason, detail });
+}
+
+function judgePick(state: LocmState, answer: string, watch?: Watch): Ruling[] {
+  const player = state.active;
+  const three = state.choices[state.draftTurn]!;
+  const pick = readPick(answer, three);
+  if (pick.why !== undefined) {
+    const { why, hint } = pick;
+    const ruling: Ruling = { span: [0, answer.length], verdict: "unreadable", why, ...(hint ? { hint } : {}) };
+    endByAnswer(state, player, answer, pick.why);
+    tell(state, watch, () => ({ kind: "unreadable", player, why: pick.why }), ruling);
+    return [ruling];
+  }
+  const card = three[pick.choice]!;
+  pickCard(state, pick.choice);
+  const ruling: Ruling = { span: [0, answer.length], verdict: "done" };
+  tell(state, watch, () => ({ kind: "pick", player, choice: pick.choice, card, say: pick.say }), ruling);
+  return [ruling];
+}
+
+/** The active player's choice among the three cards. */
+export function pickCard(state: LocmState, choice: number): void {
+  state.picks[state.active]!.push(state.choices[state.draftTurn]![choice]!);
+}
+
+export function nextPick(state: LocmState, watch?: Watch): void {
+  state.active = 1 - state.active;
+  if (state.active === 1) return;
+  state.draftTurn++;
+  if (state.draftTurn < deckSize) return;
+  const effects: Effect[] | undefined = watch && [];
+  startBattle(state, effects);
+  tell(state, watch, () => ({ kind: "deal", effects: effects ?? [] }));
+  nextBattleTurn(state, watch);
+}
+
+export function nextBattleTurn(state: LocmState, watch?: Watch): void {
+  if (state.winner !== undefined) {
+    endByHealth(state);
+    return;
+  }
+  const effects: Effect[] | undefined = watch && [];
+  nextTurn(state, effects);
+  tell(state, watch, () => ({
+    kind: "turn",
+    player: state.active,
+    battleTurn: state.battleTurn,
+    effects: effects ?? [],
+  }));
+}
+
+function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
+  const commands = readCommands(answer, versions[state.rules]);
+  const unreadable = commands.filter((command) => command.why !== undefined);
+  // When the draw at the start of this turn has decided the match, not even an unreadable answer counts.
+  if (unreadable.length === 0 || state.winner !== undefined) {
+    return commands.flatMap((command) => judgeCommand(state, command, watch));
+  }
+  const player = state.active;
+  endByAnswer(state, player, answer, unreadable[0]!.why);
+  return unreadable.map(({ span, why, hint }) => {
+    const ruling: Ruling = { span, verdict: "unreadable", why, ...(hint ? { hint } : {}) };
+    tell(state, watch, () => ({ kind: "unreadable", player, why }), ruling);
+    return ruling;
+  });
+}
+
+/** Neither performed nor held against the bot: no ruling, only a line in the log. */
+function late(state: LocmState, watch?: Watch): readonly Ruling[] {
+  const why = said("the match is decided");
+  tell(state, watch, () => ({ kind: "late", player: state.active, why }));
+  return [];
+}
+
+function judgeCommand(state: LocmState, command: Command, watch?: Watch): readonly Ruling[] {
+  if (command.why !== undefined) return [];
+  const { span, action, say } = command;
+  if (state.winner !== undefined && action.kind !== "pass") return late(state, watch);
+  const player = state.active;
+  const why = reasonAgainst(state, action, versions[state.rules]);
+  if (why !== undefined) {
+    const ruling: Ruling = { span, verdict: "skipped", why };
+    tell(state, watch, () => ({ kind: "skipped", player, action, why }), ruling);
+    return [ruling];
+  }
+  const ruling: Ruling = { span, verdict: "done" };
+  if (!watch) perform(state, moveOf(action));
+  else {
+    const event = performTold(state, action, say);
+    tell(state, watch, () => event, ruling);
+  }
+  const lost = commandInMessage(say);
+  return lost === undefined ? [ruling] : [ruling, misread(span, say, lost)];
+}
+
+/** The message of a command stands at its end. */
+function misread([, to]: Command["span"], say: string, word: string): Ruling {
+  return {
+    span: [to - say.length, to],
+    verdict: "remark",
+    why: said("a ; is missing before {word}: it was taken as a message", { word }),
+    hint: { kind: "misread" },
+  };
+}
+
+/** Performs an action and tells it with all its effects. */
+function performTold(state: LocmState, action: Action, say: string): LocmEvent {
+  const player = state.active;
+  const move = moveOf(action);
+  const side = state.sides[player]!;
+  const effects: Effect[] = [];
+  switch (action.kind) {
+    case "pass":
+      return { kind: "pass", player, say };
+    case "summon": {
+      const { id, lane } = action;
+      const { card } = side.hand.find((held) => held.id === id)!;
+      perform(state, move, effects);
+      return { kind: "summon", player, id, card, lane, say, effects };
+    }
+    case "attack": {
+      const { id, target } = action;
+      const attackerCard = creatureOf(side, id)!.card;
+      const targetCard = creatureOf(state.sides[1 - player]!, target)?.card;
+      const { given, taken } = perform(state, move, effects)!;
+      return { kind: "attack", player, attacker: id, attackerCard, target, targetCard, given, taken, say, effects };
+    }
+    case "use": {
+      const { id, target } = action;
+      const { card } = side.hand.find((held) => held.id === id)!;
+      const whose = cardOf(card).type === "green" ? player : 1 - player;
+      const targetCard = creatureOf(state.sides[whose]!, target)?.card;
+      perform(state, move, effects);
+      return { kind: "use", player, id, card, target, targetCard, say, effects };
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Views } from "../../game/views.ts";
+import { said } from "../../l10n/speak.ts";
+import { observationIn } from "./observation.ts";
+import type { LocmState } from "./rules/state.ts";
+import { startHealth } from "./rules/versions.ts";
+import { type LocmView, viewOf } from "./view.ts";
+
+export const views: Views<LocmState> = {
+  view: viewOf,
+  observation: (view, player) => observationIn(view as LocmView, player),
+  measures: (state) => state.sides.map((side) => side.health),
+  measure: { name: said("Health"), max: startHealth },
+};

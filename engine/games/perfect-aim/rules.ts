@@ -1,0 +1,121 @@
+import type { Outcome, Rules } from "../../game/rules.ts";
+import type { Ask, Prompt, Watch } from "../../game/turn.ts";
+import { said } from "../../l10n/speak.ts";
+import { copyState } from "./copy.ts";
+import { answerHello, answerTurn, type Hear } from "./decision.ts";
+import { numberOf, textOf } from "./fraction.ts";
+import { noteText } from "./note-text.ts";
+import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
+import { endText, helloText, turnText } from "./protocol.ts";
+import { aimSeeds, plannedSeed } from "./seed.ts";
+import { startState } from "./start.ts";
+import { type AimState, colours } from "./state.ts";
+import { type AimNoteEvent, survivor } from "./view.ts";
+
+export const rules: Rules<AimState, AimOptions> = {
+  players: { min: 2, max: 4 },
+  options: aimOptions,
+  // A tournament of the original runs through the corners to start from.
+  optionsForSeed: (options, seed) => ({ ...options, permutation: options.permutation + seed }),
+  seeds: aimSeeds,
+  start: ({ options, seeds, names }) => startState(options, plannedSeed(seeds), names),
+  prompts,
+  answer(state, ask, reply, watch) {
+    const hello = state.greeted < state.players.length;
+    const expected = hello ? state.greeted : state.deciding;
+    if (ask.player !== expected) throw new Error(`Player ${expected} answers next, not player ${ask.player}.`);
+    return (hello ? answerHello : answerTurn)(state, ask.player, reply, watch ? hearing(state, watch) : () => {});
+  },
+  outcome,
+  copy: copyState,
+};
+
+/** Every event but the ends of steps becomes a note. */
+function hearing(state: AimState, watch: Watch): Hear {
+  return (event, ruling) => {
+    if (event.e === "snap") return;
+    const timed: AimNoteEvent = { ...event, t: textOf(state.t) };
+    watch({
+      ...(ruling ? { ruling } : {}),
+      text: said("{seconds, number} s: {what}", {
+        seconds: secondsOf(state),
+        what: noteText(event, (colour) => state.names[colours.indexOf(colour)]!),
+      }),
+      event: timed,
+    });
+  };
+}
+
+/** Rounded for people: "13.25". */
+function secondsOf(state: AimState): string {
+  return numberOf(state.t).toFixed(2);
+}
+
+function prompts(state: AimState): Prompt[] {
+  if (state.greeted < state.players.length) {
+    return state.players.map((_, player) => hello(state, player)).slice(state.greeted);
+  }
+  if (state.deciding === undefined || state.stoppedBy !== undefined) return ends(state);
+  return [turn(state, state.deciding)];
+}
+
+function hello(state: AimState, player: number): Ask {
+  const text = helloText(state, player);
+  return {
+    kind: "ask",
+    player,
+    text,
+    ends: { lines: 1 },
+    limitMs: state.options.startLimitMs,
+    turn: 0,
+    phase: "hello",
+  };
+}
+
+function turn(state: AimState, player: number): Ask {
+  const text = state.rereading ? "" : turnText(state, player);
+  const limitMs = state.options.hardLimitMs;
+  const phase = `t=${textOf(state.t)}`;
+  return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, softLimitMs, turn: state.turn, phase };
+}
+
+function ends(state: AimState): Prompt[] {
+  const text = endText(state);
+  return state.players.map((_, player) => ({ kind: "tell", player, text }));
+}
+
+/** One survivor wins; the others share the next place. Coins are the scores, for tables over many games. */
+function outcome(state: AimState): Outcome | undefined {
+  const scores = state.players.map(({ coins }) => coins);
+  const name = (player: number) => state.names[player]!;
+  if (state.stoppedBy !== undefined) {
+    const places = state.players.map((_, player) => (player === state.stoppedBy ? 2 : 1));
+    return {
+      places,
+      scores,
+      reason: "exception",
+      detail: said("{player} raised an exception.", { player: name(state.stoppedBy) }),
+    };
+  }
+  if (!state.over) return undefined;
+  const winner = survivor(state);
+  if (winner === undefined) {
+    const places = state.players.map(() => 1);
+    return {
+      places,
+      scores,
+      reason: "nobody",
+      detail: said("Nobody is left after {seconds, number} s.", { seconds: secondsOf(state) }),
+    };
+  }
+  const places = state.players.map((_, player) => (player === winner ? 1 : 2));
+  return {
+    places,
+    scores,
+    reason: "survivor",
+    detail: said("{player} is the last one alive after {seconds, number} s.", {
+      player: name(winner),
+      seconds: secondsOf(state),
+    }),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Database } from "node-sqlite3-wasm";
+import type { DuelSummary } from "../../views/duel-summary.ts";
+import type { MatchSummary } from "../../views/match-summary.ts";
+
+/** What a series plays, for whoever goes on with it. */
+export interface SeriesAsked {
+  readonly seed?: string;
+  readonly count?: number;
+  readonly against?: readonly string[];
+  readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
+}
+
+/** What is kept of matches and versions. Keeping the same twice changes nothing. */
+export type HistoryEntry =
+  | { readonly kind: "match"; readonly summary: MatchSummary }
+  | {
+      readonly kind: "series";
+      readonly run: string;
+      readonly at: string;
+      readonly bot: string;
+      readonly opponent: string;
+      readonly planned: number;
+      /** Absent for one that an earlier Spar began. */
+      readonly asked?: SeriesAsked;
+      /** What changed on disk while it was played, in sentences; told when it is over. */
+      readonly changed?: string;
+    }
+  | { readonly kind: "duel"; readonly duel: DuelSummary }
+  | {
+      readonly kind: "version";
+      readonly id: string;
+      /** The file in the user's folders, absolute; absent for a version that the user never had there. */
+      readonly bot?: string;
+      readonly at: string;
+      readonly main: string;
+      /** By path from the program's folder, with slashes: the hash of the content. */
+      readonly files: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: "name";
+      readonly bot: string;
+      readonly name: string;
+      readonly version: string;
+      readonly at: string;
+    };
+
+/** More problems of one match are in its record only. */
+const mostProblems = 3;
+
+export function keepEntry(database: Database, entry: HistoryEntry): void {
+  switch (entry.kind) {
+    case "match":
+      keepMatch(database, entry.summary);
+      return;
+    case "series": {
+      const { run, at, bot, opponent, planned, asked, changed = null } = entry;
+      const columns = [run, at, bot, opponent, planned, asked ? JSON.stringify(asked) : null, changed];
+      const insert =
+        "INSERT INTO series VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET changed = coalesce(excluded.changed, changed)";
+      database.run(insert, columns);
+      return;
+    }
+    case "duel":
+      keepDuel(database, entry.duel);
+      return;
+    case "version": {
+      const { id, bot, at, main, files } = entry;
+      database.run("INSERT INTO versions VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)", [
+        id,
+        at,
+        main,
+        JSON.stringify(files),
+      ]);
+      const used = "INSERT INTO version_uses VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)";
+      if (bot !== undefined) database.run(used, [bot, id, at]);
+      return;
+    }
+    case "name": {
+      const { bot, name, version, at } = entry;
+      const named =
+        "INSERT INTO version_names VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET version = excluded.version, at = excluded.at WHERE excluded.at >= at";
+      database.run(named, [bot, name, version, at]);
+      return;
+    }
+  }
+}
+
+function keepMatch(database: Database, summary: MatchSummary): void {
+  const { id, at, game, bot, result, seed, run, problemCount, ...rest } = summary;
+  const opponent = summary.names.filter((_, player) => player !== summary.me).join(", ");
+  const version = summary.versions?.[summary.me] ?? null;
+  const small = { ...rest, problems: rest.problems.slice(0, mostProblems) };
+  const columns = [id, at, game, bot, opponent, result, seed, run, version, problemCount, JSON.stringify(small)];
+  const insert = "INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  if (database.run(insert, columns).changes === 0) return;
+  // Counting a hundred thousand each time somebody looks would take longer than one blinks.
+  const counted =
+    "INSERT INTO bots VALUES (?, 1, ?) ON CONFLICT DO UPDATE SET matches = matches + 1, last = max(last, excluded.last)";
+  database.run(counted, [bot, at]);
+}
+
+function keepDuel(database: Database, duel: DuelSummary): void {
+  const { id, at, bot, names, verdict, state, versions, matches } = duel;
+  const columns = [id, at, bot, names.slice(1).join(", "), verdict, state, versions[0] ?? null, matches];
+  database.run("INSERT OR REPLACE INTO duels VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [...columns, JSON.stringify(duel)]);
+}
+
+/** The columns that `summaryIn` reads. */
+export const summaryColumns = "id, at, game, bot, result, seed, run, problems, rest";
+
+export function summaryIn(row: Readonly<Record<string, unknown>>): MatchSummary {
+  const { rest, problems, ...columns } = row;
+  return { ...JSON.parse(String(rest)), ...columns, problemCount: problems } as MatchSummary;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { appendFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { makeFolder } from "../../files/make-folder.ts";
+import { mostRecordBytes, namesIn, userText } from "../../files/user-file.ts";
+import type { MatchSummary } from "../../views/match-summary.ts";
+import type { HistoryEntry } from "./history-entry.ts";
+import { isAlive } from "./is-alive.ts";
+
+/** The list of matches of the first versions of Spar. */
+const oldList = "summaries.jsonl";
+
+/**
+ * What is to be kept goes into a file of this process at once, and from there into the database a little later: so
+ * nobody waits for the database, and a kill loses nothing.
+ */
+export interface HistoryInbox {
+  put(entry: HistoryEntry): void;
+  /** What this process has put and was not taken yet, in its order. */
+  readonly waiting: readonly HistoryEntry[];
+  /** Forgets what is waiting; it is in the database. */
+  taken(): void;
+  /** What other processes left here, and what removes it where they have ended. */
+  others(): { readonly entries: readonly HistoryEntry[]; remove(): void };
+}
+
+export function historyInbox(folder: string): HistoryInbox {
+  const own = `inbox-${process.pid}-${randomUUID().slice(0, 8)}.jsonl`;
+  let waiting: HistoryEntry[] = [];
+  return {
+    put(entry) {
+      waiting.push(entry);
+      makeFolder(folder);
+      // The line before may be cut, where the disk was full.
+      appendFileSync(join(folder, own), `\n${JSON.stringify(entry)}\n`);
+    },
+    get waiting() {
+      return waiting;
+    },
+    taken() {
+      waiting = [];
+      rmSync(join(folder, own), { force: true });
+    },
+    others() {
+      const names = namesIn(folder).filter((name) => name !== own && isInbox(name));
+      const read = names.flatMap((name) => {
+        const text = userText(join(folder, name), mostRecordBytes);
+        return text === undefined ? [] : [{ name, entries: readEntries(text) }];
+      });
+      const entries = read.flatMap((each) => each.entries);
+      const left = read.map(({ name }) => name).filter(isLeft);
+      return { entries, remove: () => left.forEach((name) => void rmSync(join(folder, name), { force: true })) };
+    },
+  };
+}
+
+const isInbox = (name: string) => name === oldList || writerOf(name) !== undefined;
+/** Whether nobody writes to it any more. */
+function isLeft(name: string): boolean {
+  const writer = writerOf(name);
+  return writer === undefined || writer === process.pid || !isAlive(writer);
+}
+
+function writerOf(name: string): number | undefined {
+  const [, pid] = /^inbox-(\d{1,10})-\w+\.jsonl$/.exec(name) ?? [];
+  return pid === undefined ? undefined : Number(pid);
+}
+
+// What another program left in the folder is no entry.
+const text = v.string();
+const summaryShape = v.looseObject({
+  ...{ id: text, at: text, game: text, bot: text, seed: text, run: text, result: text },
+  names: v.array(text),
+  me: v.number(),
+  problemCount: v.number(),
+  problems: v.array(v.looseObject({})),
+});
+const duelShape = v.looseObject({
+  ...{ id: text, at: text, bot: text, verdict: text, state: text, matches: v.number() },
+  names: v.array(text),
+  versions: v.array(v.nullable(text)),
+});
+const entryShape = v.variant("kind", [
+  v.looseObject({ kind: v.literal("match"), summary: summaryShape }),
+  v.looseObject({ kind: v.literal("series"), run: text, at: text, bot: text, opponent: text, planned: v.number() }),
+  v.looseObject({ kind: v.literal("duel"), duel: duelShape }),
+  v.looseObject({
+    ...{ kind: v.literal("version"), id: text, at: text, main: text },
+    bot: v.optional(text),
+    files: v.record(text, text),
+  }),
+  v.looseObject({ kind: v.literal("name"), bot: text, name: text, version: text, at: text }),
+]);
+
+function readEntries(text: string): HistoryEntry[] {
+  return text.split("\n").flatMap((line) => {
+    try {
+      const json: unknown = line === "" ? undefined : JSON.parse(line);
+      if (v.is(entryShape, json)) return [json as HistoryEntry];
+      return v.is(summaryShape, json) ? [{ kind: "match", summary: json as unknown as MatchSummary }] : [];
+    } catch {
+      // The last line of a process that was killed while writing.
+      return [];
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import type { Database } from "node-sqlite3-wasm";
+import { said } from "../../l10n/speak.ts";
+import { HistoryTrouble } from "./history-trouble.ts";
+
+/** A history that a newer Spar has written; this one reads and writes nothing of it. */
+export class NewerHistory extends HistoryTrouble {}
+
+/** Each brings a history of its own number to the next one. Entries are only ever added at the end. */
+const migrations: readonly string[] = [
+  `CREATE TABLE matches (
+     id TEXT PRIMARY KEY, at TEXT NOT NULL, game TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL,
+     result TEXT NOT NULL, seed TEXT NOT NULL, run TEXT NOT NULL, version TEXT, problems INTEGER NOT NULL,
+     rest TEXT NOT NULL
+   );
+   CREATE INDEX matches_at ON matches (at);
+   CREATE INDEX matches_of_bot ON matches (bot, at);
+   CREATE INDEX matches_of_run ON matches (run);
+   CREATE TABLE bots (bot TEXT PRIMARY KEY, matches INTEGER NOT NULL, last TEXT NOT NULL);
+   CREATE TABLE series (
+     run TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, planned INTEGER NOT NULL
+   );
+   CREATE TABLE versions (id TEXT PRIMARY KEY, at TEXT NOT NULL, main TEXT NOT NULL, files TEXT NOT NULL);
+   CREATE TABLE version_uses (
+     bot TEXT NOT NULL, version TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (bot, version)
+   );
+   CREATE TABLE version_names (
+     bot TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (bot, name)
+   );
+   CREATE TABLE ratings (
+     league TEXT NOT NULL, bot TEXT NOT NULL, version TEXT NOT NULL, rating REAL NOT NULL, low REAL, high REAL,
+     matches INTEGER NOT NULL, at TEXT NOT NULL, PRIMARY KEY (league, bot, version)
+   );`,
+  "CREATE INDEX matches_on_seed ON matches (bot, seed)",
+  `CREATE TABLE duels (
+     id TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, verdict TEXT NOT NULL,
+     state TEXT NOT NULL, version TEXT, matches INTEGER NOT NULL, rest TEXT NOT NULL
+   );
+   CREATE INDEX duels_of_bot ON duels (bot, at);`,
+  // Nothing ever wrote to it: the ratings of a league are fitted to its matches, which lie with the league.
+  "DROP TABLE IF EXISTS ratings",
+  // What a series that was cut is gone on with: its seed and what was asked for, as JSON.
+  "ALTER TABLE series ADD COLUMN asked TEXT",
+  "ALTER TABLE series ADD COLUMN changed TEXT",
+];
+
+/** Brings a database to the newest number, each step whole or not at all. Throws NewerHistory. */
+export function migrate(database: Database): void {
+  const found = Number(database.get("PRAGMA user_version")?.user_version ?? 0);
+  if (found > migrations.length) {
+    throw new NewerHistory(said("The history of matches was written by a newer version of Spar."));
+  }
+  for (const [number, sql] of migrations.entries()) {
+    if (number < found) continue;
+    database.exec(`BEGIN; ${sql}; PRAGMA user_version = ${number + 1}; COMMIT`);
+  }
+}

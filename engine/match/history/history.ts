@@ -1,0 +1,133 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../../files/make-folder.ts";
+import { mostRecordBytes, namesIn, userStats, userText } from "../../files/user-file.ts";
+import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
+import { readRecord, writeRecord } from "../../record/record-file.ts";
+import { isAlive } from "./is-alive.ts";
+
+export const recordEnding = ".spar.jsonl";
+
+/** The records of one folder, newest first by name; the oldest beyond the limits are removed. */
+export interface History {
+  readonly folder: string;
+  /** Saves a record and answers its id: the name of its file without the ending; by default a free one. Throws RangeError. */
+  save(lines: MatchRecord, id?: string): string;
+  /** The id that a record with this first line would get now. */
+  idFor(lines: MatchRecord): string;
+  /** Ids, newest first. */
+  ids(): string[];
+  /** The record, or undefined when there is none of that id; throws DamagedRecord. */
+  read(id: string): RecordLine[] | undefined;
+  /** The path of a record that is there. */
+  fileOf(id: string): string | undefined;
+  /** Throws RangeError for what is no id. */
+  pathOf(id: string): string;
+}
+
+interface HistoryLimits {
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/** A match of 400 games takes some megabytes. */
+const usual: HistoryLimits = { records: 400, bytes: 300_000_000 };
+
+export function historyIn(folder: string, limits = usual): History {
+  const names = () => namesIn(folder);
+  sweep();
+
+  function pathOf(id: string): string {
+    if (isId(id)) return join(folder, id + recordEnding);
+    throw new RangeError(`"${id.slice(0, 60)}" is no id of a match.`);
+  }
+
+  function ids(): string[] {
+    return names()
+      .filter((name) => name.endsWith(recordEnding))
+      .map((name) => name.slice(0, -recordEnding.length))
+      .filter(isId)
+      .sort()
+      .reverse();
+  }
+
+  function freeId(lines: MatchRecord): string {
+    const base = idOf(lines);
+    for (let n = 1; ; n++) {
+      const id = n === 1 ? base : `${base}-${n}`;
+      if (!existsSync(pathOf(id))) return id;
+    }
+  }
+
+  /** Takes away what was left by processes that were killed while they wrote. */
+  function sweep() {
+    for (const name of names()) if (isLeftOver(name)) rmSync(join(folder, name), { force: true });
+  }
+
+  const sizeOf = (path: string) => userStats(path)?.size ?? 0;
+
+  /** The newest one stays, however large. */
+  function removeOld() {
+    sweep();
+    let bytes = names().reduce((sum, name) => sum + (writerOf(name) === undefined ? 0 : sizeOf(join(folder, name))), 0);
+    for (const [i, id] of ids().entries()) {
+      bytes += sizeOf(pathOf(id));
+      if (i >= limits.records || (i > 0 && bytes > limits.bytes)) rmSync(pathOf(id), { force: true });
+    }
+  }
+
+  return {
+    folder,
+    ids,
+    pathOf,
+    fileOf: (id) => (isId(id) && existsSync(pathOf(id)) ? pathOf(id) : undefined),
+    idFor: freeId,
+    save(lines, id = freeId(lines)) {
+      const path = pathOf(id);
+      makeFolder(folder);
+      // A reader never sees half a record.
+      const unfinished = join(folder, `.${id}.${process.pid}`);
+      try {
+        writeFileSync(unfinished, writeRecord(lines));
+        renameSync(unfinished, path);
+      } finally {
+        rmSync(unfinished, { force: true });
+      }
+      removeOld();
+      return id;
+    },
+    read(id) {
+      const text = isId(id) ? userText(pathOf(id), mostRecordBytes) : undefined;
+      return text === undefined ? undefined : readRecord(text);
+    },
+  };
+}
+
+const longestId = 200;
+
+/** A name in the folder itself: an id may come from a page or from another program. */
+function isId(id: string): boolean {
+  return id.length <= longestId && /^[A-Za-z0-9_-]+$/.test(id);
+}
+
+/** The process that writes an unfinished file, by the file's name. */
+function writerOf(name: string): number | undefined {
+  const [, pid] = /^\.[A-Za-z0-9_-]+\.(\d{1,10})$/.exec(name) ?? [];
+  return pid === undefined ? undefined : Number(pid);
+}
+
+/** What we write ourselves is done when anybody looks. */
+function isLeftOver(name: string): boolean {
+  const writer = writerOf(name);
+  return writer !== undefined && (writer === process.pid || !isAlive(writer));
+}
+
+/** Date, game and names, so that a folder of records reads as a list: `2026-03-01T10-20-30-123-locm-me-vs-greedy`. */
+function idOf(lines: MatchRecord): string {
+  const match = lines[0];
+  if (match?.kind !== "match") throw new Error("A record begins with its match line.");
+  const names = match.bots.map((bot) => bot.name.replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 30)).join("-vs-");
+  const end = match.branch ? "-what-if" : "";
+  const id = `${match.at.replace(/[:.]/g, "-").replace("Z", "")}-${match.game}-${names}${end}`;
+  return id.replace(/[^A-Za-z0-9_-]/g, "-").slice(0, longestId - 10);
+}

@@ -1,0 +1,68 @@
+import type { MatchSummary } from "../../views/match-summary.ts";
+import type { MatchStore } from "./match-store.ts";
+
+export type ExportFormat = "csv" | "json";
+
+const pageSize = 5000;
+const columns = [
+  "at",
+  "id",
+  "game",
+  "bot",
+  "version",
+  "opponent",
+  "opponentVersion",
+  "result",
+  "player",
+  "places",
+  "scores",
+  "reason",
+  "turns",
+  "durationMs",
+  "problems",
+  "seed",
+  "run",
+] as const;
+type Row = Readonly<Record<(typeof columns)[number], string | number>>;
+
+/** Hands out the results of all matches that fit, newest first, as text in pieces: CSV, or one JSON array. */
+export async function* exportMatches(store: MatchStore, format: ExportFormat, filter = ""): AsyncGenerator<string> {
+  yield format === "csv" ? `${columns.join(",")}\n` : "[";
+  let before: MatchSummary | undefined;
+  for (let first = true; ; first = false) {
+    const page = await store.matches({ filter, before, limit: pageSize });
+    const rows = page.map(rowOf);
+    if (format === "csv") yield rows.map((row) => `${columns.map((name) => csvCell(row[name])).join(",")}\n`).join("");
+    else if (rows.length > 0) yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
+    before = page.at(-1);
+    if (page.length < pageSize) break;
+  }
+  if (format === "json") yield "\n]\n";
+}
+
+function rowOf(summary: MatchSummary): Row {
+  const { at, id, game, bot, me, names, versions = [], result, places, scores } = summary;
+  const { reason, turns, durationMs, problemCount, seed, run } = summary;
+  const others = <T>(list: readonly T[]) => list.filter((_, player) => player !== me);
+  return {
+    ...{ at, id, game, bot: shortPath(bot), result, reason, turns, durationMs, seed, run },
+    version: versions[me] ?? "",
+    opponent: others(names).join(" "),
+    opponentVersion: others(versions).join(" ").trim(),
+    player: me + 1,
+    places: places.join(" "),
+    scores: scores.join(" "),
+    problems: problemCount,
+  };
+}
+
+/** A bot's file with its folder: enough to tell bots apart, and nothing of where they lie on this machine. */
+export function shortPath(bot: string): string {
+  return bot.split(/[\\/]/).slice(-2).join("/");
+}
+
+/** Quoted where it must be; a text that a spreadsheet would take for a formula begins with an apostrophe. */
+export function csvCell(value: string | number): string {
+  const text = typeof value === "string" && /^[=+@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,154 @@
+import type { Database } from "node-sqlite3-wasm";
+import type { DuelSummary } from "../../views/duel-summary.ts";
+import type { MatchSummary } from "../../views/match-summary.ts";
+import { historyDatabase } from "./history-database.ts";
+import { type HistoryEntry, keepEntry, summaryColumns, summaryIn } from "./history-entry.ts";
+import { historyInbox } from "./history-inbox.ts";
+import { conditionsOf, type MatchQuery } from "./match-query.ts";
+import { keepRecent, mostRecent, newestOf, readRecent } from "./recent-matches.ts";
+
+export interface RunCounts {
+  readonly matches: number;
+  readonly won: number;
+  readonly opponent?: string;
+}
+
+/** The results of all matches, by bot and version; they stay when the records are gone. */
+export interface MatchStore {
+  /** Keeps something. It is safe from a kill when this returns; throws where the disk does not take it. */
+  keep(entry: HistoryEntry): void;
+  /** The newest ones, newest first; without the database, where that can be. */
+  newest(): Promise<MatchSummary[]>;
+  /** Newest first. */
+  matches(query: MatchQuery): Promise<MatchSummary[]>;
+  find(id: string): Promise<MatchSummary | undefined>;
+  /** How many matches runs have, how many of them were won, and of a series the opponents. */
+  runs(runs: readonly string[]): Promise<Record<string, RunCounts>>;
+  /** How many matches each bot has, by URI, the one that played last first. */
+  bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
+  /** The newest duels, of a bot (a URI) if it is named, newest first. */
+  duels(bot: string | undefined, limit: number): Promise<DuelSummary[]>;
+  /** Runs a job on the database, in which all is that was kept. */
+  session<T>(job: (database: Database) => T): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The database is left alone while somebody plays: it takes what is new after so long a pause, */
+const gatherMs = 2000;
+/** or when there is so much of it. */
+const mostWaiting = 500;
+
+/**
+ * `failed` hears why what was kept could not be written; it is tried again with the next. Where `setAside` is given, it
+ * hears the name that a damaged database got, and a new one is begun; else a damaged one is left as it is.
+ */
+export function matchStoreIn(
+  folder: string,
+  failed: (error: Error) => void = () => {},
+  setAside?: (name: string) => void,
+): MatchStore {
+  const inbox = historyInbox(folder);
+  const database = historyDatabase(folder, takeOthers, setAside);
+  let soon: NodeJS.Timeout | undefined;
+
+  function takeOthers(to: Database): void {
+    const { entries, remove } = inbox.others();
+    write(to, entries);
+    remove();
+  }
+
+  function session<T>(job: (database: Database) => T): Promise<T> {
+    return database.session((opened) => {
+      if (inbox.waiting.length > 0) {
+        write(opened, inbox.waiting);
+        inbox.taken();
+      }
+      return job(opened);
+    });
+  }
+
+  function gather(): void {
+    clearTimeout(soon);
+    soon = undefined;
+    session((opened) => keepRecent(folder, select(opened, { limit: mostRecent }))).catch(failed);
+  }
+
+  return {
+    session,
+    keep(entry) {
+      clearTimeout(soon);
+      soon = setTimeout(gather, gatherMs);
+      inbox.put(entry);
+      if (inbox.waiting.length >= mostWaiting) gather();
+    },
+    async newest() {
+      const recent = readRecent(folder);
+      if (!recent) return session((opened) => select(opened, { limit: mostRecent }));
+      const left = inbox.others().entries.flatMap((entry) => (entry.kind === "match" ? entry.summary : []));
+      return newestOf([...recent, ...left]);
+    },
+    matches: (query) => session((opened) => select(opened, query)),
+    find: (id) =>
+      session((opened) => {
+        const row = opened.get(`SELECT ${summaryColumns} FROM matches WHERE id = ?`, [id]);
+        return row ? summaryIn(row) : undefined;
+      }),
+    bots(filter) {
+      const { where, values } = conditionsOf({ filter });
+      const sql =
+        where === ""
+          ? "SELECT bot, matches FROM bots ORDER BY last DESC"
+          : `SELECT bot, count(*) AS matches FROM matches ${where} GROUP BY bot ORDER BY max(at) DESC`;
+      return session((opened) =>
+        opened.all(sql, values).map(({ bot, matches }) => ({ bot: String(bot), matches: Number(matches) })),
+      );
+    },
+    runs(runs) {
+      const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won,
+          (SELECT opponent FROM series WHERE series.run = matches.run) AS opponent
+        FROM matches WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
+      return session((opened) => {
+        const rows = opened.all(sql, [JSON.stringify(runs)]);
+        return Object.fromEntries(
+          rows.map(({ run, matches, won, opponent }) => [
+            String(run),
+            {
+              matches: Number(matches),
+              won: Number(won),
+              ...(opponent === null ? {} : { opponent: String(opponent) }),
+            },
+          ]),
+        );
+      });
+    },
+    duels: (bot, limit) => session((opened) => duelsOf(opened, bot, limit)),
+    async close() {
+      clearTimeout(soon);
+      if (inbox.waiting.length > 0) gather();
+      await database.close();
+    },
+  };
+}
+
+function select(database: Database, query: MatchQuery): MatchSummary[] {
+  const { where, values } = conditionsOf(query);
+  const sql = `SELECT ${summaryColumns} FROM matches ${where} ORDER BY at DESC, id DESC LIMIT ?`;
+  return database.all(sql, [...values, query.limit]).map(summaryIn);
+}
+
+function write(database: Database, entries: readonly HistoryEntry[]): void {
+  if (entries.length === 0) return;
+  database.exec("BEGIN");
+  try {
+    for (const entry of entries) keepEntry(database, entry);
+    database.exec("COMMIT");
+  } catch (error) {
+    if (database.inTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function duelsOf(database: Database, bot: string | undefined, limit: number): DuelSummary[] {
+  const sql = "SELECT rest FROM duels WHERE bot = coalesce(?, bot) ORDER BY at DESC, id DESC LIMIT ?";
+  return database.all(sql, [bot ?? null, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
+}

@@ -1,0 +1,68 @@
+import type { Database } from "node-sqlite3-wasm";
+import type { MatchSummary } from "../../views/match-summary.ts";
+import { type SeriesAsked, summaryColumns, summaryIn } from "./history-entry.ts";
+
+/** How a match on one of some seeds ended. */
+export interface SeedResult {
+  readonly id: string;
+  readonly at: string;
+  readonly seed: string;
+  readonly me: number;
+  readonly opponent: string;
+  readonly result: string;
+  /** The version of each player's source, as in a summary. */
+  readonly versions: readonly (string | null)[];
+}
+
+/** A series that was begun. */
+export interface SeriesRow {
+  readonly run: string;
+  readonly at: string;
+  readonly bot: string;
+  readonly opponent: string;
+  readonly planned: number;
+  /** What changed on disk while it was played, in sentences. */
+  readonly changed?: string;
+}
+
+/** More results of the same seeds are of versions that nobody compares any more. */
+const mostResults = 50_000;
+
+/** The matches of a bot on these seeds, newest first. */
+export function resultsOnSeeds(database: Database, bot: string, seeds: readonly string[]): SeedResult[] {
+  const sql = `SELECT id, at, seed, opponent, result, json_extract(rest, '$.me') AS me,
+      json_extract(rest, '$.versions') AS versions
+    FROM matches WHERE bot = ? AND seed IN (SELECT value FROM json_each(?)) ORDER BY at DESC LIMIT ?`;
+  return database.all(sql, [bot, JSON.stringify(seeds), mostResults]).map(({ versions, ...row }) => ({
+    ...(row as Omit<SeedResult, "versions">),
+    versions: versions === null ? [] : JSON.parse(String(versions)),
+  }));
+}
+
+/** The series begun last, of one bot if it is named, newest first. */
+export function newestSeries(database: Database, limit: number, bot: string | null = null): SeriesRow[] {
+  const sql = `SELECT run, at, bot, opponent, planned FROM series
+    WHERE bot = coalesce(?, bot) AND run IN (SELECT run FROM matches) ORDER BY at DESC LIMIT ?`;
+  return database.all(sql, [bot, limit]) as unknown as SeriesRow[];
+}
+
+/** The newest match that a bot played in a series. */
+export function lastInSeries(database: Database, bot: string): MatchSummary | undefined {
+  const sql = `SELECT ${summaryColumns} FROM matches
+    WHERE bot = ? AND run IN (SELECT run FROM series WHERE bot = ?) ORDER BY at DESC LIMIT 1`;
+  const row = database.get(sql, [bot, bot]);
+  return row ? summaryIn(row) : undefined;
+}
+
+/** What a series was asked for; undefined where an earlier Spar began it. */
+export function askedOfRun(database: Database, run: string): SeriesAsked | undefined {
+  const asked = database.get("SELECT asked FROM series WHERE run = ?", [run])?.asked;
+  return typeof asked === "string" ? (JSON.parse(asked) as SeriesAsked) : undefined;
+}
+
+export function seriesOfRun(database: Database, run: string): SeriesRow | undefined {
+  const row = database.get("SELECT run, at, bot, opponent, planned, changed FROM series WHERE run = ?", [run]);
+  if (!row) return undefined;
+  const { changed, ...series } = row;
+  return { ...series, ...(changed === null ? {} : { changed }) } as unknown as SeriesRow;
+}

@@ -1,0 +1,273 @@
+import { realpathSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { asItIs, type Bundle, type Bundled, type BundleGiven, type Origin } from "../../bots/bundle/bundle.ts";
+import type { Language } from "../../bots/languages/language.ts";
+import { languageOf } from "../../bots/languages/languages.ts";
+import { partsOf } from "../../bots/source/program-files.ts";
+import { makeFolder } from "../../files/make-folder.ts";
+import { readUserBytes } from "../../files/user-file.ts";
+import { said as sentence } from "../../l10n/speak.ts";
+import { type Given, patience, type Questions } from "../../match/ask-again.ts";
+import { planOf } from "../../match/setup.ts";
+import type { Answer, SourceRange } from "../../record/answer.ts";
+import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
+import type { Problem } from "../../record/problem.ts";
+import { planIn } from "../../record/record-parts.ts";
+import { visibleLine } from "../../text/visible.ts";
+import { type BotSpec, botForFile, defaultOpponent } from "../recognise/bot-for-file.ts";
+import { botOfPart } from "../recognise/bot-of-part.ts";
+import { problemOf } from "../resolve/prepare.ts";
+import { type ResolvedMatch, resolveMatch } from "../resolve/resolve-match.ts";
+import { type Unable, unable } from "../resolve/unable.ts";
+import type { Said, Settings } from "../settings/settings.ts";
+import { contentHash } from "../versions/source-version.ts";
+import { counted, mostCharacters, type Share, sharesOf } from "./bundle-size.ts";
+import { compareAnswers, type Difference } from "./compare-answers.ts";
+
+/** A bot as one file that can be handed in. */
+export interface BotBundle {
+  readonly ok: true;
+  /** Where the program begins. */
+  readonly file: string;
+  /** The bytes of the one file. */
+  readonly content: Buffer;
+  readonly characters: number;
+  /** All files that it is made of. */
+  readonly sources: readonly string[];
+  /** What takes most of it, the largest first. */
+  readonly shares: readonly Share[];
+  /** Why it should not be handed in as it is: it is too long, imports what a site does not have, answers otherwise. */
+  readonly faults: readonly Problem[];
+  /** A sentence on what was compared. */
+  readonly compared: string;
+}
+
+export interface BundleAsked {
+  /** Absolute path of the bot, or of a part of it. */
+  readonly file: string;
+  readonly said?: Said;
+  readonly settings: Settings;
+  /** Matches that it may have played, the newest first; those of what the file is now are asked again. */
+  readonly records?: Iterable<MatchRecord>;
+  play(plan: MatchPlan): Promise<MatchRecord>;
+}
+
+/** Makes one file of a bot and checks it. What cannot be joined or built is told at its place in the sources. */
+export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable> {
+  const spec = specOf(asked);
+  const file = spec?.file ?? asked.file;
+  const read = readUserBytes(file);
+  if (!read.ok) return unable(read.why(basename(file)));
+  const language = languageOf(file);
+  if (!language) return unable(sentence("{file} is in no language that Spar knows.", { file: basename(file) }));
+  const source = read.content.toString("utf8");
+  const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
+  const bundled = await joined(language, { file, source, provided, command: commandFor(language, asked, spec) });
+  if (!bundled.ok) return refused(bundled, file);
+  const { bundle } = bundled;
+  const content = bundle.text === source ? read.content : Buffer.from(bundle.text);
+  const alone = bundle.text === source;
+  const checked = await check(asked, { file, bundle, content, spec, language, alone });
+  if ("ok" in checked) return checked;
+  const characters = bundle.text.length;
+  const shares = sharesOf(bundle, file);
+  const faults = [
+    ...bundle.foreign.map((problem) => problemOf(problem, file, "bundle")),
+    ...tooLong(file, characters, shares),
+    ...checked.faults,
+  ];
+  const parts = partsOf(language.files, file, source).map(({ path }) => path);
+  const named = bundle.origins.flatMap((origin) => origin?.file ?? []);
+  const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
+  const compared =
+    alone && faults.length === 0 ? `${sentence("It is the file as it is.")} ${checked.compared}` : checked.compared;
+  return { ok: true, file, content, characters, sources, shares, faults, compared };
+}
+
+/** The bot of the file, or the one that the file is a part of; undefined where its game is not known. */
+function specOf({ file, said = {} }: BundleAsked): BotSpec | undefined {
+  const read = readUserBytes(file);
+  const found = read.ok ? botForFile(file, read.content.toString("utf8"), said, true) : undefined;
+  return found?.kind === "bot" ? found.bot : botOfPart(file, said);
+}
+
+function commandFor(language: Language, { settings, said }: BundleAsked, spec: BotSpec | undefined) {
+  const { folder, entry } = spec?.sources ?? {};
+  const commands = { ...settings.commands, ...folder?.commands, ...entry?.commands, ...said?.commands };
+  return commands[language.id];
+}
+
+function joined(language: Language, given: BundleGiven): Bundled | Promise<Bundled> {
+  if (language.bundle) return language.bundle(given);
+  const [part] = partsOf(language.files, given.file, given.source);
+  if (!part) return asItIs(given);
+  const message = sentence("Spar makes no single file of several in {language}; {file} needs {part}.", {
+    language: language.title,
+    file: basename(given.file),
+    part: basename(part.path),
+  });
+  return { ok: false, problems: [{ severity: "error", message, file: given.file, line: 1 }] };
+}
+
+function refused({ problems }: Bundled & { readonly ok: false }, file: string): Unable {
+  return { ok: false, message: problems[0].message, problems: problems.map((problem) => problemOf(problem, file)) };
+}
+
+function tooLong(file: string, characters: number, shares: readonly Share[]): Problem[] {
+  if (characters <= mostCharacters) return [];
+  const most = shares.slice(0, 3).map((share) => `${share.name} ${counted(share.characters)}`);
+  const message = sentence(
+    "The bundle has {characters, number} characters, the site takes {limit, number}; what takes most: {most}.",
+    { characters: counted(characters), limit: counted(mostCharacters), most: most.join(", ") },
+  );
+  return [problemOf({ severity: "error", message }, file, "bundle")];
+}
+
+interface Made {
+  readonly file: string;
+  readonly bundle: Bundle;
+  readonly content: Buffer;
+  readonly spec: BotSpec | undefined;
+  readonly language: Language;
+  /** It is the bot's file as it is, which may still need what lies around it. */
+  readonly alone: boolean;
+}
+
+interface Checked {
+  readonly faults: readonly Problem[];
+  readonly compared: string;
+}
+
+/** Builds the bundle in a folder of its own, which is kept as builds are, away from all that the bot has around it, and asks it what the bot was asked. */
+async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> {
+  const { bundle, content, spec, file, language } = made;
+  const { cacheFolder } = asked.settings;
+  const folder = join(cacheFolder, `bundle-${contentHash(content)}`);
+  makeFolder(folder);
+  const path = join(realpathSync(folder), bundle.name ?? basename(file));
+  writeFileSync(path, content);
+  if (spec && spec.command === undefined) return compare(asked, made, path);
+  const built = await language.prepare({ file: path, cacheFolder, command: commandFor(language, asked, spec) });
+  if (built.ok) {
+    const compared = spec
+      ? sentence("No answers were compared, as it is run by a command of its own.")
+      : sentence("No answers were compared, as its game is not known.");
+    return { faults: [], compared };
+  }
+  const problems = built.problems.map((problem) => problemOf(problem, path));
+  return atSource({ ok: false, message: built.why, problems }, made, path);
+}
+
+async function compare(asked: BundleAsked, made: Made, path: string): Promise<Checked | Unable> {
+  const bot = made.spec!;
+  const given = { folder: dirname(bot.file), opponents: [defaultOpponent(bot.game.bots)], ...asked.said };
+  const own = await resolveMatch({ ...given, bot }, asked.settings);
+  if (!own.ok) return own;
+  const { versions: _, ...settings } = asked.settings;
+  const other = await resolveMatch({ ...given, bot: { ...bot, file: path } }, settings);
+  if (!other.ok) return atSource(other, made, path);
+  const original = own.setup.bots[0]!;
+  const all = await questionsFor(asked, own);
+  let answers = 0;
+  let failed: Given | undefined;
+  for (const questions of all) {
+    const compared = await compareAnswers(questions, original, other.setup.bots[0]!);
+    if (compared.kind === "unsteady") {
+      return {
+        faults: [],
+        compared: sentence("The bot itself answers otherwise each time, first in turn {turn, number}.", {
+          turn: compared.turn,
+        }),
+      };
+    }
+    if (compared.kind === "different") {
+      return {
+        faults: [differs(compared.difference, made, path)],
+        compared: sentence("The bundle does not answer as the bot."),
+      };
+    }
+    answers += compared.answers;
+    failed ??= compared.failed;
+  }
+  if (answers === 0)
+    return { faults: failed ? [failsItself(failed, made)] : [], compared: sentence("No answers were compared.") };
+  const facts = { answers, matches: all.length };
+  const compared = failed
+    ? sentence(
+        "It gives the same {answers, plural, one {# answer} other {# answers}} in {matches, plural, one {a match} other {# matches}}, until the bot itself fails in turn {turn, number}.",
+        { ...facts, turn: failed.turn },
+      )
+    : sentence(
+        "It gives the same {answers, plural, one {# answer} other {# answers}} in {matches, plural, one {a match} other {# matches}}.",
+        facts,
+      );
+  return { faults: [], compared };
+}
+
+/** More matches say little more. */
+const mostRecords = 3;
+
+/** Questions of recorded matches of the bot as it is now; of a match that is played now where there are none. */
+async function questionsFor(asked: BundleAsked, { setup }: ResolvedMatch): Promise<Questions[]> {
+  const { file, hash } = setup.bots[0]!;
+  const found: Questions[] = [];
+  for (const record of asked.records ?? []) {
+    const { game, bots } = planIn(record);
+    const player = bots.findIndex((bot) => bot.file === file && bot.hash === hash);
+    if (game === setup.game && player >= 0) found.push({ record, player });
+    if (found.length === mostRecords) break;
+  }
+  if (found.length > 0) return found;
+  const plan = planOf(setup, "bundle");
+  return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * patience }), player: 0 }];
+}
+
+function failsItself({ turn, answer }: Given, { file, bundle }: Made): Problem {
+  const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
+  const frame = answer.error?.frames.find((each) => own.has(each.file));
+  const message = sentence(
+    "In turn {turn, number} the bot itself answers {answer}, so that nothing could be compared.",
+    { turn, answer: wordsOf(answer) },
+  );
+  return { ...problemOf({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
+}
+
+function differs({ turn, bot, bundle }: Difference, made: Made, path: string): Problem {
+  const frame = bundle.error?.frames.map((each) => originOf(each, made, path)).find((each) => each !== undefined);
+  const answers = { turn, bundle: wordsOf(bundle), bot: wordsOf(bot) };
+  const message = made.alone
+    ? sentence(
+        "In turn {turn, number} the file alone, away from its folder, answers {bundle} where the bot answers {bot}.",
+        answers,
+      )
+    : sentence("In turn {turn, number} the bundle answers {bundle} where the bot answers {bot}.", answers);
+  return { ...problemOf({ severity: "error", message, ...frame }, made.file, "bundle"), turn };
+}
+
+function wordsOf({ text, failure, error }: Answer): string {
+  if (text !== undefined) return `"${visibleLine(text).slice(0, 200)}"`;
+  const why = error ? `, ${visibleLine(`${error.type}: ${error.message}`).slice(0, 300)}` : "";
+  return sentence("nothing ({failure})", { failure: `${failure}${why}` });
+}
+
+/** A place in the bundle as the place in the sources that it comes from. */
+function originOf(
+  { file, line }: Pick<SourceRange, "file" | "line">,
+  { bundle }: Made,
+  path: string,
+): Origin | undefined {
+  return file === path ? bundle.origins[line - 1] : undefined;
+}
+
+/** Problems of the bundle at the lines of the sources. */
+function atSource({ message, problems }: Unable, made: Made, path: string): Unable {
+  const placed = problems.map((problem): Problem => {
+    const { file, line, column, endLine, endColumn, ...rest } = problem;
+    const origin = originOf({ file: file ?? path, line: line ?? 1 }, made, path);
+    if (!origin) return { ...rest, file: file === path ? made.file : file, line: 1, guessed: true };
+    const around =
+      endLine === undefined || endLine === line ? { column, endColumn, endLine: endLine && origin.line } : { column };
+    return { ...rest, ...origin, ...around };
+  });
+  return { ok: false, message, problems: placed };
+}

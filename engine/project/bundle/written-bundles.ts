@@ -1,0 +1,60 @@
+import { writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { createTwoFilesPatch } from "diff";
+import { makeFolder } from "../../files/make-folder.ts";
+import { isWritable, readUserBytes, userStats, userText } from "../../files/user-file.ts";
+import { said } from "../../l10n/speak.ts";
+import { contentHash } from "../versions/source-version.ts";
+
+export type Saved =
+  | { readonly kind: "written" }
+  | { readonly kind: "unchanged" }
+  /** Somebody else wrote what is there; nothing was written. `diff` is what would change. */
+  | { readonly kind: "foreign"; readonly diff: string }
+  /** Nothing was written, as nobody could say what would be lost; `why` in sentences. */
+  | { readonly kind: "refused"; readonly why: string };
+
+/**
+ * Writes a bundle over nothing or over what Spar wrote there before; over anything else only where `overwrite` says so.
+ * `cacheFolder`: where what was written is noted. Throws what the system says where the file cannot be written.
+ */
+export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): Saved {
+  if (!isWritable(path)) return { kind: "refused", why: said("{file} is no regular file.", { file: basename(path) }) };
+  const note = join(cacheFolder, `written-${contentHash(Buffer.from(path))}`);
+  const there = readUserBytes(path);
+  if (there.ok && there.content.equals(content)) {
+    keepNote(cacheFolder, note, content);
+    return { kind: "unchanged" };
+  }
+  if (there.ok && !overwrite && userText(note) !== contentHash(there.content)) {
+    return { kind: "foreign", diff: diffOf(path, there.content, content) };
+  }
+  if (!there.ok && !overwrite && userStats(path)) {
+    return { kind: "refused", why: `${there.why(basename(path))} ${said("Nobody can say what would be lost.")}` };
+  }
+  writeFileSync(path, content);
+  keepNote(cacheFolder, note, content);
+  return { kind: "written" };
+}
+
+function keepNote(cacheFolder: string, note: string, content: Buffer): void {
+  makeFolder(cacheFolder);
+  writeFileSync(note, contentHash(content));
+}
+
+/** Nobody reads a longer one, and two texts that have nothing in common would take long to compare. */
+const mostEdits = 20_000;
+
+function diffOf(path: string, before: Buffer, after: Buffer): string {
+  const options = { context: 2, maxEditLength: mostEdits, timeout: 2000 };
+  const patch = createTwoFilesPatch(
+    path,
+    "the bundle",
+    before.toString("utf8"),
+    after.toString("utf8"),
+    "",
+    "",
+    options,
+  );
+  return patch?.replace(/^=+\n/, "") ?? "The two have hardly a line in common.\n";
+}

@@ -1,0 +1,146 @@
+import { basename, dirname, extname, relative } from "node:path";
+import { findLanguage, languageOf } from "../../bots/languages/languages.ts";
+import { partsOf } from "../../bots/source/program-files.ts";
+import type { BotForm, Bots, Recognised, Sign, Versions } from "../../game/bots.ts";
+import type { Game } from "../../game/game.ts";
+import { games } from "../../games.ts";
+import { likely, longest } from "../../recognisers.ts";
+import { formOf } from "../../record/answer.ts";
+import { calmSource } from "../../text/calm-text.ts";
+import { type FoundConfig, findConfig } from "../settings/find-config.ts";
+import type { ConfigProblem } from "../settings/read-config.ts";
+import { type Said, type Sources, settled } from "../settings/settings.ts";
+
+/** A bot file: which game it plays and how it is spoken to. What else is said of it is in `sources`. */
+export interface BotSpec {
+  /** Absolute path. */
+  readonly file: string;
+  readonly name: string;
+  readonly game: Game;
+  readonly form: BotForm;
+  /** An id of bots/languages; "command" when the configuration says what to run. */
+  readonly language: string;
+  readonly className?: string;
+  readonly command?: readonly string[];
+  readonly opponents: readonly string[];
+  /** It has an entry of its own in `spar.json`. */
+  readonly listed: boolean;
+  readonly found: FoundConfig;
+  /** What was said of it, by its text and by its configuration. */
+  readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
+  /** What in its text speaks for a value of an option, the strongest first. */
+  readonly signs: readonly Sign[];
+}
+
+export type BotForFile =
+  /** No bot: Spar is silent. */
+  | { readonly kind: "none" }
+  | { readonly kind: "config"; readonly file: string; readonly problems: readonly ConfigProblem[] }
+  /** Two games fit, or none though the file is named as a bot: the user is asked. */
+  | { readonly kind: "ask"; readonly games: readonly string[] }
+  /** A bot of a game that Spar does not play with it; `message` says why. */
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "bot"; readonly bot: BotSpec };
+
+/** In a folder whose `spar.json` names the game, less will do. */
+const likelyInFolder = 0.2;
+/** Two games closer than this are a matter for the user. */
+const apart = 0.15;
+
+/**
+ * Whether a file is a bot, and of which game. `command` is what the user says beside the configuration; `explicit`: the
+ * user named the file, so that the game of its folder is enough, whatever the text says.
+ */
+export function botForFile(file: string, source: string, command: Said = {}, explicit = false): BotForFile {
+  if (source.length > longest && !explicit) return { kind: "none" };
+  const found = findConfig(dirname(file));
+  if (found.problems.length > 0) return { kind: "config", file: found.file!, problems: found.problems };
+  const listed = found.config.bots?.[relative(found.folder, file).replaceAll("\\", "/")];
+  const configured = { folder: found.config, entry: listed ?? {} };
+  const said = settled({ ...configured, command });
+  const language = languageOf(file)?.id;
+  if (!language && !said.command) return { kind: "none" };
+  const certain = listed !== undefined || command.game !== undefined || (explicit && said.game !== undefined);
+  const choice = gameFor({ file, source: calmSource(source), language: language ?? "command" }, said.game, certain);
+  if (choice.kind !== "game") return choice;
+  const { game, seen } = choice;
+  const message = refusal(seen, said);
+  if (message !== undefined) return { kind: "refused", message };
+  const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
+  const { form, class: className, command: run, opponents } = settled({ ...sources, command });
+  const bot: BotSpec = {
+    file,
+    name: className ?? seen?.name ?? basename(file, extname(file)),
+    game,
+    form: formOf({ form }),
+    language: run ? "command" : language!,
+    className,
+    command: run,
+    opponents: opponents ?? [defaultOpponent(game.bots)],
+    listed: listed !== undefined,
+    found,
+    sources,
+    signs: seen?.signs ?? [],
+  };
+  return { kind: "bot", bot };
+}
+
+/** Whoever sets the option that the text speaks of knows better. */
+function refusal(seen: Recognised | undefined, { options }: Said): string | undefined {
+  return seen?.signs?.some(({ option }) => options?.[option] !== undefined) ? undefined : seen?.refused;
+}
+
+type GameChoice =
+  | { readonly kind: "none" }
+  | { readonly kind: "ask"; readonly games: readonly string[] }
+  | { readonly kind: "game"; readonly game: Game; readonly seen: Recognised | undefined };
+
+interface Text {
+  readonly file: string;
+  readonly source: string;
+  readonly language: string;
+}
+
+function gameFor(text: Text, named: string | undefined, certain: boolean): GameChoice {
+  const seenBy = recogniserOf(text);
+  const candidates = games
+    .filter((game) => named === undefined || game.id === named)
+    .map((game) => ({ kind: "game" as const, game, seen: seenBy(game) }));
+  const best = candidates
+    .filter(({ seen }) => seen && seen.likelihood >= (named === undefined ? likely : likelyInFolder))
+    .sort((a, b) => b.seen!.likelihood - a.seen!.likelihood);
+  const [first, second] = best;
+  if (first && second && first.seen!.likelihood - second.seen!.likelihood < apart) {
+    // The other files of a program may be bots of their own that it names by chance: what the file itself says comes first.
+    const alone = best.filter(({ game }) => game.bots.recognise(text.source, text.language));
+    return alone.length === 1 ? alone[0]! : { kind: "ask", games: best.map(({ game }) => game.id) };
+  }
+  if (first) return first;
+  if (!certain) return { kind: "none" };
+  return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
+}
+
+/** A program counts with all its files; a file in which none begins is none, however much it speaks of a game. */
+function recogniserOf({ file, source, language }: Text): (game: Game) => Recognised | undefined {
+  const files = findLanguage(language)?.files;
+  const begins = files?.begins(source) ?? true;
+  const parts = () => (begins ? partsOf(files, file, source).map(({ text }) => calmSource(text)) : []);
+  return (game) => {
+    const seen = game.bots.recognise(source, language, parts);
+    return seen?.form === "lines" && !begins ? undefined : seen;
+  };
+}
+
+/** The versions of its game, where nothing says which of them a bot was written for. */
+export function untoldVersion({ game, sources }: BotSpec): Versions | undefined {
+  const { versions } = game.bots;
+  const told = versions && settled(sources).options?.[versions.option];
+  return told === undefined ? versions : undefined;
+}
+
+/** Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest. */
+export function defaultOpponent({ builtins }: Bots): string {
+  const names = builtins.map((builtin) => builtin.name);
+  const name = names.includes("greedy") ? "greedy" : names[Math.floor(names.length / 2)];
+  return `builtin:${name}`;
+}

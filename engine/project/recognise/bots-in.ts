@@ -1,0 +1,77 @@
+import { join, relative, resolve } from "node:path";
+import { languageOf } from "../../bots/languages/languages.ts";
+import { namesIn, userStats, userText } from "../../files/user-file.ts";
+import { said } from "../../l10n/speak.ts";
+import { type BotForFile, type BotSpec, botForFile } from "./bot-for-file.ts";
+import { toldApart } from "./told-apart.ts";
+
+/** A source file that takes no part, and why. */
+export interface LeftOut {
+  /** From the folder on. */
+  readonly file: string;
+  /** A sentence, which goes on after the file and a colon: "it plays Dungeon." */
+  readonly why: string;
+}
+
+export interface BotsIn {
+  readonly bots: readonly BotSpec[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A file longer than this is data. */
+const longest = 1_000_000;
+
+/**
+ * The bots of a folder and of the folders in it, by name, of one game if it is given; none where there is no folder.
+ * `untold`: that is the game of programs that do not tell theirs as well.
+ */
+export function botsIn(folder: string, game?: string, untold = false): BotsIn {
+  const meant = untold ? game : undefined;
+  const found = sourcesIn(resolve(folder), 1).map((file) => ({
+    file,
+    found: whoIs(file, userText(file) ?? "", meant),
+  }));
+  const bots: BotSpec[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { file, found: one } of found) {
+    const leave = (why: string) => leftOut.push({ file: relative(folder, file), why });
+    if (one.kind === "bot" && (game === undefined || one.bot.game.id === game)) bots.push(one.bot);
+    else if (one.kind === "bot") leave(said("it plays {game}.", { game: one.bot.game.title }));
+    else if (one.kind === "config") leave(one.problems[0]!.message);
+    else if (one.kind === "refused") leave(one.message);
+    else if (one.kind === "ask")
+      leave(said("it could be a bot of several games ({games}).", { games: one.games.join(", ") }));
+    else leave(said("it is not recognised as a bot."));
+  }
+  return { bots, leftOut };
+}
+
+/** As a file that is named beside its game; a module in which no program begins is none of them. */
+function whoIs(file: string, text: string, game: string | undefined): BotForFile {
+  const told = botForFile(file, text);
+  const begins = languageOf(file)?.files?.begins(text) ?? true;
+  const untold = told.kind === "ask" || (told.kind === "none" && begins);
+  return untold && game !== undefined ? botForFile(file, text, { game }) : told;
+}
+
+/** The source files of a folder in the order of their names, and of its folders so many levels down. */
+function sourcesIn(folder: string, levels: number): string[] {
+  return namesIn(folder)
+    .sort()
+    .filter((name) => !/^(\.|node_modules$|__pycache__$)/.test(name))
+    .flatMap((name) => {
+      const path = join(folder, name);
+      const found = userStats(path);
+      if (found?.isDirectory()) return levels > 0 ? sourcesIn(path, levels - 1) : [];
+      return found?.isFile() && found.size <= longest && languageOf(path) ? [path] : [];
+    });
+}
+
+/** What a table calls them: their names, with as much of the path as tells them apart. */
+export const namesOf = (bots: readonly BotSpec[]): string[] => toldApart(bots);
+
+/** What was left out, a sentence each in one line; undefined where nothing was. */
+export function leftOutText(leftOut: readonly LeftOut[]): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  return leftOut.map(({ file, why }) => said("Left out {file}: {why}", { file, why })).join(" ");
+}

@@ -1,0 +1,51 @@
+import { basename, resolve } from "node:path";
+import { userText } from "../../files/user-file.ts";
+import type { Game } from "../../game/game.ts";
+import { said } from "../../l10n/speak.ts";
+import type { MatchRecord } from "../../record/match-record.ts";
+import { planIn } from "../../record/record-parts.ts";
+import type { SiteGame } from "../../record/site-game.ts";
+import type { MatchRequest } from "../resolve/match-request.ts";
+import { resolveMatch } from "../resolve/resolve-match.ts";
+import { type Unable, unable } from "../resolve/unable.ts";
+import type { Settings } from "../settings/settings.ts";
+import { botForFile, defaultOpponent } from "./bot-for-file.ts";
+
+/** One's own bot in a game of a site: its file, named from a folder, and which player it was. */
+interface Own {
+  readonly bot: string;
+  readonly folder: string;
+  readonly player: number;
+}
+
+/**
+ * The record with one player known as a bot of ours: its turns can be debugged, and its ghost is never the opponent.
+ * Which version of its source played there nobody knows.
+ */
+export async function withOwnBot(
+  { game, imported, record }: SiteGame,
+  { bot, folder, player }: Own,
+  settings: Settings,
+): Promise<{ readonly ok: true; readonly record: MatchRecord } | Unable> {
+  const { options } = imported as { options: MatchRequest["options"] };
+  const up = { bot, opponents: [defaultOpponent(game.bots)], folder, game: game.id, options };
+  const strange = strangerTo(game, resolve(folder, bot));
+  if (strange !== undefined) return unable(strange);
+  const matched = await resolveMatch(up, settings);
+  if (!matched.ok) return matched;
+  const { version: _, ...own } = matched.setup.bots[0]!;
+  const plan = planIn(record);
+  const bots = plan.bots.map((stamp, i) => (i === player ? { ...own, name: stamp.name } : stamp));
+  return { ok: true, record: [{ ...plan, bots }, ...record.slice(1)] };
+}
+
+/** Why a bot cannot have played a game, in a sentence: its text or its configuration names another. */
+function strangerTo(game: Game, file: string): string | undefined {
+  const found = botForFile(file, userText(file) ?? "", {}, true);
+  if (found.kind !== "bot" || found.bot.game.id === game.id) return undefined;
+  return said("{file} is a bot of {other}, and this is a game of {game}.", {
+    file: basename(file),
+    other: found.bot.game.title,
+    game: game.title,
+  });
+}

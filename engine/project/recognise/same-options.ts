@@ -1,0 +1,34 @@
+import { basename } from "node:path";
+import { said } from "../../l10n/speak.ts";
+import type { BotSpec } from "./bot-for-file.ts";
+import type { BotsIn } from "./bots-in.ts";
+
+/** What the texts of bots say of options that a match has once for all; `given` is settled by the user. */
+export function sameOptions(
+  bots: readonly BotSpec[],
+  given: Readonly<Record<string, unknown>>,
+): BotsIn | { readonly why: string } {
+  const told = ({ sources }: BotSpec) => sources.text.options ?? {};
+  const differs = (bot: BotSpec) =>
+    Object.entries(given).find(([name, value]) => name in told(bot) && told(bot)[name] !== value);
+  const leftOut = bots.flatMap((bot) => {
+    const [name] = differs(bot) ?? [];
+    if (!name) return [];
+    const why = said("it is written for {option} {value}.", { option: name, value: String(told(bot)[name]) });
+    return [{ file: basename(bot.file), why }];
+  });
+  const fitting = bots.filter((bot) => !differs(bot));
+  for (const name of new Set(fitting.flatMap((bot) => Object.keys(told(bot))))) {
+    if (name in given) continue;
+    const values = [...new Set(fitting.filter((bot) => name in told(bot)).map((bot) => String(told(bot)[name])))];
+    if (values.length < 2) continue;
+    const groups = values.map((value) => {
+      const those = fitting.filter((bot) => String(told(bot)[name]) === value).map((bot) => bot.name);
+      return `${value} (${those.join(", ")})`;
+    });
+    const differ = said("These bots are written for different {name}: {groups}.", { name, groups: groups.join(", ") });
+    const ask = said("Say which of them play: --option {name}={value}.", { name, value: values[0]! });
+    return { why: `${differ} ${ask}` };
+  }
+  return { bots: fitting, leftOut };
+}

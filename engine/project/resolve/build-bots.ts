@@ -1,0 +1,60 @@
+import type { BotStamp } from "../../record/answer.ts";
+import type { Problem } from "../../record/problem.ts";
+import { toldApart } from "../recognise/told-apart.ts";
+import { settled } from "../settings/settings.ts";
+import { type Fenced, fenced } from "./fenced.ts";
+import type { MatchRequest } from "./match-request.ts";
+import type { MatchSettings } from "./match-settings.ts";
+import type { Players } from "./players.ts";
+import type { PreparedBot } from "./prepare.ts";
+import { type Entry, stampOf } from "./stamp-of.ts";
+import { type Unable, unable } from "./unable.ts";
+
+/** The bots of a match, ready to be started; each has a name of its own. */
+export interface BuiltBots {
+  readonly ok: true;
+  readonly bots: readonly BotStamp[];
+  /** `player`: which bot, in their order. */
+  readonly warnings: readonly Problem[];
+  /** Why a bot of other people is not shut off from the machine. */
+  readonly open: string | undefined;
+}
+
+/** Builds all bots at once and shuts off those that are to be. */
+export async function buildBots(
+  request: MatchRequest,
+  players: Players,
+  settings: MatchSettings,
+): Promise<BuiltBots | Unable> {
+  const { entries } = players;
+  const built = await Promise.all(entries.map((entry) => buildBot(entry, players, settings)));
+  const failed = built.findIndex(({ ok }) => !ok);
+  const failure = built[failed];
+  if (failure && !failure.ok) return mendedIn(failure, entries[failed]!, request, players);
+  const able = built.filter((bot) => bot.ok);
+  const names = toldApart(able.map(({ stamp }) => stamp));
+  return {
+    ok: true,
+    bots: able.map(({ stamp }, i) => ({ ...stamp, name: names[i]! })),
+    warnings: able.flatMap(({ warnings }, player) => warnings.map((warning) => ({ ...warning, player }))),
+    open: able.find(({ open }) => open !== undefined)?.open,
+  };
+}
+
+async function buildBot(
+  entry: Entry,
+  { game, folder }: Players,
+  { building, fence }: MatchSettings,
+): Promise<(PreparedBot & Fenced) | Unable> {
+  const prepared = await stampOf(entry, game, building, folder);
+  if (!prepared.ok) return prepared;
+  const found = await fenced(prepared.stamp, fence);
+  return typeof found === "string" ? unable(found) : { ...prepared, ...found };
+}
+
+/** An opponent that is not there is mended where it is configured, unless somebody named it for this match alone. */
+function mendedIn(refused: Unable, { kind }: Entry, { opponents }: MatchRequest, { spec }: Players): Unable {
+  if (!spec || kind === "file" || opponents.length > 0) return refused;
+  const isConfigured = settled({ ...spec.sources, text: {} }).opponents !== undefined;
+  return isConfigured ? { ...refused, config: refused.config ?? spec.found.file } : refused;
+}

@@ -1,0 +1,29 @@
+import { said } from "../../l10n/speak.ts";
+import type { Problem } from "../../record/problem.ts";
+
+/** Warnings of C and C++ compilers that foretell a crash, by their options. */
+const foretelling =
+  /-W(return-type|array-bounds|stringop-overflow|(maybe-)?uninitialized|null-dereference|div-by-zero|infinite-recursion|dangling-pointer|use-after-free|free-nonheap-object|return-local-addr|format)\b/;
+
+/** Crashes of a compiled bot, each with the nearest warning of its compiler that foretold such a thing. */
+export function explained<One extends Problem>(problems: readonly One[], warnings: readonly Problem[]): One[] {
+  const telling = warnings.filter(({ kind, message }) => kind === "compile" && foretelling.test(message));
+  return problems.map((problem) => {
+    if (problem.kind !== "crash") return problem;
+    const [warning] = telling
+      .filter(({ file, line }) => file === problem.file && line !== undefined)
+      .sort((a, b) => distance(a, problem) - distance(b, problem));
+    if (!warning) return problem;
+    const { file, line, column, message } = warning as Problem & { file: string; line: number };
+    const related = [
+      ...(problem.related ?? []),
+      { file, line, column, message: said("the compiler warned: {message}", { message }) },
+    ];
+    const warned = said("The compiler warned of line {line, number}: {message}", { line, message });
+    return { ...problem, message: `${problem.message} ${warned}`, related };
+  });
+}
+
+function distance({ line = 0 }: Problem, problem: Problem): number {
+  return Math.abs(line - (problem.line ?? 0));
+}

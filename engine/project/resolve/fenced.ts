@@ -1,0 +1,64 @@
+import type { BuildIsolation } from "../../bots/languages/language.ts";
+import { type SandboxKind, sandboxesFor } from "../../bots/sandbox/sandbox.ts";
+import { said } from "../../l10n/speak.ts";
+import type { BotStamp } from "../../record/answer.ts";
+import { type Said, type Sources, settled } from "../settings/settings.ts";
+
+/** What the processes of a match may use of the machine. */
+export interface Fence {
+  readonly memory?: number;
+  /** Whether bots are shut off, and whether one that cannot be is played all the same. */
+  readonly sandbox: "none" | "wanted" | "needed";
+}
+
+/**
+ * What the settings come to. `foreign`: the bots are other people's, whose folder has no say; `user` is what the user alone
+ * said. A folder may come from anywhere, so that none can take off a sandbox that the user wants.
+ */
+export function fenceOf(settings: Said, foreign = false, user: Sources = {}): Fence {
+  const own = settled(user);
+  const { memory } = foreign ? own : settings;
+  const { sandbox = "auto" } = foreign || own.sandbox === "on" ? own : settings;
+  const limited = memory === undefined ? {} : { memory };
+  const wanted = foreign ? "wanted" : "none";
+  return { ...limited, sandbox: sandbox === "on" ? "needed" : sandbox === "off" ? "none" : wanted };
+}
+
+/** The sandbox that bots are built in; undefined where they are not shut off. */
+export async function isolationFor({ sandbox }: Fence): Promise<BuildIsolation | undefined> {
+  if (sandbox === "none") return undefined;
+  // Only a sandbox of the system's can hold a compiler.
+  const [kind]: readonly SandboxKind[] = await sandboxesFor("");
+  return kind ?? (sandbox === "needed" ? "missing" : undefined);
+}
+
+/** A bot behind the fence, and why it is not shut off where it should be. */
+export interface Fenced {
+  readonly stamp: BotStamp;
+  readonly open?: string;
+}
+
+/** One that has no process needs no fence. A sentence where it may not be played. */
+export async function fenced(stamp: BotStamp, { sandbox, memory }: Fence): Promise<Fenced | string> {
+  const [program] = stamp.command ?? [];
+  if (program === undefined) return { stamp };
+  const limited = memory === undefined ? stamp : { ...stamp, memory };
+  if (sandbox === "none") return { stamp: limited };
+  const [kind]: readonly SandboxKind[] = await sandboxesFor(program);
+  if (kind) return { stamp: { ...limited, sandbox: kind } };
+  const bot = stamp.name;
+  if (sandbox === "needed") {
+    return isLinux
+      ? said('There is no sandbox here for {bot}: install bubblewrap (bwrap), or set "sandbox" to "off".', { bot })
+      : said('There is no sandbox here for {bot}: set "sandbox" to "off".', { bot });
+  }
+  const open = said("There is no sandbox here for {bot} and bots like it: they can read and change your files.", {
+    bot,
+  });
+  return { stamp: limited, open: `${open} ${advice}` };
+}
+
+const isLinux = process.platform === "linux";
+const advice = isLinux
+  ? said("Install bubblewrap (bwrap) to shut them off.")
+  : said('Play bots that you do not trust in a virtual machine, or set "sandbox" to "off" to be told no more.');

@@ -1,0 +1,97 @@
+import { basename, resolve } from "node:path";
+import { programPath } from "../../bots/build/program-path.ts";
+import { languageOf } from "../../bots/languages/languages.ts";
+import { isFile, readUserFile } from "../../files/user-file.ts";
+import { said as sentence } from "../../l10n/speak.ts";
+import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
+import { botOfPart } from "../recognise/bot-of-part.ts";
+import type { Said } from "../settings/settings.ts";
+import { fileOfRevision, type Revision, revisionIn } from "../versions/revision.ts";
+import { isVersionName, versionEntry } from "../versions/version-entry.ts";
+import type { VersionStore } from "../versions/version-store.ts";
+import { ghostOf, ghostPrefix } from "./ghost.ts";
+import { noBot, notRecognised } from "./match-refusals.ts";
+import { type Entry, personEntry, personName } from "./stamp-of.ts";
+
+/** Where names of bots are read. */
+export interface NamedIn {
+  readonly folder: string;
+  readonly said: Said;
+  readonly cacheFolder: string;
+  /** The bot that asks for an opponent; a ghost is never its own. */
+  readonly of?: string;
+  /** The same, with what is known of it. */
+  readonly asks?: BotSpec;
+  /** Where they are kept. */
+  readonly versions?: VersionStore;
+  readonly person?: boolean;
+}
+
+/** The bot that a name means. */
+export async function findBot(text: string | BotSpec, named: NamedIn): Promise<Entry> {
+  const { folder, said, cacheFolder, of, asks, versions, person } = named;
+  if (typeof text !== "string") return { kind: "file", spec: text };
+  if (text === personName) return personEntry(person);
+  if (isVersionName(text)) {
+    const found = await versionEntry(text, asks, said, versions);
+    return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of };
+  }
+  if (text.startsWith(ghostPrefix)) {
+    const ghost = ghostOf(text, folder, of);
+    return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
+  }
+  if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
+  const file = resolve(folder, text);
+  if (isFile(file)) return fileEntry(file, said);
+  const revision = revisionIn(text, folder, of);
+  if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
+  if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
+  return { kind: "unable", message: noBot(text, folder, said.game).message };
+}
+
+/** The bot of a file as it was; it is called by its revision, since it has the name of today's. */
+async function revisionEntry(revision: Revision | string, said: Said, cacheFolder: string): Promise<Entry> {
+  const found = typeof revision === "string" ? revision : await fileOfRevision(revision, cacheFolder);
+  if (typeof found === "string") return { kind: "unable", message: found };
+  const entry = fileEntry(found.file, said);
+  if (entry.kind !== "file" || typeof revision === "string") return entry;
+  return { ...entry, of: revision.file, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
+}
+
+function fileEntry(file: string, said: Said): Entry {
+  const refused = (message: string) => ({ kind: "unable", message }) as const;
+  const read = readUserFile(file);
+  if (!read.ok) return refused(read.why(basename(file)));
+  const found = botForFile(file, read.content, said, true);
+  switch (found.kind) {
+    case "bot":
+      return { kind: "file", spec: found.bot };
+    case "config": {
+      const { line, column, message } = found.problems[0]!;
+      return { ...refused(`${found.file}:${line}:${column}: ${message}`), config: found.file };
+    }
+    case "ask":
+      return refused(
+        sentence('{file} could be a bot of several games: say which with "game" ({games}).', {
+          file: basename(file),
+          games: found.games.join(", "),
+        }),
+      );
+    case "refused":
+      return { ...refused(found.message), file };
+    case "none":
+      return partEntry(file, said) ?? programEntry(file) ?? refused(notRecognised(file));
+  }
+}
+
+/** A file that can be run as it is needs no language. */
+function programEntry(file: string): Entry | undefined {
+  const runs = languageOf(file) === undefined && programPath(file) !== undefined;
+  return runs ? { kind: "command", command: `"${file}"` } : undefined;
+}
+
+/** A part of a bot stands for the bot. */
+function partEntry(file: string, said: Said): Entry | undefined {
+  const spec = botOfPart(file, said);
+  return spec && { kind: "file", spec };
+}

@@ -1,0 +1,45 @@
+import { basename } from "node:path";
+import { readMatchText } from "../../files/match-text.ts";
+import { userStats } from "../../files/user-file.ts";
+import type { MatchLine } from "../../record/match-record.ts";
+import { startOfPlan } from "../../record/position.ts";
+import { planIn } from "../../record/record-parts.ts";
+import { isRecordTrouble } from "../../record/record-trouble.ts";
+import { readMatch } from "../../record/site-game.ts";
+
+interface Known {
+  readonly state: string;
+  readonly plan: MatchLine | string;
+}
+
+/** A series names the files of a folder once for each of them; a file is read again when it has changed. */
+const known = new Map<string, Known>();
+const mostKnown = 5000;
+
+/** The plan of the match in a file, as far as a ghost can meet anybody in it, or a sentence why there is none. */
+export function planOfRecord(file: string): MatchLine | string {
+  const stats = userStats(file);
+  const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";
+  const before = known.get(file);
+  if (before?.state === state) return before.plan;
+  const plan = planNow(file);
+  if (known.size >= mostKnown) known.clear();
+  known.set(file, { state, plan });
+  return plan;
+}
+
+function planNow(file: string): MatchLine | string {
+  const read = readMatchText(file);
+  if (!read.ok) return read.why(basename(file));
+  try {
+    const match = readMatch(read.content);
+    if ("why" in match) return match.why;
+    const plan = planIn(match);
+    // The ghost's match is played again: its game must be able to begin it.
+    startOfPlan(plan);
+    return plan;
+  } catch (error) {
+    if (isRecordTrouble(error)) return error.message;
+    throw error;
+  }
+}

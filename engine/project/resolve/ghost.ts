@@ -1,0 +1,146 @@
+import { resolve } from "node:path";
+import { isFile, isFolder } from "../../files/user-file.ts";
+import { said } from "../../l10n/speak.ts";
+import { recordEnding } from "../../match/history/history.ts";
+import type { BotStamp } from "../../record/answer.ts";
+import type { MatchLine } from "../../record/match-record.ts";
+import { planOfRecord } from "./ghost-plan.ts";
+import { matchFilesIn } from "./match-files.ts";
+
+/** A player of a recorded match, and the plan of that match: only with its seeds and seats is it the same player. */
+export interface Ghost {
+  readonly record: string;
+  readonly player: number;
+  readonly stamp: BotStamp;
+  readonly plan: MatchLine;
+}
+
+export const ghostPrefix = "ghost:";
+
+/** How a ghost is named: its record, and which player of it, from 1. */
+export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): string {
+  return `${ghostPrefix}${record}#${player + 1}`;
+}
+
+/**
+ * The ghost of `ghost:RECORD`, `ghost:RECORD#2` or `ghost:RECORD#against:NAME`, or a sentence why there is none. Without
+ * a player it is the second, or the first where the second is the bot `of` itself; the record may be a game of a site.
+ */
+export function ghostOf(text: string, folder: string, of: string | undefined): Ghost | string {
+  const { name, record, which } = partsOf(text, folder);
+  if (name === "") return said('"{text}" names no record: write ghost:RECORD.', { text });
+  if (isFolder(record))
+    return (
+      withoutGhosts([text], folder) ??
+      said("{folder} holds no records (*{ending}) and no games (*.json) for ghosts.", {
+        folder: name,
+        ending: recordEnding,
+      })
+    );
+  if (!isFile(record)) return said("There is no record {name} for a ghost.", { name });
+  const plan = planOfRecord(record);
+  if (typeof plan === "string") return said("{name} has no ghost: {plan}", { name, plan });
+  const { bots } = plan;
+  const player = playerOf(which, bots, of);
+  const stamp = bots[player];
+  if (!stamp && which?.name !== undefined)
+    return said("{record} is a match of {bots}, not of {bot}.", {
+      record: name,
+      bots: bots.map(({ name: bot }) => bot).join(" and "),
+      bot: which.name,
+    });
+  if (!stamp)
+    return said("{record} is a match of {players, number} players; there is no player {player, number}.", {
+      record: name,
+      players: bots.length,
+      player: player + 1,
+    });
+  return { record, player, plan, stamp: { name: `ghost of ${stamp.name}`, ghost: { record, player } } };
+}
+
+/**
+ * The ghosts of all records and games in a folder, where the text names one (`ghost:FOLDER` or `ghost:FOLDER#1`), and
+ * why there is none in other files of it: one sentence each.
+ */
+export function ghostsIn(
+  text: string,
+  folder: string,
+): { readonly names: string[]; readonly without: string[] } | undefined {
+  const { name: named, record, player } = partsOf(text, folder);
+  if (!text.startsWith(ghostPrefix) || named === "" || !isFolder(record)) return undefined;
+  const names: string[] = [];
+  const without: string[] = [];
+  for (const file of matchFilesIn(record)) {
+    const name = `${ghostPrefix}${file}${player}`;
+    const ghost = ghostOf(name, folder, undefined);
+    if (typeof ghost === "string") without.push(ghost);
+    else names.push(name);
+  }
+  return { names, without };
+}
+
+/** Which files of the folders among some opponents have no ghosts, in a sentence; undefined where all have. */
+export function withoutGhosts(opponents: readonly string[], folder: string): string | undefined {
+  const without = opponents.flatMap((opponent) => ghostsIn(opponent, folder)?.without ?? []);
+  const { length } = without;
+  if (length === 0) return undefined;
+  const count = said("{files, plural, one {# file is} other {# files are}} left out.", { files: length });
+  return `${count} ${without[0]}`;
+}
+
+interface Which {
+  /** From 1. */
+  readonly number?: number;
+  /** Who is met by the ghost: whoever played against this one. */
+  readonly name?: string;
+}
+
+interface Parts {
+  readonly name: string;
+  readonly record: string;
+  /** What follows the record. */
+  readonly player: string;
+  readonly which?: Which;
+}
+
+function partsOf(text: string, folder: string): Parts {
+  const [, name = "", player = "", number, met] =
+    /^(.*?)(#(?:(\d+)|against:(.+)))?$/.exec(text.slice(ghostPrefix.length)) ?? [];
+  const which = number !== undefined ? { number: Number(number) } : met !== undefined ? { name: met } : undefined;
+  return { name, record: resolve(folder, name), player, which };
+}
+
+function playerOf({ number, name }: Which = {}, bots: readonly BotStamp[], of: string | undefined): number {
+  if (number !== undefined) return number - 1;
+  if (name === undefined) return bots[1]?.file !== undefined && bots[1].file === of ? 0 : 1;
+  const met = bots.findIndex((bot) => bot.name === name);
+  return met < 0 ? -1 : met === 0 ? 1 : 0;
+}
+
+/** What a match with ghosts takes over from theirs. */
+export interface Haunted {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seeds: Readonly<Record<string, string>>;
+  /** The player that each bot of the match is. */
+  readonly seats: readonly number[];
+}
+
+/** The match that ghosts can be met in, or a sentence why there is none; undefined among the living. */
+export function hauntedBy(bots: readonly (Ghost | undefined)[], game: string): Haunted | string | undefined {
+  const first = bots.find((bot) => bot !== undefined);
+  if (!first) return undefined;
+  const { plan, record } = first;
+  if (plan.game !== game)
+    return said("The ghost comes from a match of {other}, not of {game}.", { other: plan.game, game });
+  if (bots.some((bot) => bot && bot.record !== record)) return said("Ghosts that meet must come from one record.");
+  if (plan.bots.length !== bots.length)
+    return said("The ghost's match had {players, number} players; {count, number} were named.", {
+      players: plan.bots.length,
+      count: bots.length,
+    });
+  const taken = bots.flatMap((bot) => bot?.player ?? []);
+  if (new Set(taken).size < taken.length) return said("Two ghosts are the same player of their record.");
+  const free = bots.map((_, seat) => seat).filter((seat) => !taken.includes(seat));
+  const seats = bots.map((bot) => bot?.player ?? free.shift()!);
+  return { options: plan.options as Haunted["options"], seeds: plan.seeds, seats };
+}

@@ -1,0 +1,77 @@
+import { basename, dirname, resolve } from "node:path";
+import { languageOf } from "../../bots/languages/languages.ts";
+import { namesIn, readUserBytes, userStats } from "../../files/user-file.ts";
+import type { Game } from "../../game/game.ts";
+import { games } from "../../games.ts";
+import { said } from "../../l10n/speak.ts";
+import { closestName } from "../../text/closest-name.ts";
+
+/** Nothing tells which game is to be played. */
+export function noGame(bot: string): string {
+  const known = games.map(({ id }) => id).join(", ");
+  return said("{bot} does not tell which game it plays: name one of {games}.", { bot, games: known });
+}
+
+/** Nothing goes by that name in a folder; `meant` is what probably was, as it can be named. */
+export function noBot(
+  text: string,
+  folder: string,
+  game?: string,
+): { readonly message: string; readonly meant?: string } {
+  const file = resolve(folder, text);
+  const read = userStats(file) ? readUserBytes(file, 0) : undefined;
+  if (read && !read.ok) return { message: read.why(text) };
+  const bots = namesIn(dirname(file)).filter((name) => languageOf(name));
+  const near = closestName(basename(file), bots);
+  const builtins = games
+    .filter(({ id }) => id === (game ?? id))
+    .flatMap((each) => each.bots.builtins.map(({ name }) => name));
+  const builtin = near === undefined ? closestName(text, builtins) : undefined;
+  const meant = builtin === undefined ? near && text.slice(0, -basename(file).length) + near : `builtin:${builtin}`;
+  const missing = said("{bot} was not found in {folder}.", { bot: basename(file), folder: dirname(file) });
+  return meant === undefined
+    ? { message: missing }
+    : { message: `${missing} ${said("Did you mean {meant}?", { meant })}`, meant };
+}
+
+/** None of some games has a builtin of that name. */
+export function noBuiltin(name: string, played: readonly Pick<Game, "title" | "bots">[]): string {
+  const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
+  const [game] = played;
+  const none =
+    played.length === 1
+      ? said('{game} has no builtin "{name}".', { game: game!.title, name })
+      : said('There is no builtin "{name}".', { name });
+  const meant = closestName(name, names);
+  const instead = meant
+    ? said("Did you mean {meant}?", { meant: `builtin:${meant}` })
+    : said("Builtins: {names}.", { names: names.join(", ") });
+  return `${none} ${instead}`;
+}
+
+/** The text of a file is not that of a bot. */
+export function notRecognised(file: string): string {
+  const name = basename(file);
+  if (languageOf(file)) {
+    const known = games.map(({ id }) => id).join(", ");
+    return said("{file} is not recognised as a bot: name its game ({games}).", { file: name, games: known });
+  }
+  const entry = `"bots": { "${name}": { "command": ["PROGRAM", "${name}"] } }`;
+  return said(
+    '{file} is in no language that Spar knows: say how it is run, as "PROGRAM {file}" in its place or in spar.json: {entry}.',
+    { file: name, entry },
+  );
+}
+
+/** Too few or too many are to play; undefined where they are as many as the game takes. */
+export function countRefusal(game: Game, count: number): string | undefined {
+  const { min, max } = game.rules.players;
+  if (count >= min && count <= max) return undefined;
+  const facts = { game: game.title, min, count };
+  return min === max
+    ? said("{game} is for {min, number} players; {count, plural, one {# was} other {# were}} named.", facts)
+    : said("{game} is for {min, number} to {max, number} players; {count, plural, one {# was} other {# were}} named.", {
+        ...facts,
+        max,
+      });
+}

@@ -1,0 +1,74 @@
+import { resolve } from "node:path";
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { programPath } from "../../bots/build/program-path.ts";
+import { isFile, userStats } from "../../files/user-file.ts";
+import { games } from "../../games.ts";
+import { said } from "../../l10n/speak.ts";
+import { closestName } from "../../text/closest-name.ts";
+import type { SparConfig } from "../settings/spar-config.ts";
+import { revisionIn } from "../versions/revision.ts";
+import { isVersionName } from "../versions/version-entry.ts";
+import { ghostPrefix } from "./ghost.ts";
+import { noBot, noBuiltin } from "./match-refusals.ts";
+import { poolMembers } from "./opponent-pool.ts";
+import { personName } from "./stamp-of.ts";
+
+/** An opponent of a `spar.json` that nobody can play against, with its place in the text. */
+export interface MissingOpponent {
+  readonly message: string;
+  readonly offset: number;
+  readonly length: number;
+  /** What stands there if the likeliest name was meant. */
+  readonly replacement?: string;
+}
+
+/** The opponents that a `spar.json` of a folder names and that are not there. `config` is what was read from its text. */
+export function missingOpponents(text: string, config: SparConfig, folder: string): MissingOpponent[] {
+  const tree = parseTree(text);
+  const lists = [
+    { path: ["opponents"], game: config.game, names: config.opponents },
+    ...Object.entries(config.bots ?? {}).map(([bot, { game = config.game, opponents: names }]) => {
+      return { path: ["bots", bot, "opponents"], game, names };
+    }),
+  ];
+  return lists.flatMap(({ path, game, names = [] }) =>
+    names.flatMap((name, i) => {
+      const missing = missingBot(name, folder, game);
+      const node = tree && findNodeAtLocation(tree, [...path, i]);
+      if (!missing || !node) return [];
+      const { message, meant } = missing;
+      const replacement = meant === undefined ? {} : { replacement: JSON.stringify(meant) };
+      return [{ message, offset: node.offset, length: node.length, ...replacement }];
+    }),
+  );
+}
+
+interface Missing {
+  readonly message: string;
+  readonly meant?: string;
+}
+
+function missingBot(name: string, folder: string, game: string | undefined): Missing | undefined {
+  if (name.startsWith("pool:")) {
+    const members = poolMembers(name, folder) ?? [];
+    const missing = members.map((member) => missingBot(member, folder, game)).find((each) => each !== undefined);
+    return missing && { message: missing.message };
+  }
+  if (name.startsWith("builtin:")) return missingBuiltin(name.slice("builtin:".length), game);
+  if (name.startsWith(ghostPrefix)) {
+    const record = name.slice(ghostPrefix.length).replace(/#.*$/, "");
+    if (userStats(resolve(folder, record))) return undefined;
+    return { message: said("There is no record {name} for a ghost.", { name: record }) };
+  }
+  if (name === personName || isVersionName(name) || revisionIn(name, folder, "") !== undefined) return undefined;
+  const isThere = isFile(resolve(folder, name)) || /\s/.test(name) || programPath(name) !== undefined;
+  return isThere ? undefined : noBot(name, folder, game);
+}
+
+function missingBuiltin(name: string, game: string | undefined): Missing | undefined {
+  const played = games.filter(({ id }) => game === undefined || id === game);
+  const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
+  if (names.includes(name) || played.length === 0) return undefined;
+  const meant = closestName(name, names);
+  return { message: noBuiltin(name, played), ...(meant === undefined ? {} : { meant: `builtin:${meant}` }) };
+}

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { MatchPlan } from "../../record/match-record.ts";
+import { sourceVersion } from "../versions/source-version.ts";
+
+/** Tells plans apart for good: by all that is played, and by the sources of the bots as they are now. */
+export function planIds(): (plan: MatchPlan) => string {
+  const versions = new Map<string, string>();
+  const versionIn = (file: string) => {
+    const known = versions.get(file) ?? sourceVersion(file).id;
+    versions.set(file, known);
+    return known;
+  };
+  return (plan) => {
+    const sources = plan.bots.map(({ file }) => (file === undefined ? "" : versionIn(file)));
+    return createHash("sha256")
+      .update(JSON.stringify([plan, sources]))
+      .digest("hex")
+      .slice(0, 32);
+  };
+}

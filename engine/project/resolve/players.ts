@@ -1,0 +1,80 @@
+import type { Game } from "../../game/game.ts";
+import { gameOf } from "../../games.ts";
+import { type BotSpec, defaultOpponent } from "../recognise/bot-for-file.ts";
+import type { Settings } from "../settings/settings.ts";
+import { findBot } from "./find-bot.ts";
+import { withoutGhosts } from "./ghost.ts";
+import { countRefusal, noGame } from "./match-refusals.ts";
+import { type MatchRequest, requestSettings } from "./match-request.ts";
+import { largestPool, memberOf } from "./opponent-pool.ts";
+import type { Entry } from "./stamp-of.ts";
+import { type Unable, unable } from "./unable.ts";
+
+/** Who plays a match. */
+export interface Players {
+  readonly ok: true;
+  readonly game: Game;
+  /** What is known of the first bot, where it has a file. */
+  readonly spec: BotSpec | undefined;
+  /** The bot, then its opponents. */
+  readonly entries: readonly Entry[];
+  /** Folder that the names of the opponents start from. */
+  readonly folder: string;
+  /** How many opponents are met one after the other; 1 where they are met at once. */
+  readonly opponents: number;
+  /** How many members the largest pool among the opponents has; 1 where there is none. */
+  readonly members: number;
+  /** Which files of a folder of ghosts have none, in a sentence. */
+  readonly leftOut: string | undefined;
+}
+
+/** Finds the bots of a match and the game that they play. */
+export async function findPlayers(
+  request: MatchRequest,
+  { cacheFolder, versions }: Settings,
+): Promise<Players | Unable> {
+  const { bot, member, person, opponents: named } = request;
+  const first = await findBot(bot, { folder: request.folder, said: requestSettings(request), cacheFolder, person });
+  if (first.kind === "unable") return { ...unable(first.message, first.file), config: first.config };
+  const spec = first.kind === "file" ? first.spec : undefined;
+  const gameId = gameNamed(request, first);
+  if (!spec && gameId === undefined) return unable(noGame(String(bot)));
+  const game = spec?.game ?? gameOf(gameId!);
+  const { others, inTurn } = whoPlays(game, spec, request);
+  const folder = named.length > 0 ? request.folder : (spec?.found.folder ?? request.folder);
+  const at = { folder, said: { game: game.id }, cacheFolder, of: spec?.file, asks: spec, versions, person };
+  const entries: Entry[] = [first];
+  // One after the other, since two may be of one revision.
+  for (const other of others)
+    entries.push(await findBot(typeof other === "string" ? memberOf(other, member, folder) : other, at));
+  const refusal = countRefusal(game, entries.length);
+  if (refusal) return unable(refusal);
+  const texts = others.filter((other) => typeof other === "string");
+  const pools = { members: largestPool(texts, folder), leftOut: withoutGhosts(texts, folder) };
+  return { ok: true, game, spec, entries, folder, opponents: inTurn, ...pools };
+}
+
+/** The game that somebody named, or that a ghost was recorded in. */
+function gameNamed({ game }: MatchRequest, first: Entry): string | undefined {
+  return game ?? (first.kind === "ghost" ? first.ghost.plan.game : undefined);
+}
+
+/** Who is met in one match, and how many are met one after the other. */
+function whoPlays(
+  game: Game,
+  spec: BotSpec | undefined,
+  { opponents: named, compared, meets, gauntlet }: MatchRequest,
+) {
+  const configured = spec?.opponents ?? [];
+  const inTurn =
+    meets !== undefined && (named.length === 0 ? configured.length > 0 : gauntlet || game.rules.players.max === 2);
+  const all = named.length > 0 ? named : inTurn ? configured : usualOpponents(game, spec, compared);
+  if (!inTurn) return { others: all, inTurn: 1 };
+  return { others: all.slice(meets, meets + 1), inTurn: all.length };
+}
+
+/** As many as the game needs; one, where somebody must be there to be beaten. */
+function usualOpponents(game: Game, spec: BotSpec | undefined, compared = false): readonly string[] {
+  const configured = spec?.opponents ?? [defaultOpponent(game.bots)];
+  return configured.slice(0, Math.max(compared ? 1 : 0, game.rules.players.min - 1));
+}

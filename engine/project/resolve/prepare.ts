@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { basename, dirname } from "node:path";
+import type { BuildProblem, PrepareGiven } from "../../bots/languages/language.ts";
+import { findLanguage } from "../../bots/languages/languages.ts";
+import { unfitPart } from "../../bots/source/program-files.ts";
+import { readUserBytes } from "../../files/user-file.ts";
+import { said } from "../../l10n/speak.ts";
+import type { BotStamp } from "../../record/answer.ts";
+import type { Problem } from "../../record/problem.ts";
+import type { BotSpec } from "../recognise/bot-for-file.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Unable } from "./unable.ts";
+
+/** A bot that can be started. */
+export interface PreparedBot {
+  readonly ok: true;
+  readonly stamp: BotStamp;
+  readonly warnings: readonly Problem[];
+}
+export type Prepared = PreparedBot | Unable;
+
+/** What a bot is built with. */
+export type BuildSettings = Pick<Settings, "cacheFolder" | "commands"> & Pick<PrepareGiven, "isolation">;
+
+/** Builds a bot if its language builds, and says how it is started. */
+export async function prepare(
+  spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command">,
+  settings: BuildSettings,
+): Promise<Prepared> {
+  const source = readUserBytes(spec.file);
+  if (!source.ok) return refused(spec.file, source.why(basename(spec.file)), "start");
+  const hash = createHash("sha256").update(source.content).digest("hex");
+  const { name, file, form, className, language } = spec;
+  const stamp: BotStamp = { name, file, hash, language, form, ...(className ? { className } : {}) };
+  if (spec.command) {
+    return { ok: true, stamp: { ...stamp, command: spec.command, cwd: dirname(file) }, warnings: [] };
+  }
+  // A compiler would read from a device for ever.
+  const unfit = unfitPart(findLanguage(language)!.files, file, source.content.toString());
+  if (unfit) {
+    const named = said("It is named by {file}.", { file: basename(file) });
+    return refused(file, `${unfit.why(unfit.path)} ${named}`, "compile");
+  }
+  const built = await findLanguage(language)!.prepare({
+    file,
+    cacheFolder: settings.cacheFolder,
+    command: settings.commands[language],
+    isolation: settings.isolation,
+  });
+  const problems = built.problems.map((problem) => problemOf(problem, file));
+  if (built.ok) {
+    return { ok: true, stamp: { ...stamp, command: built.command, env: built.env }, warnings: problems };
+  }
+  const placed = problems.some((problem) => problem.severity === "error")
+    ? problems
+    : [problemOf({ severity: "error", message: built.why }, file, built.kind)];
+  return { ok: false, message: built.why, problems: placed };
+}
+
+function refused(file: string, message: string, kind: Problem["kind"]): Unable {
+  return { ok: false, message, problems: [problemOf({ severity: "error", message }, file, kind)] };
+}
+
+/** A message of a tool as a problem of the bot of `file`. */
+export function problemOf(problem: BuildProblem, file: string, kind: Problem["kind"] = "compile"): Problem {
+  return {
+    ...problem,
+    player: 0,
+    turn: -1,
+    answer: -1,
+    kind,
+    file: problem.file ?? file,
+    line: problem.line ?? 1,
+    guessed: problem.line === undefined,
+  };
+}
+
+/** The stamp of a command as typed: words at blanks, quotes keep them together. */
+export function commandStamp(text: string, folder: string): BotStamp {
+  const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare!,
+  );
+  return { name: words.join(" ").slice(0, 40), language: "command", command: words, cwd: folder };
+}

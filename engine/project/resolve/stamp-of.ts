@@ -1,0 +1,82 @@
+import type { Game } from "../../game/game.ts";
+import { said } from "../../l10n/speak.ts";
+import type { BotSpec } from "../recognise/bot-for-file.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Ghost } from "./ghost.ts";
+import { noBuiltin } from "./match-refusals.ts";
+import { type BuildSettings, commandStamp, type Prepared, prepare } from "./prepare.ts";
+import { unable } from "./unable.ts";
+
+/** What a name of a bot turned out to mean. */
+export type Entry =
+  /** `of`: the file is another version of this one, of which it is a kept one by its id, or one of git. */
+  | { readonly kind: "file"; readonly spec: BotSpec; readonly version?: string; readonly of?: string }
+  | { readonly kind: "builtin"; readonly name: string }
+  | { readonly kind: "person" }
+  | { readonly kind: "ghost"; readonly ghost: Ghost }
+  | { readonly kind: "command"; readonly command: string }
+  | { readonly kind: "unable"; readonly message: string; readonly file?: string; readonly config?: string };
+
+/** How a person who plays is named among opponents. */
+export const personName = "person:";
+
+/** `there`: somebody waits for the questions. */
+export function personEntry(there = false): Entry {
+  if (there) return { kind: "person" };
+  return {
+    kind: "unable",
+    message: said("A person plays on the board: Spar: Play Against a Bot… sets you against one."),
+  };
+}
+
+/** What bots are built with, and where their versions are kept or held. */
+export type Building = BuildSettings & Pick<Settings, "versions" | "pins">;
+
+/** Builds what needs building. */
+export async function stampOf(entry: Entry, game: Game, settings: Building, folder: string): Promise<Prepared> {
+  switch (entry.kind) {
+    case "builtin":
+      return builtinStamp(game, entry.name);
+    case "person":
+      return { ok: true, stamp: { name: "you", person: true }, warnings: [] };
+    case "ghost":
+      return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
+    case "command":
+      return { ok: true, stamp: commandStamp(entry.command, folder), warnings: [] };
+    case "file":
+      return fileReady(entry, settings);
+    case "unable":
+      return { ...unable(entry.message, entry.file), config: entry.config };
+  }
+}
+
+function fileReady(entry: Entry & { readonly kind: "file" }, settings: Building): Promise<Prepared> {
+  const { spec, of } = entry;
+  const make = () => (of === undefined ? filed(spec, settings) : versionReady(spec, entry, settings));
+  return settings.pins?.ready(spec, settings, make) ?? make();
+}
+
+/** The source is noted before it is built, as it is kept afterwards. */
+async function filed(spec: BotSpec, settings: Building): Promise<Prepared> {
+  const version = settings.versions?.note(spec.file).id;
+  const ready = await prepare(spec, settings);
+  return ready.ok && version !== undefined ? { ...ready, stamp: { ...ready.stamp, version } } : ready;
+}
+
+/** What is wrong in another version is said of it; its lines are not those that the user sees. */
+async function versionReady(
+  spec: BotSpec,
+  { version, of }: { readonly version?: string; readonly of?: string },
+  settings: Building,
+): Promise<Prepared> {
+  const ready = await prepare(spec, settings);
+  if (!ready.ok) return unable(`${spec.name}: ${ready.message}`);
+  const id = version ?? settings.versions?.noteForeign(spec.file).id;
+  return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };
+}
+
+function builtinStamp(game: Game, name: string): Prepared {
+  const names = game.bots.builtins.map((builtin) => builtin.name);
+  if (names.includes(name)) return { ok: true, stamp: { name, builtin: name }, warnings: [] };
+  return unable(noBuiltin(name, [game]));
+}

@@ -1,0 +1,29 @@
+import { said } from "../../l10n/speak.ts";
+import type { Problem } from "../../record/problem.ts";
+import type { Entry } from "./stamp-of.ts";
+
+/** Bots whose text speaks of other options than the match has: the usual reason why one crashes in its first turn. */
+export function unlike(entries: readonly Entry[], options: unknown): Problem[] {
+  const used = options as Readonly<Record<string, unknown>>;
+  return entries.flatMap((entry, player) => {
+    if (entry.kind !== "file" || entry.of !== undefined) return [];
+    const { file, sources } = entry.spec;
+    return Object.entries(sources.text.options ?? {})
+      .filter(([name, value]) => used[name] !== value)
+      .map(([name, value]) => ({
+        player,
+        turn: -1,
+        answer: -1,
+        kind: "remark" as const,
+        severity: "information" as const,
+        message: said("This bot looks as if written for {name} {value}, but the match has {name} {used}.", {
+          name,
+          value: String(value),
+          used: String(used[name]),
+        }),
+        file,
+        line: 1,
+        guessed: true,
+      }));
+  });
+}

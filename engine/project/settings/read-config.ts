@@ -1,0 +1,235 @@
+import {
+  createScanner,
+  findNodeAtLocation,
+  getNodePath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+import * as v from "valibot";
+import { games } from "../../games.ts";
+import { said } from "../../l10n/speak.ts";
+import { closestName } from "../../text/closest-name.ts";
+import { wrongJson } from "./json-errors.ts";
+import { configSchema, type SparConfig } from "./spar-config.ts";
+
+/** What is wrong in a `spar.json`, with the characters it speaks of. */
+export interface ConfigProblem {
+  readonly message: string;
+  readonly offset: number;
+  readonly length: number;
+  /** What stands there if the likeliest name was meant. */
+  readonly replacement?: string;
+  /** The text is no JSON, which an editor may say itself. */
+  readonly isSyntax?: true;
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+type Unplaced = Omit<ConfigProblem, "line" | "column">;
+
+/** Deeper than this nobody writes settings, and reading them would take more of the stack than there is. */
+const deepest = 100;
+const mostProblems = 20;
+
+/** Reads the text of a `spar.json`. Comments, trailing commas and a byte order mark are fine. */
+export function readConfig(text: string): { readonly config: SparConfig; readonly problems: readonly ConfigProblem[] } {
+  const problems = problemsIn(text.startsWith(mark) ? ` ${text.slice(1)}` : text);
+  if (!Array.isArray(problems)) return problems;
+  return { config: {}, problems: problems.slice(0, mostProblems).map((problem) => placed(problem, text)) };
+}
+
+function placed(problem: Unplaced, text: string): ConfigProblem {
+  const lines = text.slice(0, problem.offset).split("\n");
+  // Names in the file may hold line ends.
+  const message = problem.message.replace(/\s+/g, " ");
+  return { ...problem, message, line: lines.length, column: lines.at(-1)!.length + 1 };
+}
+
+const mark = "\ufeff";
+
+function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: readonly [] } {
+  const deep = tooDeep(text);
+  if (deep !== undefined) return [{ message: said("This is nested too deeply."), offset: deep, length: 1 }];
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true });
+  if (text.trim() === "") return [{ message: said("The file is empty."), offset: 0, length: 0 }];
+  if (errors.length > 0 || !tree) {
+    // What is wrong after the first mistake mostly comes of it.
+    return errors.slice(0, 1).map(({ error, offset, length }) => {
+      const code = printParseErrorCode(error);
+      const message = said("This is no JSON: {wrong}.", { wrong: wrongJson[code] ?? code });
+      // What is not closed is said to be longer than the text.
+      return { message, offset, length: Math.min(length, text.length - offset), isSyntax: true };
+    });
+  }
+  const list = listForObject(configSchema, tree);
+  if (list) return [problemAt(list, said("must be an object, not a list"))];
+  const read = v.safeParse(configSchema, plain(tree));
+  if (!read.success) {
+    const others = read.issues.filter((issue) => !isUnknown(issue)).map((issue) => problemOf(issue, tree));
+    return [...unknownNames(configSchema, tree).map(unknownSetting), ...others].sort((a, b) => a.offset - b.offset);
+  }
+  const wrong = wrongOptions(read.output, tree);
+  return wrong.length > 0 ? wrong : { config: read.output, problems: [] };
+}
+
+/** Where brackets are open beyond measure. */
+function tooDeep(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const first = text[scanner.getTokenOffset()]!;
+    if (first === "{" || first === "[") depth++;
+    else if (first === "}" || first === "]") depth--;
+    if (depth > deepest) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+
+type Schema = v.GenericSchema & {
+  readonly wrapped?: Schema;
+  readonly entries?: Readonly<Record<string, Schema>>;
+  readonly value?: Schema;
+};
+
+/** The first list where an object belongs: valibot takes it for an object whose names are numbers. */
+function listForObject(schema: Schema, node: Node): Node | undefined {
+  if (schema.wrapped) return listForObject(schema.wrapped, node);
+  const { entries, value } = schema;
+  if (!entries && !value) return undefined;
+  if (node.type === "array") return node;
+  for (const { children = [] } of node.type === "object" ? (node.children ?? []) : []) {
+    const [name, member] = children;
+    const inside = value ?? (Object.hasOwn(entries!, name!.value) ? entries![name!.value] : undefined);
+    const found = member && inside && listForObject(inside, member);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Options that the game they are said for does not take. */
+function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unplaced[] {
+  const parts = [
+    { path: ["options"], game, options },
+    ...Object.entries(bots).map(([name, bot]) => {
+      return { path: ["bots", name, "options"], game: bot.game ?? game, options: bot.options };
+    }),
+  ];
+  return parts.flatMap(({ path, ...part }) => {
+    const found = games.find(({ id }) => id === part.game);
+    const read = found && part.options && v.safeParse(found.rules.options, part.options);
+    if (!read || read.success) return [];
+    return read.issues.map((issue) => {
+      const keys = keysOf(issue);
+      const message = `${[...path, ...keys].join(".")}: ${withEnd(issue.message)}`;
+      const node = findNodeAtLocation(tree, [...path, ...keys]);
+      const name = node && isUnknown(issue) ? nameOf(node) : undefined;
+      const options = found.rules.options as Schema;
+      const known = Object.keys(options.wrapped?.entries ?? options.entries ?? {});
+      const { offset, length } = name ?? node ?? findNodeAtLocation(tree, path) ?? tree;
+      return { offset, length, ...meaning(message, String(keys.at(-1)), name ? known : []) };
+    });
+  });
+}
+
+function keysOf(issue: v.BaseIssue<unknown>): (string | number)[] {
+  return (issue.path ?? []).map((item) => item.key as string | number);
+}
+
+function problemAt(node: Node, what: string): Unplaced {
+  const name = getNodePath(node).join(".");
+  return { message: `${name || "spar.json"}: ${what}.`, offset: node.offset, length: node.length };
+}
+
+const withEnd = (text: string) => (text.endsWith(".") ? text : `${text}.`);
+
+/** All names that an object does not know; valibot stops at the first of each. */
+function unknownNames(schema: Schema, node: Node): Node[] {
+  if (schema.wrapped) return unknownNames(schema.wrapped, node);
+  const { entries, value } = schema;
+  if (node.type !== "object" || (!entries && !value)) return [];
+  return (node.children ?? []).flatMap(({ children = [] }) => {
+    const [name, member] = children;
+    const inside = value ?? (Object.hasOwn(entries!, name!.value) ? entries![name!.value] : undefined);
+    if (!inside) return [name!];
+    return member ? unknownNames(inside, member) : [];
+  });
+}
+
+function unknownSetting(setting: Node): Unplaced {
+  const path = getNodePath(setting.parent!.children![1] ?? setting);
+  const known = choices(path.slice(0, -1));
+  const { offset, length } = setting;
+  const missing = said('There is no setting "{name}".', { name: path.join(".") });
+  const told = meaning(missing, String(path.at(-1)), known);
+  if (told.replacement !== undefined) return { ...told, offset, length };
+  return { message: `${missing} ${said("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
+}
+
+function problemOf(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
+  const path = keysOf(issue);
+  const node = findNodeAtLocation(tree, path) ?? tree;
+  const message = `${path.join(".") || "spar.json"}: ${withEnd(wanted(issue))}`;
+  const { offset, length } = node;
+  return { offset, length, ...meaning(message, String(node.value), valuesFor(issue)) };
+}
+
+/** A name that nothing of this object goes by. */
+const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) => type === "strict_object" && expected === "never";
+
+/** The name of a member, for its value. */
+const nameOf = (value: Node) => (value.parent?.type === "property" ? value.parent.children![0] : undefined);
+
+/** A problem with a word, and the name that was probably meant by it. */
+function meaning(message: string, word: string, known: readonly string[]): Pick<Unplaced, "message" | "replacement"> {
+  const meant = closestName(word, known);
+  if (meant === undefined) return { message };
+  const replacement = JSON.stringify(meant);
+  return { message: `${message} ${said("Did you mean {meant}?", { meant: replacement })}`, replacement };
+}
+
+/** The texts of which a value must be one. */
+function valuesFor(issue: v.BaseIssue<unknown>): string[] {
+  if (issue.type === "picklist") return [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
+  return keysOf(issue).at(-1) === "game" ? games.map(({ id }) => id) : [];
+}
+
+/** What a value must be, where it is of another type altogether. */
+function wanted({ kind, expected, message }: v.BaseIssue<unknown>): string {
+  const type = kind === "schema" && message.startsWith("Invalid") ? expected : null;
+  if (!type) return message;
+  return (
+    types[type] ?? said("must be one of {choices}", { choices: type.replace(/[()]/g, "").replaceAll(" | ", ", ") })
+  );
+}
+
+const types: Readonly<Record<string, string>> = {
+  Object: said("must be an object"),
+  Array: said("must be a list"),
+  boolean: said("must be true or false"),
+  string: said("must be a text"),
+};
+
+function choices(path: readonly (string | number)[]): string[] {
+  return Object.keys(path[0] === "bots" ? botEntries() : configSchema.entries).filter((name) => name !== "$schema");
+}
+
+function botEntries(): Record<string, unknown> {
+  return configSchema.entries.bots.wrapped.pipe[0].value.entries;
+}
+
+function plain(node: Node): unknown {
+  switch (node.type) {
+    case "object":
+      return Object.fromEntries(
+        (node.children ?? []).map((p) => [p.children![0]!.value, p.children![1] && plain(p.children![1])]),
+      );
+    case "array":
+      return (node.children ?? []).map(plain);
+    default:
+      return node.value;
+  }
+}

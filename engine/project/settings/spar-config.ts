@@ -1,0 +1,133 @@
+import * as v from "valibot";
+import { games } from "../../games.ts";
+import { said } from "../../l10n/speak.ts";
+
+const atLeast = (least: number) => said("must be at least {least, number}", { least });
+const atMost = (most: number) => said("must be at most {most, number}", { most });
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(said("must not be empty")));
+const command = v.pipe(
+  v.array(text),
+  v.nonEmpty(said("needs at least the program")),
+  v.description(said("Program and arguments.")),
+);
+const seeds = v.pipe(v.record(v.string(), text), v.description(said("Official seeds by name; they override `seed`.")));
+const options = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.description(said("Options of the game, as its rules name them.")),
+);
+const game = v.pipe(
+  text,
+  v.check(
+    (id) => games.some((each) => each.id === id),
+    ({ input }) =>
+      said("{name} is no game; there are {games}", { name: input, games: games.map(({ id }) => id).join(", ") }),
+  ),
+  v.description(said("The game that the bots of this folder play.")),
+);
+const opponents = v.pipe(
+  v.array(text),
+  v.description(
+    said(
+      "Who a bot plays against, the first on save, all of them in a series: `builtin:NAME`, a file beside this one, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for one of all in a folder), or a command.",
+    ),
+  ),
+);
+
+/** Matches in a series. */
+export const seriesSchema = v.pipe(
+  v.number(said("must be a number")),
+  v.integer(said("must be a whole number")),
+  v.minValue(1, atLeast(1)),
+  v.maxValue(100_000, atMost(100_000)),
+  v.description(said("Matches in a series, against each opponent.")),
+);
+/** What time limits are multiplied by, wherever it is said. */
+export const timeScaleSchema = v.pipe(
+  v.number(said("must be a number")),
+  v.minValue(0.01, atLeast(0.01)),
+  v.maxValue(1000, atMost(1000)),
+  v.description(said("Time limits are multiplied by this; 1 is official.")),
+);
+
+/** How much memory a bot may use, in MB, wherever it is said. */
+export const memorySchema = v.pipe(
+  v.number(said("must be a number")),
+  v.integer(said("must be a whole number")),
+  v.minValue(16, atLeast(16)),
+  v.maxValue(1_000_000, atMost(1_000_000)),
+  v.description(said("How much memory a bot may use, in MB; 1024 where nothing is said.")),
+);
+/** How many matches of a series go on at a time, wherever it is said. */
+export const jobsSchema = v.pipe(
+  v.number(said("must be a number")),
+  v.integer(said("must be a whole number")),
+  v.minValue(0, atLeast(0)),
+  v.maxValue(1000, atMost(1000)),
+);
+/** Which bots are shut off. */
+export const sandboxSchema = v.pipe(
+  v.picklist(["auto", "on", "off"]),
+  v.description(
+    said(
+      "Which bots are shut off from network, files and other processes: those of a league where the system can (`auto`), all (`on`), none (`off`, unless the editor says `on`).",
+    ),
+  ),
+);
+
+const bundle = v.pipe(
+  text,
+  v.check(
+    (path) => !/^(?:[/\\\\]|[A-Za-z]:)|(?:^|[/\\\\])\.\.(?:[/\\\\]|$)/.test(path),
+    said("must lie in the folder of this file or below"),
+  ),
+  v.description(
+    said(
+      "After a save the bot is written as one file to this one, from here; `*` stands for the name of the bot's file.",
+    ),
+  ),
+);
+
+const bot = v.strictObject({
+  game: v.optional(game),
+  options: v.optional(options),
+  form: v.optional(
+    v.pipe(
+      v.picklist(["lines", "class", "function"]),
+      v.description(said("How the file is spoken to, where it cannot be told from its text.")),
+    ),
+  ),
+  class: v.optional(v.pipe(text, v.description(said("The bot class, where a file has several.")))),
+  command: v.optional(v.pipe(command, v.description(said("Runs this instead of the file's language.")))),
+  opponents: v.optional(opponents),
+  bundle: v.optional(bundle),
+});
+
+/** The shape of `spar.json`; every part may be left out. Unknown names are errors. */
+export const configSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  game: v.optional(game),
+  options: v.optional(options),
+  opponents: v.optional(opponents),
+  bundle: v.optional(bundle),
+  seed: v.optional(v.pipe(text, v.description(said("One seed for every match; without it each match has its own.")))),
+  seeds: v.optional(seeds),
+  series: v.optional(seriesSchema),
+  timeScale: v.optional(timeScaleSchema),
+  memory: v.optional(memorySchema),
+  sandbox: v.optional(sandboxSchema),
+  trace: v.optional(v.pipe(v.boolean(), v.description(said("Whether each answer is traced to its source line.")))),
+  commands: v.optional(
+    v.pipe(
+      v.record(v.string(), command),
+      v.description(
+        said("What runs or compiles a language: {example}.", {
+          example: '`{"python": ["python3.12"], "cpp": ["g++", "-O2"]}`',
+        }),
+      ),
+    ),
+  ),
+  bots: v.optional(v.pipe(v.record(v.string(), bot), v.description(said("Settings of single files, by name.")))),
+});
+
+export type SparConfig = v.InferOutput<typeof configSchema>;

@@ -1,0 +1,54 @@
+import { languageOf } from "../../bots/languages/languages.ts";
+import { sourcePieces } from "../../bots/source/string-literals.ts";
+import type { Syntax } from "../../bots/source/syntax.ts";
+import type { SourceVersion } from "./source-version.ts";
+
+/**
+ * Whether two versions are the same program: they differ in nothing but comments and blanks at the ends of lines. In
+ * doubt they are not, so that nothing is missed.
+ */
+export function isSameProgram(one: SourceVersion, other: SourceVersion): boolean {
+  if (one.id === other.id) return true;
+  if (one.main !== other.main || one.files.size !== other.files.size) return false;
+  return [...one.files].every(([name, content]) => {
+    const theirs = other.files.get(name);
+    return theirs !== undefined && (content.equals(theirs) || isSameCode(name, content, theirs));
+  });
+}
+
+function isSameCode(name: string, one: Buffer, other: Buffer): boolean {
+  const syntax = languageOf(name)?.syntax;
+  if (!syntax) return false;
+  const [code, theirs] = [one, other].map((content) => withoutComments(content.toString("latin1"), syntax));
+  return code !== undefined && code === theirs;
+}
+
+/** Comments that a compiler or an interpreter reads. */
+const directive =
+  /^(?:#!|#\[|#\s*cgo|\/\/go:|\/\/\s*\+build|\{-#|\{\$|\(\*\$)|coding|frozen_string_literal|shareable_constant/;
+/** What would make another program of other lines: a line that goes on in the next, its number, C in a comment of Go. */
+const linesMatter = /\\[ \t]*\r?\n|__LINE__|\bimport\s+"C"/;
+
+/** The code of a source, its literals as they are; undefined where lines matter. */
+function withoutComments(source: string, syntax: Syntax): string | undefined {
+  const literals: string[] = [];
+  let code = "";
+  for (const { kind, from, to } of sourcePieces(source, syntax)) {
+    const text = source.slice(from, to);
+    if (kind === "code") code += text;
+    else if (kind === "comment" && isPlain(source, from, text)) code += text.includes("\n") ? "\n" : " ";
+    else code += `\0${literals.push(text)}\0`;
+  }
+  if (linesMatter.test(source)) return undefined;
+  const lines = code.split("\n").map((line) => line.trimEnd());
+  return JSON.stringify([lines.filter((line) => line !== ""), literals]);
+}
+
+/** A text on one line that reads the same in every language. */
+const plainText = /"[^"\\\n]*"|'[^'\\\n]*'/g;
+
+/** A comment that nobody reads, and that cannot be a part of a text or of a pattern before it on its line. */
+function isPlain(source: string, at: number, comment: string): boolean {
+  const before = source.slice(source.lastIndexOf("\n", at - 1) + 1, at);
+  return !directive.test(comment) && !/["'`/\\]/.test(before.replace(plainText, ""));
+}

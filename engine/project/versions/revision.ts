@@ -1,0 +1,195 @@
+import { execFile } from "node:child_process";
+import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { languageOf } from "../../bots/languages/languages.ts";
+import { makeFolder } from "../../files/make-folder.ts";
+import { namesIn, userStats } from "../../files/user-file.ts";
+import { said } from "../../l10n/speak.ts";
+import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
+
+export const revisionPrefix = "git:";
+
+/** A file as it was in a git revision. */
+export interface Revision {
+  /** As a person names it: "HEAD~2", a branch, a tag, a hash. */
+  readonly name: string;
+  /** The file of today. */
+  readonly file: string;
+}
+
+/** The revision that a text names, `FILE@REVISION`, or `git:REVISION` of the file `of`; undefined where it names none. */
+export function revisionIn(text: string, folder: string, of: string | undefined): Revision | string | undefined {
+  if (text.startsWith(revisionPrefix)) {
+    const name = text.slice(revisionPrefix.length);
+    return of === undefined
+      ? said("{text} is a revision of the first bot's file, and the first bot has none.", { text })
+      : { name, file: of };
+  }
+  const [, path, name] = /^(.+)@([^@]+)$/.exec(text) ?? [];
+  if (!path || !name) return undefined;
+  const file = resolve(folder, path);
+  return existsSync(file) || languageOf(file) ? { name, file } : undefined;
+}
+
+/** So many revisions are kept; the others are soon made again. */
+const most = 20;
+
+/**
+ * The path of the file among all files of its revision, which are written below `cacheFolder` unless they are there; a
+ * sentence where that cannot be. The repository is left as it is.
+ */
+export async function fileOfRevision(
+  { name, file }: Revision,
+  cacheFolder: string,
+): Promise<{ readonly file: string } | string> {
+  const inside = gitIn(dirname(file));
+  const top = await inside("rev-parse", "--show-toplevel");
+  if (top.why) return said("{file} has no revision {name}: {why}", { file: basename(file), name, why: top.why });
+  const { out: commit } = await inside("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
+  if (!commit) return said("There is no revision {name} in the repository of {file}.", { name, file: basename(file) });
+  const path = `${(await inside("rev-parse", "--show-prefix")).out}${basename(file)}`;
+  if ((await inside("cat-file", "-e", `${commit}:${path}`)).why) {
+    return said("{file} is not in revision {name}.", { file: path, name });
+  }
+  const revisions = join(cacheFolder, "revisions");
+  const folder = join(revisions, commit);
+  if (!existsSync(folder)) {
+    const why = await writeTree(top.out, commit, folder);
+    if (why) return said("Revision {name} could not be written: {why}", { name, why });
+  }
+  const now = new Date();
+  utimesSync(folder, now, now);
+  removeOldest(revisions);
+  sweepUnfinished(revisions, /^[0-9a-f]+\.(\d{1,10})$/);
+  return { file: join(folder, ...path.split("/")) };
+}
+
+/** All files of a commit into a folder that appears when it is complete; the reason where that fails. */
+async function writeTree(top: string, commit: string, folder: string): Promise<string | undefined> {
+  const unfinished = `${folder}.${process.pid}`;
+  makeFolder(unfinished);
+  const git = gitIn(top);
+  const listed = await git("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
+  const why = listed.why ?? (await writeBlobs(git, blobsIn(listed.out), unfinished));
+  // Another process may have been first.
+  if (!why && !existsSync(folder)) renameSync(unfinished, folder);
+  else rmSync(unfinished, { recursive: true, force: true });
+  return why;
+}
+
+/** A file or a link of a commit. */
+interface Blob {
+  readonly isLink: boolean;
+  readonly isProgram: boolean;
+  readonly hash: string;
+  readonly bytes: number;
+  readonly path: readonly string[];
+}
+
+/** What belongs to other repositories is not in this one, and a path that leads out of its folder is no file of git's. */
+function blobsIn(listing: string): Blob[] {
+  return listing.split("\0").flatMap((line) => {
+    const [, mode, hash, bytes, name] = /^(\d+) blob ([0-9a-f]+) +(\d+)\t([\s\S]+)$/.exec(line) ?? [];
+    const path = name?.split("/") ?? [];
+    if (!hash || path.some((part) => ["", ".", "..", ".git"].includes(part.toLowerCase()) || /[\\:]/.test(part)))
+      return [];
+    return [{ isLink: mode === "120000", isProgram: mode === "100755", hash, bytes: Number(bytes), path }];
+  });
+}
+
+/** What is read of a repository at a time, in bytes; a larger file comes alone. */
+const batchBytes = 32 * 1024 ** 2;
+
+/**
+ * Contents as they are stored: a checkout would run the filters that the repository's own configuration names. Links come
+ * last, so that nothing is written through them.
+ */
+async function writeBlobs(git: Git, blobs: readonly Blob[], folder: string): Promise<string | undefined> {
+  const left = [...blobs].sort((a, b) => Number(a.isLink) - Number(b.isLink));
+  while (left.length > 0) {
+    const batch = left.splice(0, howMany(left));
+    const { raw, why } = await git.fed(batch.map(({ hash }) => hash).join("\n"), "cat-file", "--batch");
+    if (why) return why;
+    let at = 0;
+    for (const blob of batch) {
+      const start = raw.indexOf("\n", at) + 1;
+      const name = blob.path.join("/");
+      if (!raw.subarray(at, start).toString().startsWith(`${blob.hash} blob `))
+        return said("{name} is missing in the repository.", { name });
+      writeBlob(join(folder, ...blob.path), blob, raw.subarray(start, start + blob.bytes));
+      at = start + blob.bytes + 1;
+    }
+  }
+  return undefined;
+}
+
+/** As many of the first ones as fit into a batch, one at least. */
+function howMany(blobs: readonly Blob[]): number {
+  let bytes = 0;
+  const first = blobs.findIndex((blob) => {
+    bytes += blob.bytes;
+    return bytes > batchBytes;
+  });
+  return first < 0 ? blobs.length : Math.max(1, first);
+}
+
+function writeBlob(file: string, { isLink, isProgram }: Blob, content: Buffer): void {
+  makeFolder(dirname(file));
+  if (isLink) symlinkSync(content.toString("utf8"), file);
+  else writeFileSync(file, content, { mode: isProgram ? 0o755 : 0o644 });
+}
+
+function removeOldest(revisions: string): void {
+  const age = (name: string) => userStats(join(revisions, name))?.mtimeMs ?? 0;
+  const complete = namesIn(revisions).filter((name) => /^[0-9a-f]+$/.test(name));
+  const old = complete.sort((a, b) => age(b) - age(a)).slice(most);
+  for (const name of old) rmSync(join(revisions, name), { recursive: true, force: true });
+}
+
+interface Ran {
+  /** Without white space at its ends. */
+  readonly out: string;
+  readonly raw: Buffer;
+  /** Why it failed, in one line. */
+  readonly why?: string;
+}
+
+interface Git {
+  (...args: string[]): Promise<Ran>;
+  /** The same with an input. */
+  fed(input: string, ...args: string[]): Promise<Ran>;
+}
+
+/** Nothing that a repository's own configuration names is run: it may have been downloaded. */
+const harmless = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never"].flatMap((set) => [
+  "-c",
+  set,
+]);
+
+/** Git in a folder. */
+function gitIn(cwd: string): Git {
+  const env = { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_OPTIONAL_LOCKS: "0" };
+  const options = { cwd, env, windowsHide: true, maxBuffer: 1024 ** 3, encoding: "buffer" } as const;
+  const run = (args: readonly string[], input?: string) =>
+    new Promise<Ran>((done) => {
+      const child = execFile("git", [...harmless, ...args], options, (error, raw, complaints) => {
+        const out = raw.toString("utf8").trim();
+        if (!error) return done({ out, raw });
+        const why = typeof error.code === "number" ? complaintOf(complaints.toString("utf8"), error.code) : notRun(cwd);
+        done({ out, raw, why });
+      });
+      // It may have ended before it has read all.
+      child.stdin!.on("error", () => {}).end(input);
+    });
+  return Object.assign((...args: string[]) => run(args), {
+    fed: (input: string, ...args: string[]) => run(args, input),
+  });
+}
+
+function complaintOf(text: string, code: number): string {
+  return text.trim().split("\n")[0] || said("git ended with {code, number}.", { code });
+}
+
+function notRun(folder: string): string {
+  return existsSync(folder) ? said("git cannot be run.") : said("there is no folder {folder}.", { folder });
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { languageOf, languages } from "../../bots/languages/languages.ts";
+import { partsOf, textOf } from "../../bots/source/program-files.ts";
+import { isFile, readUserBytes, userStats } from "../../files/user-file.ts";
+
+/** The source of a bot at one moment, told by its content alone: the same files are the same version, wherever they lie. */
+export interface SourceVersion {
+  /** 32 hex digits of a SHA-256. */
+  readonly id: string;
+  /** Where the program begins, as a path in `files`. */
+  readonly main: string;
+  /** The contents, by path from the program's folder, with slashes. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** How much of an id is shown. */
+const shortLength = 7;
+export const shortId = (id: string): string => id.slice(0, shortLength);
+
+/** A file longer than this that a text names is data that a bot works on, not a part of it. */
+const longestData = 1_000_000;
+const projectFiles = [...new Set(languages.flatMap(({ files }) => files?.roots ?? []))];
+
+/** Absolute paths of the files that a bot is built from. */
+export interface SourcePaths {
+  /** Its program and its project. */
+  readonly program: readonly string[];
+  /** What the program names and reads, or writes, when it runs. */
+  readonly data: readonly string[];
+}
+
+export function sourcePaths(file: string): SourcePaths {
+  const parts = partsOf(languageOf(file)?.files, file, textOf(file) ?? "").map(({ path }) => path);
+  const named = [file, ...parts].flatMap((path) => dataNamed(textOf(path) ?? "", file));
+  const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
+  const program = new Set([file, ...parts, ...beside]);
+  return { program: [...program], data: [...new Set(named)].filter((path) => !program.has(path)) };
+}
+
+/** The files that a bot is built from, as they are on disk now: those of its program, its project, and data that it names. */
+export function sourceVersion(file: string, { program, data } = sourcePaths(file)): SourceVersion {
+  const paths = [...program, ...data];
+  const base = commonFolder(paths.map(dirname));
+  const nameOf = (path: string) => relative(base, path).split(sep).join("/");
+  const files = new Map<string, Buffer>();
+  for (const path of paths) {
+    const read = readUserBytes(path);
+    if (read.ok) files.set(nameOf(path), read.content);
+  }
+  return versionFrom(nameOf(file), files);
+}
+
+/** The folder that the paths of a version start from, where its program begins in `file`; without a slash at its end. */
+export function folderOf({ main }: SourceVersion, file: string): string {
+  return file.slice(0, file.length - main.length).replace(/[/\\]$/, "");
+}
+
+export function versionFrom(main: string, files: ReadonlyMap<string, Buffer>): SourceVersion {
+  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const list = sorted.map(([name, content]) => [name, contentHash(content)]);
+  return { id: contentHash(Buffer.from(JSON.stringify([main, list]))), main, files };
+}
+
+export function contentHash(content: Buffer): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 32);
+}
+
+/** Files beside a bot, or in folders below, whose names stand in its text: what it reads when it starts. */
+function dataNamed(text: string, main: string): string[] {
+  const folder = dirname(main);
+  const names = new Set([...text.matchAll(/["'`]([\w-][\w./-]*\.\w{1,8})["'`]/g)].map(([, name]) => name!));
+  return [...names]
+    .map((name) => resolve(folder, name))
+    .filter((path) => path.startsWith(folder + sep) && path !== main && isSmallFile(path));
+}
+
+function isSmallFile(path: string): boolean {
+  const found = userStats(path);
+  return found?.isFile() === true && found.size <= longestData;
+}
+
+function commonFolder(folders: readonly string[]): string {
+  return folders.reduce((common, folder) => {
+    let above = common;
+    while (folder !== above && !folder.startsWith(above.endsWith(sep) ? above : above + sep)) above = dirname(above);
+    return above;
+  });
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { makeFolder } from "../../files/make-folder.ts";
+import { isFolder, namesIn } from "../../files/user-file.ts";
+import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
+import type { BotStamp } from "../../record/answer.ts";
+import type { BotSpec } from "../recognise/bot-for-file.ts";
+import { type BuildSettings, prepare } from "../resolve/prepare.ts";
+import { folderOf, type SourceVersion } from "./source-version.ts";
+import { writeSource } from "./write-source.ts";
+
+/** A bot of another version, or why it could not be built. */
+export type VersionCopy = { readonly stamp: BotStamp } | { readonly why: string };
+
+/** Versions of a bot's source in folders of their own, each built once while it is needed. */
+export interface VersionCopies {
+  of(version: SourceVersion, name: string): Promise<VersionCopy>;
+  /** Removes all that were not asked for since this was called last. */
+  forgetUnused(): void;
+  dispose(): void;
+}
+
+/** `like`: the bot itself as it is played, whose other versions may use as much of the machine. */
+export function versionCopies(
+  spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command">,
+  like: Pick<BotStamp, "memory" | "sandbox">,
+  settings: BuildSettings,
+): VersionCopies {
+  const all = join(settings.cacheFolder, "tuned");
+  const folder = join(all, `${process.pid}-${randomBytes(3).toString("hex")}`);
+  makeFolder(folder);
+  folders.add(folder);
+  sweepUnfinished(all, /^(\d{1,10})-[0-9a-f]+$/);
+  const made = new Map<string, Promise<VersionCopy>>();
+  const used = new Set<string>();
+
+  async function make(version: SourceVersion, name: string): Promise<VersionCopy> {
+    const own = join(folder, version.id);
+    const source = join(own, "source");
+    writeSource(version, source);
+    const original = folderOf(version, spec.file);
+    linkOthers(version, original, source);
+    const file = join(source, ...version.main.split("/"));
+    const command = original === "" ? spec.command : spec.command?.map((word) => word.replaceAll(original, source));
+    const ready = await prepare({ ...spec, file, name, command }, { ...settings, cacheFolder: join(own, "build") });
+    if (!ready.ok) return { why: ready.message };
+    const { memory, sandbox } = like;
+    const fence = { ...(memory === undefined ? {} : { memory }), ...(sandbox ? { sandbox } : {}) };
+    return { stamp: { ...ready.stamp, ...fence, version: version.id, versionOf: spec.file } };
+  }
+
+  return {
+    of(version, name) {
+      used.add(version.id);
+      const known = made.get(version.id) ?? make(version, name);
+      made.set(version.id, known);
+      return known;
+    },
+    forgetUnused() {
+      for (const id of made.keys()) {
+        if (used.has(id)) continue;
+        made.delete(id);
+        remove(join(folder, id));
+      }
+      used.clear();
+    },
+    dispose() {
+      folders.delete(folder);
+      remove(folder);
+    },
+  };
+}
+
+/** Folders of copies that are needed; whoever ends this process leaves none. */
+const folders = new Set<string>();
+process.on("exit", () => {
+  for (const folder of folders) remove(folder);
+});
+
+function remove(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+}
+
+/** What lies beside the files of a version is found beside their copies: a bot may read what its text does not name. */
+function linkOthers({ files }: SourceVersion, original: string, copy: string): void {
+  for (const below of new Set([...files.keys()].map((name) => dirname(name)))) {
+    const [from, to] = [join(original || "/", below), join(copy, below)];
+    for (const name of namesIn(from)) if (name !== compiledModules) link(join(from, name), join(to, name));
+  }
+}
+
+/** What Python compiled of the originals, by whose times it would take the one for the other. */
+const compiledModules = "__pycache__";
+
+/** A file by a hard link where that can be, as a sandbox shows nothing that lies elsewhere. */
+function link(from: string, to: string): void {
+  if (existsSync(to) || (!isFolder(from) && isLinked(() => linkSync(from, to)))) return;
+  // The bot goes without what cannot be linked.
+  isLinked(() => symlinkSync(from, to, "junction"));
+}
+
+function isLinked(link: () => void): boolean {
+  try {
+    link();
+    return true;
+  } catch {
+    // Another disk, or a system without such links.
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import { basename } from "node:path";
+import { userText } from "../../files/user-file.ts";
+import { said as sentence } from "../../l10n/speak.ts";
+import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
+import type { Said } from "../settings/settings.ts";
+import { shortId } from "./source-version.ts";
+import type { VersionStore } from "./version-store.ts";
+
+/** Another version of the bot that asks for an opponent. */
+const prefix = "version:";
+
+export const isVersionName = (text: string): boolean => text.startsWith(prefix);
+
+/** What a match calls it: `steady@previous`. */
+export function versionLabel(text: string, bot: string): string {
+  const wanted = text.slice(text.indexOf(":") + 1);
+  return `${bot}@${/^[0-9a-f]{8,32}$/.test(wanted) ? shortId(wanted) : wanted}`;
+}
+
+export interface VersionEntry {
+  readonly spec: BotSpec;
+  readonly version: string;
+}
+
+/**
+ * The bot of `version:previous`, `version:NAME` or `version:ID`, written to a folder of ours, or a sentence why there is
+ * none. What `spar.json` says of the file holds for it too.
+ */
+export async function versionEntry(
+  text: string,
+  of: BotSpec | undefined,
+  said: Said,
+  versions: VersionStore | undefined,
+): Promise<VersionEntry | string> {
+  if (!of) return sentence("{text} is another version of a bot's file; the bot that is played has none.", { text });
+  const name = basename(of.file);
+  const wanted = text.slice(prefix.length);
+  if (!versions)
+    return sentence("{text} of {name} is kept by the editor: name the folder of its history by --history.", {
+      text,
+      name,
+    });
+  const kept = await versions.find(wanted, of.file);
+  if (!kept && wanted === "previous")
+    return sentence("There is no previous version of {name} yet: it has always been as it is now.", { name });
+  if (!kept)
+    return sentence("There is no version {version} of {name}: keep one by Spar: Keep This Version As….", {
+      version: wanted,
+      name,
+    });
+  const main = versions.written(kept);
+  if (main === undefined)
+    return sentence("The source of version {version} of {name} is not kept any more.", { version: wanted, name });
+  const seen = botForFile(of.file, userText(main) ?? "", { ...said, game: of.game.id }, true);
+  if (seen.kind !== "bot")
+    return sentence("{text} of {name} is no bot of {game}.", { text, name, game: of.game.title });
+  return { spec: { ...seen.bot, file: main, name: versionLabel(text, seen.bot.name) }, version: kept.id };
+}

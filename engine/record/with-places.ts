@@ -1,0 +1,7 @@
+/** JSON in which paths of one place become those of another. */
+export function withPlaces(json: string, places: Iterable<readonly [from: string, to: string]>): string {
+  const inside = (text: string) => JSON.stringify(text).slice(1, -1);
+  let text = json;
+  for (const [from, to] of places) if (from !== "") text = text.replaceAll(inside(from), inside(to));
+  return text;
+}

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+// Who may import what: the one list. An arrow that is not here is a fault of the layout, not of the list.
+
+const root = join(__dirname, "../..");
+
+/** For each folder the folders that its files may import besides their own; `engine` is the files that lie in it directly. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  "engine/random": [],
+  "engine/text": [],
+  "engine/l10n": [],
+  "engine/files": ["engine/l10n"],
+  // What a game is, each game, and the lists of them.
+  "engine/game": ["engine/l10n"],
+  "engine/games": ["engine/game", "engine/l10n", "engine/random", "engine/text"],
+  engine: ["engine/l10n", "engine/text", "engine/games", "engine/game"],
+  "engine/record": ["engine", "engine/game", "engine/games", "engine/l10n", "engine/random", "engine/text"],
+  "engine/views": ["engine/game", "engine/record", "engine/l10n", "engine/text"],
+  "engine/bots": [
+    "engine",
+    "engine/game",
+    "engine/games",
+    "engine/record",
+    "engine/files",
+    "engine/random",
+    "engine/l10n",
+    "engine/text",
+  ],
+  "engine/match": [
+    "engine",
+    "engine/game",
+    "engine/bots",
+    "engine/record",
+    "engine/views",
+    "engine/files",
+    "engine/l10n",
+  ],
+  "engine/project": [
+    ...["engine", "engine/game", "engine/match", "engine/bots", "engine/record", "engine/views", "engine/files"],
+    ...["engine/l10n", "engine/text"],
+  ],
+  // Statistics and schedules: no bots are resolved here, and nothing of where matches are played.
+  "engine/arena": [
+    ...["engine", "engine/game", "engine/match", "engine/bots", "engine/record", "engine/views", "engine/files"],
+    ...["engine/l10n", "engine/text", "engine/random"],
+  ],
+  "engine/queue": [
+    ...["engine/arena", "engine/project", "engine/match", "engine/bots", "engine/record", "engine/views"],
+    ...["engine/files", "engine/l10n"],
+  ],
+  // The one program of all worker threads.
+  "engine/threads": ["engine/arena", "engine/project", "engine/match", "engine/bots", "engine/files"],
+};
+
+/** Folders above those: what they may not import. */
+const forbidden: Readonly<Record<string, readonly string[]>> = {
+  engine: ["extension", "webview"],
+  "engine/app": ["engine/cli", "engine/assistant"],
+  "engine/assistant": ["engine/cli"],
+  "engine/board": ["engine/cli", "engine/assistant", "engine/arena", "engine/queue", "engine/project", "engine/bots"],
+  "extension/server": ["extension/client", "webview"],
+  "extension/client": [
+    ...["extension/server", "engine/match", "engine/project", "engine/arena", "engine/queue", "engine/games"],
+    ...["engine/assistant", "engine/cli", "engine/app"],
+  ],
+  webview: [
+    ...["extension", "engine/bots", "engine/match", "engine/project", "engine/arena", "engine/queue", "engine/files"],
+    ...["engine/assistant", "engine/board", "engine/cli", "engine/app"],
+  ],
+};
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+const sources = ["engine", "extension/client", "extension/server", "webview"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/test\//.test(path) && !path.startsWith("engine/bench/")),
+);
+
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+
+const named = (path: string): readonly string[] =>
+  [...textOf(path).matchAll(/(?:\bfrom|\bimport|\brequire\()\s*\(?\s*["']([^"'\n]+)["']/g)].map(([, name]) => name!);
+
+const arrows: readonly Arrow[] = sources.flatMap((from) =>
+  named(from)
+    .filter((name) => name.startsWith("."))
+    .map((name) => ({ from, to: relative(root, resolve(root, dirname(from), name)).replaceAll("\\", "/") })),
+);
+
+const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`);
+
+/** The folder of the list that a file lies in. */
+function roomOf(path: string): string {
+  const [first, second, ...rest] = path.split("/");
+  return first === "engine" && rest.length === 0 ? "engine" : `${first}/${second}`;
+}
+
+const told = ({ from, to }: Arrow) => `${from} imports ${to}`;
+
+describe("imports", () => {
+  it("go only where the list allows it", () => {
+    const wrong = arrows.filter(({ from, to }) => {
+      const may = allowed[roomOf(from)];
+      return may !== undefined && to !== "package.json" && roomOf(to) !== roomOf(from) && !may.includes(roomOf(to));
+    });
+    assert.deepEqual(wrong.map(told), []);
+  });
+
+  it("of the upper floors never go up", () => {
+    const wrong = arrows.filter(({ from, to }) =>
+      Object.entries(forbidden).some(
+        ([folder, others]) => isIn(from, folder) && others.some((other) => isIn(to, other)),
+      ),
+    );
+    assert.deepEqual(wrong.map(told), []);
+  });
+
+  it("of VS Code's own module are the client's alone", () => {
+    const wrong = sources.filter((path) => !isIn(path, "extension/client") && named(path).includes("vscode"));
+    assert.deepEqual(wrong, []);
+  });
+
+  it("of Redis and its queue are the queue's alone", () => {
+    const wrong = sources.filter(
+      (path) => !isIn(path, "engine/queue") && named(path).some((name) => /^(bullmq|ioredis)/.test(name)),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("list no folder that is not there, and no arrow that nobody needs", () => {
+    const used = new Set(arrows.map(({ from, to }) => `${roomOf(from)} ${roomOf(to)}`));
+    const spare = Object.entries(allowed).flatMap(([from, all]) =>
+      all.map((to) => `${from} ${to}`).filter((arrow) => !used.has(arrow)),
+    );
+    assert.deepEqual(spare, []);
+  });
+});

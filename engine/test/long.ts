@@ -1,0 +1,18 @@
+/** Whether tests that take long are run too, as every night. */
+export const isLongRun = process.env.SPAR_LONG !== undefined;
+
+interface Define {
+  (title: string, body: Mocha.Func): unknown;
+  (title: string, body: Mocha.AsyncFunc): unknown;
+}
+
+const left = (title: string) => `${title} (skipped: npm run test:long)`;
+
+const define: Define = (title: string, body: Mocha.Func) => (isLongRun ? it(title, body) : it.skip(left(title), body));
+
+/** Suites and tests that take long: `npm test` leaves them to `npm run test:long`, which runs all. */
+export const long = {
+  describe: (title: string, body: (this: Mocha.Suite) => void) =>
+    isLongRun ? describe(title, body) : describe.skip(left(title), body),
+  it: define,
+};

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { planSeries } from "../arena/series/series.ts";
+import { programPath } from "../bots/build/program-path.ts";
+import { main } from "../cli/main.ts";
+import { createPool } from "../match/pool.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { pinnedSources } from "../project/versions/pinned-sources.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { cacheFolder } from "./bot-runs.ts";
+import { botFolder } from "./hosted-bot.ts";
+import { skip } from "./skip.ts";
+
+/** A bot of LOCM that says on its stderr who it is and what it finds beside it. */
+const python = `import os, sys
+from part import version
+here = os.path.dirname(os.path.abspath(__file__))
+large = os.path.getsize(os.path.join(here, "large" + ".bin"))
+print(version, open("numbers.txt").read(), open(os.path.join(here, "numbers.txt")).read(), large, __file__, file=sys.stderr)
+with open("log.txt", "a") as log:
+    log.write("played\\n")
+while True:
+    input(); input(); input()
+    for _ in range(int(input())):
+        input()
+    print("PASS")
+`;
+const cpp = (version: string) => `#include <cstdio>
+int main() {
+  fprintf(stderr, "${version}\\n");
+  char line[200];
+  for (int count; ; ) {
+    for (int i = 0; i < 3; i++) if (!fgets(line, sizeof line, stdin)) return 0;
+    if (scanf("%d\\n", &count) != 1) return 0;
+    while (count-- > 0) if (!fgets(line, sizeof line, stdin)) return 0;
+    printf("PASS\\n");
+  }
+}
+`;
+const options = { rules: "1.0" };
+const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder };
+
+describe("matches of bots whose files are changed while they go on", function () {
+  this.timeout(120_000);
+  const pool = createPool({ size: 2 });
+  after(() => pool.dispose());
+
+  /** Plays six matches; what happens after the second one is over, and what was played and told. */
+  async function played(folder: string, [bot, opponent]: readonly [string, string], change: () => void) {
+    const pins = pinnedSources();
+    const up = { bot: join(folder, bot), opponents: [opponent], folder, game: "locm", options };
+    const matched = await resolveMatch(up, { ...settings, pins });
+    assert.ok(matched.ok, matched.ok ? "" : matched.message);
+    const executor = pinnedExecutor(poolExecutor(pool), pins);
+    const records: MatchRecord[] = [];
+    for (const [i, { plan }] of planSeries(matched.setup, "s", 6).entries()) {
+      if (i === 2) change();
+      const match = await executor.play(plan);
+      assert.deepEqual(match.errors, [[], []]);
+      assert.ok(match.outcome);
+      records.push(match.record!);
+    }
+    return {
+      records,
+      changed: pins.changed().map(({ file, ...rest }) => ({ file: file.slice(folder.length), ...rest })),
+    };
+  }
+
+  const botIn = (record: MatchRecord, name: string) => {
+    const [head] = record;
+    assert.ok(head?.kind === "match");
+    const player = head.bots.findIndex((bot) => bot.name === name);
+    const first = record.find((line) => line.kind === "answer" && line.player === player);
+    return { stamp: head.bots[player]!, stderr: first?.kind === "answer" ? first.stderr?.trim() : undefined };
+  };
+
+  const pythonFolder = () =>
+    botFolder({
+      "bot.py": python,
+      "part.py": 'version = "one"\n',
+      "numbers.txt": "1",
+      "log.txt": "",
+      "large.bin": "x".repeat(2_000_000),
+    });
+
+  it("are played by the files of the start, with what lies beside them, and told of the bot's own file", async function () {
+    if (!programPath("python3")) return skip(this, "no python3");
+    const folder = pythonFolder();
+    const { records, changed } = await played(folder, ["bot.py", "builtin:random"], () => {
+      writeFileSync(join(folder, "bot.py"), "this is no Python\n");
+      writeFileSync(join(folder, "part.py"), 'version = "two"\n');
+      writeFileSync(join(folder, "numbers.txt"), "2");
+    });
+    const file = join(folder, "bot.py");
+    for (const record of records) {
+      const { stamp, stderr } = botIn(record, "bot");
+      assert.equal(stderr, `one 1 1 2000000 ${file}`);
+      assert.equal(stamp.file, file);
+      assert.equal(stamp.hash, botIn(records[0]!, "bot").stamp.hash);
+      const frames = record.flatMap((line) => (line.kind === "answer" ? (line.writtenBy ?? []) : []));
+      assert.ok(frames.length > 0);
+      for (const {
+        frames: [place],
+      } of frames)
+        assert.deepEqual([place!.file, place!.line], [file, 12]);
+    }
+    assert.deepEqual(changed, [
+      { bot: "bot", file: "/bot.py", change: "changed" },
+      { bot: "bot", file: "/part.py", change: "changed" },
+      { bot: "bot", file: "/numbers.txt", change: "changed" },
+    ]);
+    assert.equal(readFileSync(join(folder, "log.txt"), "utf8"), "played\n".repeat(6), "its own log stays its own");
+  });
+
+  it("go on where the whole folder is deleted, and where an opponent is", async function () {
+    if (!programPath("python3") || !programPath("g++")) return skip(this, "no python3 or g++");
+    const folder = pythonFolder();
+    mkdirSync(join(folder, "rival"));
+    writeFileSync(join(folder, "rival", "rival.cpp"), cpp("rival"));
+    const { records, changed } = await played(folder, ["rival/rival.cpp", "bot.py"], () => {
+      rmSync(join(folder, "rival"), { recursive: true });
+      rmSync(join(folder, "bot.py"));
+    });
+    for (const record of records) {
+      assert.equal(botIn(record, "rival").stderr, "rival");
+      assert.match(botIn(record, "bot").stderr!, /^one 1 1 2000000 /);
+    }
+    assert.deepEqual(changed, [
+      { bot: "bot", file: "/bot.py", change: "deleted" },
+      { bot: "rival", file: "/rival/rival.cpp", change: "deleted" },
+    ]);
+  });
+
+  it("are played where the files lie as long as nobody changes them, though they are written as they were", async function () {
+    if (!programPath("python3")) return skip(this, "no python3");
+    const folder = pythonFolder();
+    const { records, changed } = await played(folder, ["bot.py", "builtin:random"], () =>
+      writeFileSync(join(folder, "bot.py"), python),
+    );
+    assert.equal(records.length, 6);
+    assert.deepEqual(changed, []);
+  });
+
+  /** Breaks what lies beside it when it begins for the third time. */
+  const vandal = (log: string) => `import os
+with open(${JSON.stringify(log)}, "a") as log:
+    log.write(".")
+if os.path.getsize(${JSON.stringify(log)}) == 3:
+    here = os.path.dirname(os.path.abspath(__file__))
+    with open(os.path.join(here, "rival" + ".py"), "w") as file:
+        file.write("broken(")
+    os.remove(os.path.join(here, "third" + ".py"))
+${passing}`;
+  const passing = `while True:
+    player_health, player_mana, player_deck, player_rune = map(int, input().split())
+    input(); input()
+    for _ in range(int(input())):
+        card_number, instance_id, location, card_type, cost, attack, defense, abilities = input().split()[:8]
+    print("PASS")
+`;
+  for (const [name, args] of [
+    ["a series", (folder: string) => ["series", join(folder, "vandal.py"), join(folder, "rival.py"), "-n", "8"]],
+    ["a league", (folder: string) => ["league", folder, "--sandbox", "off", "--count", "4"]],
+    ["a duel", (folder: string) => ["duel", join(folder, "vandal.py"), join(folder, "rival.py"), "--matches", "8"]],
+  ] as const) {
+    it(`${name} of the command line counts the sources that it began with, and says what changed`, async function () {
+      if (!programPath("python3")) return skip(this, "no python3");
+      const logs = botFolder({});
+      const folder = botFolder({
+        "vandal.py": vandal(join(logs, "starts")),
+        "rival.py": passing,
+        "third.py": passing,
+      });
+      const { log } = console;
+      const lines: string[] = [];
+      console.log = (line: string) => lines.push(line);
+      try {
+        await main([...args(folder), "--game", "locm", "--rules", "1.0", "--json", "--jobs", "2", "--time-scale", "5"]);
+      } finally {
+        console.log = log;
+      }
+      const told = JSON.parse(lines.at(-1)!) as {
+        errors?: unknown;
+        rows?: unknown;
+        matches: readonly { readonly faults?: unknown }[];
+        ended?: string;
+        changed: readonly { file: string; change: string }[];
+      };
+      if (told.rows) assert.doesNotMatch(lines.at(-1)!, /crash|compile|start/);
+      else if (told.ended === undefined) assert.deepEqual(told.errors, {});
+      else assert.equal(told.ended, "most");
+      const changes = told.changed.map(({ file, change }) => [file.slice(folder.length + 1), change]);
+      const expected = [["rival.py", "changed"], ...(told.rows ? [["third.py", "deleted"]] : [])];
+      assert.deepEqual(changes, expected);
+    });
+  }
+});

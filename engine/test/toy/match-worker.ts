@@ -1,0 +1,2 @@
+import "./register.ts";
+import "../../match/match-worker.ts";

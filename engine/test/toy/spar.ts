@@ -1,0 +1,2 @@
+import "./register.ts";
+import "../../cli/spar.ts";

@@ -1,0 +1,29 @@
+/** The one of `names` that was probably meant by a word, if one is near enough; upper and lower case count alike. */
+export function closestName(word: string, names: readonly string[]): string | undefined {
+  const wanted = word.slice(0, longest).toLowerCase();
+  const most = wanted.length < 4 ? 1 : 2;
+  const near = names
+    .map((name) => ({ name, steps: stepsBetween(wanted, name.toLowerCase()) }))
+    .filter(({ steps }) => steps <= most)
+    .sort((a, b) => a.steps - b.steps);
+  return near[0]?.name;
+}
+
+/** Longer words are no names. */
+const longest = 40;
+
+/** Letters to change, add, drop or swap with their neighbour. */
+function stepsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const changed = rows[i - 1]![j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwapped ? rows[i - 2]![j - 2]! + 1 : changed;
+      row.push(Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, changed, swapped));
+    }
+    rows.push(row);
+  }
+  return rows[one.length]![other.length]!;
+}

@@ -1,0 +1,19 @@
+import { workerData } from "node:worker_threads";
+import type { ThreadProgram } from "../files/start-thread.ts";
+
+// All worker threads are one program of the build, which holds the engine once; each thread loads what it does.
+
+switch (workerData.program as ThreadProgram) {
+  case "analyse":
+    void import("../arena/analyst/analysis-worker.ts");
+    break;
+  case "guess lines":
+    void import("../bots/source/guess-worker.ts");
+    break;
+  case "play builtins":
+    void import("../match/builtin-worker.ts");
+    break;
+  case "recognise":
+    void import("../project/recognise/recognise-worker.ts");
+    break;
+}

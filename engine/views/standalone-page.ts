@@ -1,0 +1,84 @@
+import { spokenId, spokenNow } from "../l10n/speak.ts";
+import { visibleJson, visibleLine } from "../text/visible.ts";
+
+interface StandalonePage {
+  readonly title: string;
+  /** The built script and style of the view. */
+  readonly script: string;
+  readonly style: string;
+  /** Classes of the body. */
+  readonly look: string;
+  /** Attributes of the element that carries the facts, its `id` among them. */
+  readonly element: Readonly<Record<string, string>>;
+  /** What the script shows, as JSON. */
+  readonly facts: unknown;
+  /** An address beside the page's own: what is heard from there loads the page again. */
+  readonly news?: string;
+}
+
+/** One HTML file that shows something in any browser, with no network. */
+export function standalonePage({ title, script, style, look, element, facts, news }: StandalonePage): string {
+  const nonce = crypto.randomUUID();
+  const attributes = Object.entries(element).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const body = `<div id="root"></div>
+<script type="application/json"${attributes.join("")}>${inScript(visibleJson(facts))}</script>
+<script nonce="${nonce}">${script.replaceAll("</script", "<\\/script")}</script>`;
+  return framed({ title, style, look, body: carriedTexts() + body, news, nonce });
+}
+
+/** A page that is looked at elsewhere speaks as whoever made it. */
+function carriedTexts(): string {
+  const spoken = spokenNow();
+  if (spoken.language === "en") return "";
+  return `<script type="application/json" id="${spokenId}">${inScript(JSON.stringify(spoken))}</script>\n`;
+}
+
+/** A page that says `text` until there is news. */
+export function waitingPage(text: string, news: string): string {
+  const body = escaped(visibleLine(text));
+  return framed({ title: "Spar", style: "", look: "", body, news, nonce: crypto.randomUUID() });
+}
+
+interface Frame {
+  readonly title: string;
+  readonly style: string;
+  readonly look: string;
+  /** HTML. */
+  readonly body: string;
+  readonly news?: string;
+  /** What scripts and styles of the page are known by; another one for each page. */
+  readonly nonce: string;
+}
+
+function framed({ title, style, look, body, news, nonce }: Frame): string {
+  const sources = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; font-src data:`;
+  const policy = `default-src 'none'; ${sources}${news === undefined ? "" : "; connect-src 'self'"}`;
+  return `<!doctype html>
+<html lang="${spokenNow().language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(visibleLine(title))}</title>
+<style nonce="${nonce}">${style.replaceAll("</style", "<\\/style")}</style>
+</head>
+<body class="${escaped(look)}">
+${body}${news === undefined ? "" : listening(news, nonce)}
+</body>
+</html>
+`;
+}
+
+function listening(news: string, nonce: string): string {
+  return `\n<script nonce="${nonce}">new EventSource(${inScript(JSON.stringify(news))}).onmessage = () => location.reload();</script>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** JSON that cannot end the element it stands in. */
+function inScript(json: string): string {
+  return json.replaceAll("<", "\\u003c");
+}

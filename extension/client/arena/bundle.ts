@@ -1,0 +1,55 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask, hear } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import { showDiff } from "../match/show-diff.ts";
+
+const mostCharacters = 100_000;
+
+/** Spar: Copy for Submission: the bot as one file to the clipboard. */
+export async function copyForSubmission(
+  client: LanguageClient,
+  log: vscode.LogOutputChannel,
+  uri: string,
+): Promise<void> {
+  const name = basename(vscode.Uri.parse(uri).fsPath);
+  const title = t("Making one file of {name}", { name });
+  const location = vscode.ProgressLocation.Window;
+  const made = await vscode.window.withProgress({ location, title }, () => ask(client, "spar/bundle", { uri }));
+  if ("message" in made) return void vscode.window.showErrorMessage(notice(`Spar: ${made.message}`));
+  const size = t("{characters} of {most} characters", {
+    characters: made.characters.toLocaleString("en"),
+    most: mostCharacters.toLocaleString("en"),
+  });
+  log.info([`${name} as one file has ${size}:`, ...made.shares].join("\n"));
+  const [fault] = made.faults;
+  if (fault !== undefined && !(await copyAnyway(fault, made.faults.length))) return;
+  await vscode.env.clipboard.writeText(made.text);
+  void vscode.window.showInformationMessage(
+    notice(t("{name} was copied: {size}. {compared}", { name, size, compared: retold(made.compared) })),
+  );
+}
+
+async function copyAnyway(fault: string, count: number): Promise<boolean> {
+  const anyway = t("Copy Anyway");
+  const more = count > 1 ? [t("And {count, plural, one {# more} other {# more}}.", { count: count - 1 })] : [];
+  return (await vscode.window.showWarningMessage(notice(`Spar: ${[fault, ...more].join(" ")}`), anyway)) === anyway;
+}
+
+/** A file that Spar did not write is overwritten only when somebody has seen what would change. */
+export function offerBundles(client: LanguageClient): vscode.Disposable {
+  return hear(client, "spar/bundleDiffers", async ({ bot, target, proposed }) => {
+    const [there, new_] = [vscode.Uri.parse(target), vscode.Uri.parse(proposed)];
+    const name = basename(there.fsPath);
+    await showDiff(there, new_, t("{name} ↔ the bot as one file", { name }));
+    const overwrite = t("Overwrite");
+    const text = t("Spar did not write {name}, which is chosen for the bot as one file. This is what would change.", {
+      name,
+    });
+    const chosen = await vscode.window.showWarningMessage(notice(text), overwrite);
+    await ask(client, "spar/overwriteBundle", { bot, target, overwrite: chosen === overwrite });
+  });
+}

@@ -1,0 +1,28 @@
+import type * as vscode from "vscode";
+import type { CommandContext } from "../command-context.ts";
+import { matchOf, type NamedMatch, summaryOf, summaryOrNotice } from "../match/named-match.ts";
+import { exportCards } from "../results/card-feed.ts";
+import { withBot, withTrustedBot } from "../with-bot.ts";
+import { copyForSubmission } from "./bundle.ts";
+import { playGhost, playGhosts } from "./ghost-commands.ts";
+import { importFrom } from "./import-commands.ts";
+
+/** Bots go to a site; its games come in, and their players are met again. */
+export function gameCommands(parts: CommandContext) {
+  const { client, board, results, listing, log, memory, play } = parts;
+  const ghosts = { client, listing, play };
+  return {
+    "spar.copyForSubmission": (uri?: vscode.Uri | string) =>
+      withTrustedBot(uri, (bot) => copyForSubmission(client, log, bot)),
+    "spar.importGame": (wanted?: vscode.Uri) => importFrom(wanted, { client, board, memory }),
+    "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
+      // A match that is named need not be in the history: its record may be one that somebody opened.
+      const summary = named ? summaryOf(named, results) : summaryOrNotice(undefined, parts);
+      const match = named ? matchOf(named) : summary?.id;
+      return match && playGhost({ match, file: named?.file, summary }, ghosts);
+    },
+    "spar.exportCards": (wanted: Parameters<typeof exportCards>[1], to?: vscode.Uri) => exportCards(client, wanted, to),
+    "spar.playGhosts": (uri?: vscode.Uri | string, folder?: vscode.Uri) =>
+      withBot(uri, (bot) => playGhosts(bot, ghosts, folder)),
+  };
+}

@@ -1,0 +1,96 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { label, notice } from "../../label-text.ts";
+import type { MatchSummary, RunRequest } from "../../protocol.ts";
+import { chooseBotInSight } from "../bots-in-sight.ts";
+import type { MatchListing } from "../match/match-listing.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly listing: MatchListing;
+  readonly play: (request: RunRequest) => Promise<void>;
+}
+
+/** A match; `file` where its record is one that somebody opened. */
+interface Named {
+  readonly match: string;
+  readonly file?: vscode.Uri;
+  readonly summary?: MatchSummary;
+}
+
+/** Play Against This Opponent Again: the bot as it is now against the one of a recorded match, as it played there. */
+export async function playGhost({ match, file, summary }: Named, { client, play }: Parts): Promise<void> {
+  const bot = await botFor(summary);
+  if (!bot) return;
+  const player = summary && isNobodys(summary) ? await choosePlayer(summary) : undefined;
+  if (player === null) return;
+  const ghost = await ask(client, "spar/ghost", { match, file: file?.toString(), player });
+  if ("message" in ghost) return void vscode.window.showWarningMessage(notice(`Spar: ${ghost.message}`));
+  await play({ uri: bot.toString(), opponent: ghost.opponent });
+}
+
+/** Would the bot as it is now have won these games? A series in which the ghost of each is met once. */
+export async function playGhosts(bot: string, parts: Parts, folder?: vscode.Uri): Promise<void> {
+  const opponent = folder ? ghostsOf(folder) : await chooseGhosts(bot, parts);
+  if (opponent !== undefined) await parts.play({ uri: bot, count: 0, against: [opponent] });
+}
+
+/** The bot of a match if that is a file of the user's; else the one in sight. */
+export async function botFor(summary: MatchSummary | undefined): Promise<vscode.Uri | undefined> {
+  return summary && !isNobodys(summary) ? vscode.Uri.parse(summary.bot) : chooseBotInSight();
+}
+
+/** A game of a site in which no bot of the user's is named. */
+function isNobodys({ bot }: MatchSummary): boolean {
+  return !bot.startsWith("file:");
+}
+
+/** Null: the user wants no more. */
+async function choosePlayer({ names, me }: MatchSummary): Promise<number | null> {
+  const items = names.map((name, player) => ({
+    label: label(name),
+    description: t("player {player}", { player: player + 1 }),
+    player,
+  }));
+  // Who is not taken for the user comes first.
+  items.sort((a, b) => Number(a.player === me) - Number(b.player === me));
+  return (await vscode.window.showQuickPick(items, { title: t("Play against whom?") }))?.player ?? null;
+}
+
+const ghostsOf = (folder: vscode.Uri) => `ghost:${folder.fsPath}`;
+
+interface Source extends vscode.QuickPickItem {
+  /** Of which matches; absent: of a folder. */
+  readonly wanted?: { readonly imported?: boolean; readonly filter?: string };
+}
+
+async function chooseGhosts(uri: string, { client, listing }: Parts): Promise<string | undefined> {
+  const { filter } = listing;
+  const sources: Source[] = [
+    {
+      label: `$(cloud-download) ${t("Imported Games")}`,
+      detail: t("Each once, against whom you met there"),
+      wanted: { imported: true },
+    },
+    {
+      label: `$(error) ${t("Lost Matches")}`,
+      detail: t("Those of this bot whose records are kept"),
+      wanted: { filter: "lost" },
+    },
+    ...(filter ? [{ label: `$(filter) ${t("Filtered Matches")}`, detail: label(filter), wanted: { filter } }] : []),
+    { label: `$(folder-opened) ${t("A Folder…")}`, detail: t("With records, or with JSON of games of the site") },
+  ];
+  const title = label(t("Would {bot} have won these games?", { bot: basename(uri) }));
+  const picked = await vscode.window.showQuickPick(sources, { title, matchOnDetail: true });
+  if (!picked) return undefined;
+  if (!picked.wanted) {
+    const [folder] = (await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false })) ?? [];
+    return folder && ghostsOf(folder);
+  }
+  const found = await ask(client, "spar/ghosts", { uri, ...picked.wanted });
+  if ("opponent" in found) return found.opponent;
+  return void vscode.window.showInformationMessage(notice(`Spar: ${found.message}`));
+}

@@ -1,0 +1,122 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { label, notice } from "../../label-text.ts";
+import type { BoardPanel } from "../board/board-panel.ts";
+import { botsInSight } from "../bots-in-sight.ts";
+import { type GameText, importGame } from "./import-game.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+  readonly memory: vscode.Memento;
+}
+
+/** What a caller names: a text, files, or nothing, to be asked. */
+type Wanted = Partial<GameText> & { readonly files?: readonly vscode.Uri[] };
+
+/** Spar: Import Game…: from wherever the user has it; nothing is asked of a site. */
+export async function importFrom(wanted: Wanted | vscode.Uri | undefined, parts: Parts): Promise<string | undefined> {
+  const { text, files, ...said } = wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
+  if (text !== undefined) return importGame({ ...said, text }, parts);
+  const games = files ? await textsOf(files) : await chooseGames(parts);
+  let last: string | undefined;
+  // One after the other, for each may ask.
+  for (const game of games) last = (await importGame({ ...said, ...game }, parts)) ?? last;
+  return last;
+}
+
+interface Source extends vscode.QuickPickItem {
+  readonly games: () => Promise<readonly GameText[]>;
+}
+
+async function chooseGames({ client }: Parts): Promise<readonly GameText[]> {
+  const sources: Source[] = [
+    {
+      label: `$(clippy) ${t("Paste")}`,
+      detail: t("The game's JSON, or lines with its seeds, from the clipboard"),
+      games: pasted,
+    },
+    {
+      label: `$(folder-opened) ${t("Open Files…")}`,
+      detail: t("JSON of games, as the site gives it out"),
+      games: opened,
+    },
+    {
+      label: `$(symbol-number) ${t("Type the Seeds…")}`,
+      detail: t("The four numbers alone: the same cards"),
+      games: typed,
+    },
+    ...(await commented(client)),
+  ];
+  const options = { title: t("Import Game"), placeHolder: whereOnSite(), matchOnDetail: true };
+  const picked = await vscode.window.showQuickPick(sources, options);
+  return picked ? picked.games() : [];
+}
+
+const whereOnSite = () =>
+  t("On CodinGame: open the replay and copy the response of {request} from the browser's network tab (F12).", {
+    request: "findByGameId",
+  });
+
+async function pasted(): Promise<readonly GameText[]> {
+  const text = await vscode.env.clipboard.readText();
+  if (text.trim() !== "") return [{ text, name: t("The clipboard") }];
+  void vscode.window.showWarningMessage(
+    `${t("The clipboard is empty: copy the JSON of a game first.")} ${whereOnSite()}`,
+  );
+  return [];
+}
+
+async function opened(): Promise<readonly GameText[]> {
+  const filters = { [t("Games")]: ["json", "txt"], [t("All files")]: ["*"] };
+  return textsOf((await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: t("Import"), filters })) ?? []);
+}
+
+async function typed(): Promise<readonly GameText[]> {
+  const text = await vscode.window.showInputBox({
+    title: t("Seeds of the Game"),
+    prompt: t("The four numbers in the order in which the site shows them"),
+    placeHolder: "seed draftChoicesSeed shufflePlayer0Seed shufflePlayer1Seed",
+    ignoreFocusOut: true,
+    validateInput: (written) =>
+      /^\s*([-+]?\d+[\s,;]+){3}[-+]?\d+\s*$/.test(written)
+        ? undefined
+        : t("Four whole numbers, with spaces between them."),
+  });
+  return text === undefined ? [] : [{ text }];
+}
+
+/** Open bots whose comments name the seeds of a game. */
+async function commented(client: LanguageClient): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const uri of botsInSight().slice(0, 5)) {
+    const text = (await vscode.workspace.openTextDocument(uri)).getText();
+    if ("message" in (await ask(client, "spar/readGame", { text }))) continue;
+    const name = basename(uri.fsPath);
+    const detail = t("The seeds that its comments name");
+    sources.push({ label: `$(comment) ${label(name)}`, detail, games: async () => [{ text, name }] });
+  }
+  return sources;
+}
+
+/** A game takes some hundred kilobytes. */
+const mostBytes = 64_000_000;
+
+async function textsOf(files: readonly vscode.Uri[]): Promise<readonly GameText[]> {
+  const texts: GameText[] = [];
+  for (const uri of files) {
+    const name = basename(uri.path);
+    try {
+      const { type, size } = await vscode.workspace.fs.stat(uri);
+      if ((type & vscode.FileType.File) === 0 || size > mostBytes) throw new Error(t("it is no file, or too large"));
+      texts.push({ text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), name });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      void vscode.window.showWarningMessage(notice(t("{name} cannot be read: {why}.", { name, why })));
+    }
+  }
+  return texts;
+}

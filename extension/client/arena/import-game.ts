@@ -1,0 +1,86 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { label, notice } from "../../label-text.ts";
+import type { BoardPanel } from "../board/board-panel.ts";
+import { botsInSight } from "../bots-in-sight.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+  /** What the user has said before of himself. */
+  readonly memory: vscode.Memento;
+}
+
+/** A game that is at hand; `me` (a player, from 0; null: nobody's) and `bot` where they need not be asked for. */
+export interface GameText {
+  readonly text: string;
+  /** Where it comes from, for what is said of it. */
+  readonly name?: string;
+  readonly me?: number | null;
+  readonly bot?: vscode.Uri;
+}
+
+/** Imports a game of a site and shows it; undefined where the user was told why not, or wanted no more. */
+export async function importGame(game: GameText, { client, board, memory }: Parts): Promise<string | undefined> {
+  const named = (message: string) => notice(game.name === undefined ? message : `${game.name}: ${retold(message)}`);
+  const read = await ask(client, "spar/readGame", { text: game.text });
+  if ("message" in read) return void vscode.window.showWarningMessage(named(read.message));
+  const me = game.me === undefined ? await chooseSeat(read.names, memory) : game.me;
+  if (me === undefined) return undefined;
+  const bot =
+    me === null ? undefined : (game.bot ?? (game.me === undefined ? await chooseBot(read.names[me]!) : undefined));
+  const kept = await ask(client, "spar/importGame", { text: game.text, me: me ?? undefined, bot: bot?.toString() });
+  if ("message" in kept) return void vscode.window.showWarningMessage(named(kept.message));
+  await board.open(kept.match);
+  if (kept.parted) void vscode.window.showWarningMessage(named(kept.told));
+  else vscode.window.setStatusBarMessage(label(kept.told), 8000);
+  return kept.match;
+}
+
+const memoryOfName = "spar.nameOnSite";
+
+/** Which player is the user; null: none. The name of the last time comes first. */
+async function chooseSeat(names: readonly string[], memory: vscode.Memento): Promise<number | null | undefined> {
+  const before = memory.get(memoryOfName);
+  const seats = names.map((name, player) => ({
+    label: label(name),
+    description: t("player {player}", { player: player + 1 }),
+    me: player as number | null,
+    name,
+  }));
+  const first = seats.filter(({ name }) => name === before);
+  const nobody = {
+    label: `$(circle-slash) ${t("Neither")}`,
+    description: t("only look at the game"),
+    me: null,
+    name: "",
+  };
+  const items = [...first, ...seats.filter((seat) => !first.includes(seat)), nobody];
+  const picked = await vscode.window.showQuickPick(items, { title: t("Which player is your bot?") });
+  if (picked && picked.me !== null) await memory.update(memoryOfName, picked.name);
+  return picked?.me;
+}
+
+/** The file of the user's bot, so that its turns can be debugged; undefined: it is not here. */
+async function chooseBot(name: string): Promise<vscode.Uri | undefined> {
+  const open = botsInSight().map((uri) => ({
+    label: `$(file-code) ${label(basename(uri.fsPath))}`,
+    uri,
+    other: false,
+  }));
+  const other = { label: `$(folder-opened) ${t("Another File…")}`, uri: undefined, other: true };
+  const none = {
+    label: `$(circle-slash) ${t("Not Here")}`,
+    description: t("its turns cannot be debugged then"),
+    uri: undefined,
+    other: false,
+  };
+  const title = label(t("Which file is the bot of {name}?", { name }));
+  const picked = await vscode.window.showQuickPick([...open, other, none], { title });
+  if (!picked?.other) return picked?.uri;
+  return (await vscode.window.showOpenDialog({ title, openLabel: t("This Is My Bot") }))?.[0];
+}

@@ -1,0 +1,49 @@
+import * as vscode from "vscode";
+import { spokenId, spokenNow } from "../../../engine/l10n/speak.ts";
+
+/** A page that only reads offers nothing that takes a bot or the server. */
+export type PageLook = "full" | "reading";
+
+interface Page {
+  readonly bundle: "webview" | "results";
+  readonly look?: PageLook;
+  /** The board's share of a narrow page, in percent, where somebody has set it. */
+  readonly divided?: number;
+}
+
+/** A page of Spar's, by the name of its bundle: our own script and styles, nothing from elsewhere, nothing evaluated from text. */
+export function boardPage(
+  webview: vscode.Webview,
+  extension: vscode.Uri,
+  { bundle, look = "full", divided }: Page,
+): string {
+  const dist = vscode.Uri.joinPath(extension, "dist");
+  const uri = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(dist, name)).toString();
+  const nonce = crypto.randomUUID();
+  const policy = [
+    "default-src 'none'",
+    `img-src ${webview.cspSource} data:`,
+    `style-src ${webview.cspSource}`,
+    `script-src 'nonce-${nonce}'`,
+  ];
+  const spoken = spokenNow();
+  return `<!doctype html>
+<html lang="${spoken.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy.join("; ")}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Spar</title>
+<link rel="stylesheet" href="${uri(`${bundle}.css`)}">
+</head>
+<body class="${look}"${divided === undefined ? "" : ` data-divided="${divided}"`}>
+<div id="root"></div>
+<script type="application/json" id="${spokenId}">${JSON.stringify(spoken).replaceAll("<", "\\u003c")}</script>
+<script nonce="${nonce}" src="${uri(`${bundle}.js`)}"></script>
+</body>
+</html>`;
+}
+
+export function boardOptions(extension: vscode.Uri): vscode.WebviewOptions {
+  return { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extension, "dist")] };
+}

@@ -1,0 +1,163 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { Moment } from "../../../engine/record/replay.ts";
+import type { ToLines } from "../../../webview/board/messages.ts";
+import { ask, hear, tell } from "../../channel.ts";
+import type { Notifications, RunState } from "../../protocol.ts";
+import type { Duels } from "../duel/duels.ts";
+import type { Results } from "../match/results.ts";
+import { endPerson } from "../person/end-person.ts";
+import { BoardView, type Recorded } from "./board-view.ts";
+import { mistakeFeed } from "./mistake-feed.ts";
+import type { OpenBoards } from "./open-boards.ts";
+
+const viewType = "spar.board";
+
+interface Parts {
+  readonly extension: vscode.Uri;
+  readonly client: LanguageClient;
+  readonly results: Results;
+  readonly boards: OpenBoards;
+  readonly duels: Pick<Duels, "meIn">;
+  readonly memory: vscode.Memento;
+  readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
+}
+
+/** The one board beside the editor. It follows the newest run until it is closed. */
+export class BoardPanel implements vscode.Disposable {
+  #panel: vscode.WebviewPanel | undefined;
+  #view: BoardView | undefined;
+  #lines: ToLines | undefined;
+  readonly #showed = new vscode.EventEmitter<undefined>();
+  /** Another match is shown, or none any more. */
+  readonly onShow = this.#showed.event;
+  readonly #subscriptions: vscode.Disposable[];
+
+  private readonly client: LanguageClient;
+  private readonly results: Results;
+
+  constructor(private readonly parts: Parts) {
+    const { client, results } = parts;
+    this.client = client;
+    this.results = results;
+    this.#subscriptions = [
+      this.#showed,
+      vscode.window.registerWebviewPanelSerializer(viewType, {
+        deserializeWebviewPanel: async (panel) => this.adopt(panel),
+      }),
+      results.onRun((run) => this.#follow(run)),
+      hear(client, "spar/recordLines", ({ match, me, from, lines }) => {
+        if (from > 0) return this.#view?.append(match, from, lines);
+        void this.#view?.show({ ...this.#recorded(match), me, watching: true }, undefined, lines);
+        this.#showed.fire(undefined);
+      }),
+    ];
+  }
+
+  /** What is known of the source lines of a bot. */
+  tellLines(lines: ToLines): void {
+    this.#lines = { ...lines, front: false };
+    this.#view?.tellLines(lines);
+  }
+
+  async openLines(lines: ToLines): Promise<void> {
+    await this.open(this.match);
+    this.tellLines({ ...lines, front: true });
+  }
+
+  /** The match that is shown. */
+  get match(): string | undefined {
+    return this.#view?.shown?.match;
+  }
+
+  /** Whether it has the keyboard. */
+  get isActive(): boolean {
+    return this.#panel?.active ?? false;
+  }
+
+  /** Shows a match of the history, at the moment after an answer if one is named; without a match, the last one. */
+  async open(match = this.results.matches[0]?.id, answer?: number): Promise<void> {
+    this.reveal();
+    if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
+  }
+
+  /** Shows a match and another beside it, from where they part. */
+  async compare(match: string, other: string): Promise<void> {
+    await this.open(match);
+    await this.#view?.compare(this.#recorded(other));
+  }
+
+  /** Goes to an answer of the match if it is the one that is shown. */
+  follow(match: string, answer: number): void {
+    if (this.#view?.shown?.match === match) this.#view.goTo({ answer, note: -1 });
+  }
+
+  /** Goes to a turn by its address; the match it names must be in the history. */
+  async goTo(address: string, match: string): Promise<void> {
+    await this.open(match);
+    this.#view?.goToAddress(address);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#panel?.dispose();
+  }
+
+  /** Brings the board to the front; `focused`: the keyboard goes there. What stays in sight is in the column `besides`. */
+  reveal({ focused = false, besides }: { focused?: boolean; besides?: vscode.ViewColumn } = {}): void {
+    const preserveFocus = !focused;
+    const hides = besides !== undefined && this.#panel?.viewColumn === besides;
+    if (this.#panel) this.#panel.reveal(hides ? vscode.ViewColumn.Beside : undefined, preserveFocus);
+    else {
+      const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus };
+      this.adopt(vscode.window.createWebviewPanel(viewType, "Spar", where));
+    }
+  }
+
+  /** Takes a tab for the board: a new one, or one of an earlier session. */
+  adopt(panel: vscode.WebviewPanel): void {
+    const { extension, memory, onAnalysed, boards } = this.parts;
+    this.#panel = panel;
+    panel.iconPath = vscode.Uri.joinPath(extension, "extension", "media", "board.svg");
+    const view = new BoardView(panel.webview, extension, {
+      empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
+      openMatch: ({ match, answer }) => this.#show(match, answer === undefined ? undefined : { answer, note: -1 }),
+      compareWith: ({ match }) => view.compare(this.#recorded(match)),
+      printed: ({ lines }) => boards.printed(lines),
+      wantAnalysis: (wanted) => mistakes.search(wanted),
+      weigh: (wanted) => mistakes.weigh(wanted),
+      memory,
+    });
+    const mistakes = mistakeFeed(this.client, onAnalysed, undefined, (message) => view.tellPage(message));
+    this.#view = view;
+    boards.add(panel, view);
+    if (this.#lines) view.tellLines(this.#lines);
+    panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+    panel.onDidDispose(() => {
+      mistakes.dispose();
+      this.#panel = undefined;
+      this.#view = undefined;
+      this.#showed.fire(undefined);
+      void tell(this.client, "spar/watch", { bot: undefined });
+      endPerson(this.client, this.results);
+    });
+  }
+
+  async #show(match: string | undefined, at?: Moment): Promise<void> {
+    if (match === undefined) return;
+    if (this.#view?.shown?.match !== match) {
+      const me = this.results.matches.find(({ id }) => id === match)?.me ?? this.parts.duels.meIn(match);
+      const shown = this.#view?.show({ ...this.#recorded(match), me, watching: true }, at);
+      this.#showed.fire(undefined);
+      await shown;
+    } else if (at) this.#view.goTo(at);
+  }
+
+  #recorded(match: string): Recorded {
+    return { match, record: () => ask(this.client, "spar/record", { match }) };
+  }
+
+  #follow({ state, series, bot }: RunState): void {
+    if (this.#panel && state === "preparing" && !series) void tell(this.client, "spar/watch", { bot });
+  }
+}

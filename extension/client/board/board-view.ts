@@ -1,0 +1,239 @@
+import type * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { CompactLine } from "../../../engine/record/compact-lines.ts";
+import type { Moment } from "../../../engine/record/replay.ts";
+import type { PageShown } from "../../../engine/views/record-page.ts";
+import { type BoardTable, fromBoard, type ToBoard, type ToLines } from "../../../webview/board/messages.ts";
+import { dispatch, type Handlers } from "../../../webview/messages.ts";
+import type { RecordRead } from "../../protocol.ts";
+import { boardOptions, boardPage, type PageLook } from "./board-page.ts";
+import { editorHandlers } from "./editor-handlers.ts";
+
+/** A match whose record is got when it is needed: nobody keeps it for a page that may come back from hiding. */
+export interface Recorded {
+  readonly match: string;
+  readonly record: () => Promise<RecordRead>;
+}
+
+/** A match on a board. */
+export interface Shown extends Recorded {
+  /** The player the record was made for. */
+  readonly me?: number;
+  readonly watching: boolean;
+}
+
+export type Picture = { readonly png: Uint8Array } | { readonly message: string };
+
+/** What a page asks for that only its owner can give. */
+export type OwnHandlers = Handlers<BoardTable, "openMatch" | "compareWith" | "printed" | "wantAnalysis" | "weigh">;
+
+export interface BoardOwner extends OwnHandlers {
+  /** A page without a record is there; `kept` is the match it showed before. */
+  empty?(kept: string | undefined): void;
+  /** The record file that is shown, if it is one that somebody opened. */
+  readonly file?: vscode.Uri;
+  /** Where a source is that the record names; without this, the name is a path of this machine. */
+  sourceOf?(named: string): Promise<vscode.Uri | undefined>;
+  readonly look?: PageLook;
+  /** Where it is remembered how the page is divided. */
+  readonly memory: vscode.Memento;
+}
+
+/** Under this name the board's share of the page is remembered, in percent. */
+const dividedAt = "spar.boardDividedAt";
+
+/** The page of a board in a panel or an editor. It is told everything again whenever it comes back from hiding. */
+export class BoardView {
+  #shown: Shown | undefined;
+  /** What the page has been told to show, since it is there. */
+  #told: Shown | undefined;
+  /** What can be read of the record that is shown as damaged. */
+  #readable: readonly CompactLine[] | undefined;
+  /** The moment to go to once the record is shown. */
+  #at: Moment | undefined;
+  #beside: (Recorded & { readonly compare: boolean }) | undefined;
+  #ready = false;
+  /** `record#turn` to go to once a record is shown. */
+  #address: string | undefined;
+  #lines: ToLines | undefined;
+  #drawn: ((picture: Picture) => void) | undefined;
+  #seen: ((shown: PageShown | undefined) => void) | undefined;
+
+  constructor(
+    private readonly webview: vscode.Webview,
+    extension: vscode.Uri,
+    private readonly owner: BoardOwner,
+  ) {
+    const { memory, look } = owner;
+    const handlers: Handlers<BoardTable> = {
+      ...editorHandlers(owner),
+      ...owner,
+      ready: ({ match }) => this.#begin(match),
+      showReadable: () => this.#showReadable(),
+      divided: ({ at }) => memory.update(dividedAt, at),
+      picture: ({ png }) => this.#drew({ png: Uint8Array.from(atob(png), (sign) => sign.charCodeAt(0)) }),
+      shown: ({ match, shown }) => this.#sees(match === this.#shown?.match ? shown : undefined),
+      noPicture: ({ why }) => this.#drew({ message: t("The picture could not be drawn: {why}", { why }) }),
+    };
+    webview.options = boardOptions(extension);
+    webview.onDidReceiveMessage((sent: unknown) => dispatch(fromBoard, handlers, sent));
+    webview.html = boardPage(webview, extension, { bundle: "webview", look, divided: memory.get<number>(dividedAt) });
+  }
+
+  get shown(): Shown | undefined {
+    return this.#shown;
+  }
+
+  /** Whether the page shows what it shall. */
+  get #isOpen(): boolean {
+    return this.#told !== undefined && this.#told === this.#shown;
+  }
+
+  /** Shows a match, from the moment `at` on; `lines` are those of its record that are at hand. */
+  async show(shown: Shown, at?: Moment, lines?: readonly CompactLine[]): Promise<void> {
+    if (shown.match !== this.#shown?.match) this.#beside = undefined;
+    this.#shown = shown;
+    this.#at = at;
+    if (this.#ready) await this.#open(lines);
+  }
+
+  /** Goes to a moment of the match that is shown, now or when the page is there. */
+  goTo(at: Moment): void {
+    if (this.#isOpen) this.#send({ kind: "goTo", at });
+    else this.#at = at;
+  }
+
+  /** More lines of a match, of which the first is the `from`-th of its record. */
+  append(match: string, from: number, lines: readonly CompactLine[]): void {
+    if (this.#told?.match === match) this.#send({ kind: "append", match, from, lines });
+  }
+
+  /** Another record beside the one that is shown, to compare them. */
+  async compare(other: Recorded): Promise<void> {
+    this.#beside = { ...other, compare: true };
+    if (this.#isOpen) await this.#sendBeside();
+  }
+
+  /** Goes to `record#turn` of the record that is shown, now or when the page is there. */
+  goToAddress(text: string): void {
+    this.#address = text;
+    if (this.#isOpen) this.#goToAddress();
+  }
+
+  /** Has the turn debugged that the page shows, or kept as a test; false: it shows none. */
+  debugShown(kind: "debugShown" | "keepShown" = "debugShown"): boolean {
+    if (!this.#isOpen) return false;
+    this.#send({ kind });
+    return true;
+  }
+
+  /** The board as it looks now. */
+  picture(): Promise<Picture> {
+    if (!this.#ready) return Promise.resolve({ message: t("The board is hidden: bring it to the front first.") });
+    return new Promise((resolve) => {
+      this.#drawn?.({ message: t("Another picture was asked for.") });
+      this.#drawn = resolve;
+      this.#send({ kind: "drawPicture" });
+    });
+  }
+
+  /** Where the page is in the match that is shown, and what it knows of that; undefined where it is not there. */
+  pageShown(): Promise<PageShown | undefined> {
+    if (!this.#isOpen) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      this.#seen?.(undefined);
+      this.#seen = resolve;
+      this.#send({ kind: "tellShown" });
+    });
+  }
+
+  /** What is known of source lines, now or when the page is there. */
+  tellLines(lines: ToLines): void {
+    this.#lines = { ...lines, front: lines.front === true || this.#lines?.front === true };
+    this.#sendLines();
+  }
+
+  /** Tells the page what it has asked for, if it is there. */
+  tellPage(message: ToBoard): void {
+    if (this.#ready) this.#send(message);
+  }
+
+  /** The page is hidden: VS Code has dropped it, and it says when it is back. */
+  hidden(): void {
+    this.#ready = false;
+    this.#told = undefined;
+    this.#drew({ message: t("The board was hidden.") });
+    this.#sees(undefined);
+  }
+
+  #begin(kept: string | undefined): void {
+    this.#ready = true;
+    this.#sendLines();
+    if (this.#shown) void this.#open();
+    else this.owner.empty?.(kept);
+  }
+
+  async #open(atHand?: readonly CompactLine[]): Promise<void> {
+    const shown = this.#shown;
+    if (!shown) return;
+    const { match, me, watching } = shown;
+    if (!atHand) this.#send({ kind: "loading", match });
+    const read = atHand ? { lines: atHand } : await shown.record();
+    // Meanwhile another match may have been opened, or the page have been hidden.
+    if (shown !== this.#shown || !this.#ready) return;
+    if (!("lines" in read)) return this.#sendBroken(match, read);
+    this.#send({ kind: "open", match, me, watching, lines: read.lines, at: this.#at });
+    this.#told = shown;
+    // A moment is gone to once; after that the page remembers its own.
+    this.#at = undefined;
+    this.#goToAddress();
+    await this.#sendBeside();
+  }
+
+  #sendBroken(match: string, { message, readable }: Exclude<RecordRead, { lines: unknown }>): void {
+    this.#told = undefined;
+    this.#readable = readable;
+    const answers = readable?.filter(({ kind }) => kind === "answer").length;
+    this.#send({ kind: "broken", match, why: message, readable: answers });
+  }
+
+  #showReadable(): void {
+    const lines = this.#readable;
+    if (!this.#shown || !lines) return;
+    this.#shown = { ...this.#shown, record: async () => ({ lines }) };
+    void this.#open();
+  }
+
+  async #sendBeside(): Promise<void> {
+    const beside = this.#beside;
+    const read = await beside?.record();
+    if (!beside || !read || !("lines" in read) || beside !== this.#beside || !this.#isOpen) return;
+    this.#send({ kind: "beside", match: beside.match, lines: read.lines, compare: beside.compare });
+    this.#beside = { ...beside, compare: false };
+  }
+
+  #sendLines(): void {
+    if (!this.#ready || !this.#lines) return;
+    this.#send(this.#lines);
+    this.#lines = { ...this.#lines, front: false };
+  }
+
+  #goToAddress(): void {
+    if (this.#address !== undefined) this.#send({ kind: "address", text: this.#address });
+    this.#address = undefined;
+  }
+
+  #drew(picture: Picture): void {
+    this.#drawn?.(picture);
+    this.#drawn = undefined;
+  }
+
+  #sees(shown: PageShown | undefined): void {
+    this.#seen?.(shown);
+    this.#seen = undefined;
+  }
+
+  #send(message: ToBoard): void {
+    void this.webview.postMessage(message);
+  }
+}

@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { ask } from "../../channel.ts";
+import type { Notifications, RecordRead } from "../../protocol.ts";
+import { BoardView } from "./board-view.ts";
+import { mistakeFeed } from "./mistake-feed.ts";
+import type { OpenBoards } from "./open-boards.ts";
+import { matchOf, recordText } from "./record-file.ts";
+import { sourceBeside } from "./record-sources.ts";
+
+interface Parts {
+  readonly extension: vscode.Uri;
+  readonly client: LanguageClient;
+  readonly boards: OpenBoards;
+  readonly memory: vscode.Memento;
+  readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
+}
+
+type OpenRecord = (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
+
+/** Opens `*.spar.jsonl` files on a board of their own. */
+export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
+  const provider: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose() {} }),
+    resolveCustomEditor: ({ uri }, panel) => open(uri, panel),
+  };
+  return vscode.window.registerCustomEditorProvider("spar.record", provider);
+}
+
+/** What shows a record file in the tab of an editor. */
+export function recordOpener({ extension, client, boards, memory, onAnalysed }: Parts): OpenRecord {
+  return async (uri, panel) => {
+    const mistakes = mistakeFeed(client, onAnalysed, uri.toString(), (message) => view.tellPage(message));
+    const view = new BoardView(panel.webview, extension, {
+      openMatch: ({ match, answer }) => vscode.commands.executeCommand("spar.openBoard", { match, answer }),
+      compareWith: ({ match }) => view.compare({ match, record: () => ask(client, "spar/record", { match }) }),
+      printed: ({ lines }) => boards.printed(lines),
+      wantAnalysis: (wanted) => mistakes.search(wanted),
+      weigh: (wanted) => mistakes.weigh(wanted),
+      file: uri,
+      sourceOf: (named) => sourceBeside(uri, named),
+      memory,
+    });
+    panel.onDidDispose(() => mistakes.dispose());
+    boards.add(panel, view);
+    panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+    await view.show({ match: matchOf(uri), record: () => recordIn(uri, client), watching: false });
+  };
+}
+
+async function recordIn(uri: vscode.Uri, client: LanguageClient): Promise<RecordRead> {
+  const file = await recordText(uri);
+  return "message" in file ? file : ask(client, "spar/recordFile", { text: file.text });
+}

@@ -1,0 +1,172 @@
+import { homedir } from "node:os";
+import { posix } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { CompactLine } from "../../../engine/record/compact-lines.ts";
+import { sharedLines } from "../../../engine/record/shared-record.ts";
+import { type PageShown, recordPage } from "../../../engine/views/record-page.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { MatchListing } from "../match/match-listing.ts";
+import type { MatchNode } from "../match/matches-view.ts";
+import type { Results } from "../match/results.ts";
+import type { BoardPanel } from "./board-panel.ts";
+import { offerFile } from "./offer-file.ts";
+import type { OpenBoards } from "./open-boards.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+  readonly boards: OpenBoards;
+  readonly results: Results;
+  readonly listing: MatchListing;
+  readonly extension: vscode.Uri;
+}
+
+/** What is shared, as a node of the Matches view or a caller names it, and where to, if that is not to be asked. */
+type Wanted = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
+
+/** A match leaves the editor: as a record, as a web page, as a picture, as the address of a turn. */
+export function registerSharing(parts: Parts): vscode.Disposable {
+  const commands: Record<string, (...args: never[]) => unknown> = {
+    "spar.exportRecord": (wanted?: Wanted) => exportRecord(parts, wanted),
+    "spar.exportPage": (wanted?: Wanted) => exportPage(parts, wanted),
+    "spar.exportMatches": (wanted?: Wanted) => exportMatches(parts, wanted),
+    "spar.savePicture": (wanted?: Wanted) => savePicture(parts, wanted),
+    "spar.goToTurn": (address?: string) => goToTurn(parts, address),
+  };
+  return vscode.Disposable.from(
+    ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
+  );
+}
+
+/** A file that opens on the board by itself. */
+async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
+  const shared = await matchOf(parts, wanted);
+  const file =
+    shared && (await saveAs(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
+  if (!file) return;
+  await vscode.workspace.fs.writeFile(file, bytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
+  await vscode.commands.executeCommand("vscode.open", file);
+}
+
+/** A file that plays the match in any browser. */
+async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
+  const shared = await matchOf(parts, wanted);
+  const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
+  if (!file) return;
+  const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
+  const page = recordPage({ script, style, ...shared, title: titleOf(shared) });
+  await vscode.workspace.fs.writeFile(file, bytes(page));
+  const name = nameIn(file);
+  if (!wanted.to) await offerFile(file, t("{file} plays the match in any browser, without a network.", { file: name }));
+}
+
+/** The results of all matches that the view shows, as a table for other programs. */
+async function exportMatches({ client, listing }: Parts, wanted: Wanted = {}): Promise<void> {
+  const file = await saveAs("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
+  if (!file) return;
+  const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
+  if (message) return void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+  if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: nameIn(file) }));
+}
+
+async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void> {
+  const view = boards.front();
+  if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a match on the board first."));
+  const drawn = await view.picture();
+  if ("message" in drawn) return void vscode.window.showWarningMessage(notice(`Spar: ${drawn.message}`));
+  const file = await saveAs(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
+  if (!file) return;
+  await vscode.workspace.fs.writeFile(file, drawn.png);
+  if (!wanted.to) await offerFile(file, t("The picture is in {file}.", { file: nameIn(file) }));
+}
+
+const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
+
+/** Goes where an address says, as the board copies it; asks for one that is not given. */
+async function goToTurn({ board, boards, results }: Parts, given?: string): Promise<void> {
+  const text = (given ?? (await askForAddress()))?.trim();
+  if (!text) return;
+  const named = addressForm.exec(text)?.[1];
+  const front = boards.front();
+  const address = /^\d/.test(text) && !text.includes("#") ? `#${text}` : text;
+  if (front?.shown && (!named || named === front.shown.match)) return front.goToAddress(address);
+  const match = named || results.matches[0]?.id;
+  const known = results.matches.some(({ id }) => id === match);
+  if (match && known) return board.goTo(address, match);
+  void vscode.window.showWarningMessage(
+    notice(
+      named
+        ? t("The match {named} is not in the history: open its record file first.", { named })
+        : t("No match has been played yet."),
+    ),
+  );
+}
+
+async function askForAddress(): Promise<string | undefined> {
+  const copied = (await vscode.env.clipboard.readText()).trim();
+  return vscode.window.showInputBox({
+    title: t("Go to Turn"),
+    prompt: t("A turn of the match on the board, or an address that a board has copied"),
+    placeHolder: "12 or match#12",
+    value: copied.includes("#") && addressForm.test(copied) ? copied : undefined,
+    validateInput: (text) =>
+      text.trim() === "" || addressForm.test(text.trim()) ? undefined : t("A turn is a number, as in 12 or match#12."),
+  });
+}
+
+interface Shared {
+  readonly match: string;
+  readonly lines: readonly CompactLine[];
+  /** Of the match on the board. */
+  readonly shown?: PageShown;
+}
+
+/** The match that is named, else the one on the board, else the last one. */
+async function matchOf({ client, boards, results }: Parts, { summary, match }: Wanted): Promise<Shared | undefined> {
+  const view = boards.front();
+  const front = view?.shown;
+  const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
+  if (named === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
+  const onBoard = named === front?.match;
+  const [read, shown] = await Promise.all([
+    onBoard ? front.record() : ask(client, "spar/record", { match: named }),
+    onBoard ? view?.pageShown() : undefined,
+  ]);
+  if ("message" in read) return void vscode.window.showWarningMessage(notice(`Spar: ${retold(read.message)}`));
+  return { match: named, lines: sharedLines(read.lines, ownFolders()), shown };
+}
+
+/** Where people work here is nobody else's business. */
+function ownFolders(): string[] {
+  const open = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  return [...open, homedir()];
+}
+
+function titleOf({ match, lines }: Shared): string {
+  const [first] = lines;
+  return first?.kind === "match" ? `${first.bots.map(({ name }) => name).join(" – ")} · ${match}` : match;
+}
+
+const nameIn = (file: vscode.Uri) => posix.basename(file.path);
+
+async function saveAs(
+  name: string,
+  filters: Record<string, string[]>,
+  given: vscode.Uri | undefined,
+): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  return given ?? vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, name), filters });
+}
+
+async function built({ extension }: Parts, name: string): Promise<string> {
+  const file = vscode.Uri.joinPath(extension, "dist", name);
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+}
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,89 @@
+import * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
+import { notice } from "../../label-text.ts";
+import type { TurnLaunch } from "../../protocol.ts";
+import { offerExtension } from "./debugger-extension.ts";
+
+/** What a launch needs to know of the machine. */
+export interface NativeDebugger {
+  readonly kind: "cppdbg" | "lldb";
+}
+
+/**
+ * The program was built without optimisation; it is fed the recorded input from a file, all at once, so a debugger
+ * stops at the user's breakpoints, or at the beginning where there is none.
+ */
+export function nativeConfiguration(
+  launch: TurnLaunch,
+  { kind }: NativeDebugger,
+  stopAtEntry: boolean,
+): vscode.DebugConfiguration {
+  const [program, ...args] = launch.script;
+  const shared = {
+    request: "launch",
+    name: t("{bot}, turn {turn}", { bot: launch.bot, turn: launch.turn }),
+    program,
+    cwd: launch.cwd,
+  };
+  switch (kind) {
+    case "lldb":
+      return {
+        ...shared,
+        type: "lldb",
+        args,
+        env: launch.env,
+        stdio: [launch.input, null, null],
+        stopOnEntry: stopAtEntry,
+      };
+    case "cppdbg":
+      return {
+        ...shared,
+        type: "cppdbg",
+        args: [...args, "<", launch.input],
+        environment: Object.entries(launch.env).map(([name, value]) => ({ name, value })),
+        MIMode: process.platform === "darwin" ? "lldb" : "gdb",
+        stopAtEntry,
+      };
+  }
+}
+
+/** Machine code by the debugger that is installed. */
+export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
+  const found = installed();
+  if (!found) {
+    const text = t(
+      "{title} bots are debugged by the extension C/C++ (ms-vscode.cpptools) or CodeLLDB (vadimcn.vscode-lldb).",
+      { title: launch.title },
+    );
+    return offerExtension(text, launch.debugger?.extension ?? "ms-vscode.cpptools");
+  }
+  const mine = vscode.debug.breakpoints.some(
+    (point) => point.enabled && point instanceof vscode.SourceBreakpoint && point.location.uri.fsPath === launch.file,
+  );
+  await vscode.debug.startDebugging(folder, nativeConfiguration(launch, found, !mine));
+  vscode.debug.activeDebugConsole.appendLine(
+    t("Spar: the bot reads its recorded input from {input}; turn {turn} begins on line {inputLine} of it.", {
+      input: launch.input,
+      turn: launch.turn,
+      inputLine: launch.inputLine,
+    }),
+  );
+}
+
+function installed(): NativeDebugger | undefined {
+  if (vscode.extensions.getExtension("vadimcn.vscode-lldb")) return { kind: "lldb" };
+  return vscode.extensions.getExtension("ms-vscode.cpptools") ? { kind: "cppdbg" } : undefined;
+}
+
+/** For a language of which no debugger takes a program's input from a file. */
+export async function showInput({ turn, input, inputLine, bot, title }: TurnLaunch): Promise<void> {
+  const show = t("Show Recorded Input");
+  const text = t(
+    "Spar: the debuggers of {title} take no input from a file. Start {bot} in yours and give it the recorded input: turn {turn} begins on line {inputLine}.",
+    { title, bot, turn, inputLine },
+  );
+  if ((await vscode.window.showInformationMessage(notice(text), show)) !== show) return;
+  const at = new vscode.Position(inputLine - 1, 0);
+  const document = await vscode.workspace.openTextDocument(input);
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
+}

@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
+import { notice } from "../../label-text.ts";
+import type { TurnLaunch } from "../../protocol.ts";
+import { offerExtension } from "./debugger-extension.ts";
+import { differenceText } from "./replay-news.ts";
+
+/** Python by debugpy: the host program feeds the recorded input and lets the debugger in where the turn begins. */
+export function pythonConfiguration(launch: TurnLaunch): vscode.DebugConfiguration {
+  const [program, ...args] = launch.script;
+  return {
+    type: "debugpy",
+    request: "launch",
+    name: t("{bot}, turn {turn}", { bot: launch.bot, turn: launch.turn }),
+    python: [...launch.interpreter],
+    program,
+    args,
+    cwd: launch.cwd,
+    env: { ...launch.env, SPAR_DEBUGGER: "1" },
+    console: "internalConsole",
+    redirectOutput: true,
+    justMyCode: true,
+    rules: launch.hosts.map((folder) => ({ path: `${folder}/**`, include: false })),
+  };
+}
+
+export async function debugPython(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
+  if (!vscode.extensions.getExtension("ms-python.debugpy")) {
+    return offerExtension(
+      t("Python bots are debugged by the extension Python Debugger (ms-python.debugpy)."),
+      "ms-python.debugpy",
+    );
+  }
+  const configuration = pythonConfiguration(launch);
+  const listening = vscode.debug.registerDebugAdapterTrackerFactory("debugpy", {
+    createDebugAdapterTracker: ({ name }) => (name === configuration.name ? differenceIn(launch) : undefined),
+  });
+  await vscode.debug.startDebugging(folder, configuration);
+  listening.dispose();
+}
+
+/** The host program says in the console where the answers part; it is worth a message as well. */
+function differenceIn(launch: TurnLaunch): vscode.DebugAdapterTracker {
+  return {
+    onDidSendMessage({ event, body }: { event?: string; body?: { output?: string } }) {
+      const turn = event === "output" ? differs.exec(body?.output ?? "")?.[1] : undefined;
+      if (turn) void vscode.window.showWarningMessage(notice(`Spar: ${differenceText(launch, Number(turn))}`));
+    },
+  };
+}
+
+const differs = /^Spar: answers differently from the record at turn (\d+)/;

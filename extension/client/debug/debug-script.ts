@@ -1,0 +1,138 @@
+import { closeSync, openSync } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import * as vscode from "vscode";
+import { endGroup, type ProcessGroup, startGroup } from "../../../engine/bots/process/process-group.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { notice } from "../../label-text.ts";
+import type { TurnLaunch } from "../../protocol.ts";
+import { followStops } from "./follow-stops.ts";
+import { readNews } from "./read-news.ts";
+import { differenceFrom } from "./replay-news.ts";
+
+/** The configuration that joins a bot where it waits for the debugger. */
+function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
+  return {
+    type: "node",
+    request: "attach",
+    name: sessionName(launch),
+    address: "127.0.0.1",
+    port: Number(new URL(address).port),
+    cwd: launch.cwd,
+    continueOnAttach: true,
+    // Also of bots outside the open folder.
+    resolveSourceMapLocations: null,
+    restart: false,
+    // Output is taken from the process itself, so that every way of writing is seen.
+    outputCapture: "std",
+    skipFiles: ["<node_internals>/**", ...launch.hosts.map((folder) => `${folder.replaceAll("\\", "/")}/**`)],
+  };
+}
+
+function sessionName({ bot, turn }: TurnLaunch): string {
+  return t("{bot}, turn {turn}", { bot, turn });
+}
+
+/**
+ * JavaScript and TypeScript: the bot runs freely up to the turn, then waits for the editor's own debugger.
+ * So breakpoints of earlier turns do not stop it, and no debugger slows it down.
+ */
+export async function debugScript(
+  launch: TurnLaunch,
+  folder: vscode.WorkspaceFolder | undefined,
+  goesOn: (answer: number) => void,
+): Promise<void> {
+  const bot = await start(launch).catch((error: Error) => whyNot(launch, error.message));
+  if (!bot) return;
+  const { child } = bot;
+  const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
+  const said = { text: "" };
+  child.stderr?.on("data", (chunk: Buffer) => (said.text = (said.text + chunk.toString()).slice(-4000)));
+  const news = createInterface({ input: child.stdio[3] as Readable });
+  const compared = differenceFrom(launch);
+  const stops = followStops(sessionName(launch), goesOn);
+  const address = new Promise<string>((resolve) => {
+    news.on("line", (line) => {
+      const told = readNews(line);
+      if (told.debug !== undefined) resolve(told.debug);
+      if (told.answer !== undefined) stops.reached(told.answer);
+      compared(told);
+    });
+  });
+  try {
+    const reached = await whileShown(launch, Promise.race([address, ended]), bot);
+    if (reached !== undefined) await debug(launch, reached, folder, bot, ended);
+    else if (bot.exit?.signal !== "SIGKILL") whyNot(launch, said.text);
+  } finally {
+    stops.dispose();
+    await endGroup(bot, false);
+  }
+}
+
+async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Promise<ProcessGroup> {
+  const program = { command: [...interpreter, ...script], cwd, env: { ...env, SPAR_DEBUGGER: "1" } };
+  // What reads its input in a way that is not followed finds the whole of it there.
+  const whole = openSync(input, "r");
+  try {
+    return await startGroup(program, [whole, "pipe", "pipe", "pipe"]);
+  } finally {
+    closeSync(whole);
+  }
+}
+
+/** The way to the turn takes as long as the bot thinks; it can be cancelled. */
+function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
+  const title = notice(t("{bot} plays up to turn {turn}", { bot: launch.bot, turn: launch.turn }));
+  const location = vscode.ProgressLocation.Notification;
+  return Promise.resolve(
+    vscode.window.withProgress({ location, title, cancellable: true }, (_, cancelled) => {
+      cancelled.onCancellationRequested(() => endGroup(bot, false));
+      return found;
+    }),
+  );
+}
+
+function whyNot(launch: TurnLaunch, said: string): void {
+  const last =
+    said
+      .trim()
+      .split("\n")
+      .findLast((line) => /\S/.test(line)) ?? "";
+  void vscode.window.showWarningMessage(
+    notice(
+      t("Spar: {bot} ended before turn {turn} of the recorded match. {last}", {
+        bot: launch.bot,
+        turn: launch.turn,
+        last,
+      }).trim(),
+    ),
+  );
+}
+
+/** From the session's begin to its end, or that of the bot. */
+async function debug(
+  launch: TurnLaunch,
+  address: string,
+  folder: vscode.WorkspaceFolder | undefined,
+  { child }: ProcessGroup,
+  ended: Promise<void>,
+): Promise<void> {
+  const configuration = scriptConfiguration(launch, address);
+  const subscriptions: vscode.Disposable[] = [];
+  const over = new Promise<void>((resolve) => {
+    const mine = (session: vscode.DebugSession) => session.name === configuration.name && !session.parentSession;
+    subscriptions.push(vscode.debug.onDidTerminateDebugSession((session) => mine(session) && resolve()));
+  });
+  const show = (chunk: Buffer) => vscode.debug.activeDebugConsole.append(chunk.toString());
+  try {
+    if (!(await vscode.debug.startDebugging(folder, configuration))) return;
+    child.stdout?.on("data", show);
+    child.stderr?.on(
+      "data",
+      (chunk: Buffer) => !/^(Debugger |Waiting for the debugger|For help, see)/.test(chunk.toString()) && show(chunk),
+    );
+    await Promise.race([over, ended]);
+  } finally {
+    for (const subscription of subscriptions) subscription.dispose();
+  }
+}

@@ -1,0 +1,44 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { TurnLaunch } from "../../protocol.ts";
+import type { BoardPanel } from "../board/board-panel.ts";
+import { debugNative, showInput } from "./debug-native.ts";
+import { debugPython } from "./debug-python.ts";
+import { debugScript } from "./debug-script.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+}
+
+/** Runs a bot through its recorded match and stops in a debugger where a turn begins; the board shows that turn. */
+export async function debugTurn({ client, board }: Parts, turn: { match: string; answer: number }): Promise<void> {
+  await saveAll();
+  const launch = await ask(client, "spar/debugTurn", turn);
+  if ("message" in launch) return void vscode.window.showWarningMessage(notice(`Spar: ${launch.message}`));
+  await board.open(turn.match, launch.answer);
+  await debugLaunch(launch, (answer) => board.follow(turn.match, answer));
+}
+
+/** Runs a bot up to its turn with the debugger of its language; `goesOn` hears of the answer at which each stop is. */
+export function debugLaunch(launch: TurnLaunch, goesOn: (answer: number) => void): Promise<unknown> {
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(launch.file));
+  switch (launch.debugger?.kind) {
+    case "node":
+      return debugScript(launch, folder, goesOn);
+    case "debugpy":
+      return debugPython(launch, folder);
+    case "native":
+      return debugNative(launch, folder);
+    case undefined:
+      return showInput(launch);
+  }
+}
+
+/** Bots are run from disk. */
+export async function saveAll(): Promise<void> {
+  const dirty = vscode.workspace.textDocuments.filter((document) => document.isDirty && document.uri.scheme === "file");
+  await Promise.all(dirty.map((document) => document.save()));
+}

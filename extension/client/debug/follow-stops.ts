@@ -1,0 +1,48 @@
+import * as vscode from "vscode";
+
+/** What lets a stopped program go on; a debugger that leaves it does so too. */
+const goesOn = new Set([
+  ...["continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue", "goto"],
+  ...["disconnect", "terminate", "restart"],
+]);
+
+interface Message {
+  readonly command?: string;
+  readonly event?: string;
+}
+
+export interface StopFollower extends vscode.Disposable {
+  /** The bot has come to the turn of this answer. */
+  reached(answer: number): void;
+}
+
+/** Uses the answer that a bot has come to where a debugger of this name stops it, and none that it runs past. */
+export function followStops(name: string, use: (answer: number) => void): StopFollower {
+  let isStopped = false;
+  let last: number | undefined;
+  const tracker: vscode.DebugAdapterTracker = {
+    onWillReceiveMessage: ({ command }: Message) => {
+      if (command !== undefined && goesOn.has(command)) isStopped = false;
+    },
+    onDidSendMessage: ({ event }: Message) => {
+      if (event !== "stopped") return;
+      isStopped = true;
+      if (last !== undefined) use(last);
+    },
+  };
+  const registration = vscode.debug.registerDebugAdapterTrackerFactory("*", {
+    createDebugAdapterTracker: (session) => (rootOf(session).name === name ? tracker : undefined),
+  });
+  return {
+    reached: (answer) => {
+      last = answer;
+      // The news of it may come after that of the stop.
+      if (isStopped) use(answer);
+    },
+    dispose: () => registration.dispose(),
+  };
+}
+
+function rootOf(session: vscode.DebugSession): vscode.DebugSession {
+  return session.parentSession ? rootOf(session.parentSession) : session;
+}

@@ -1,0 +1,27 @@
+import * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
+import { visible, visibleLine } from "../../../engine/text/visible.ts";
+import { notice } from "../../label-text.ts";
+import type { TurnLaunch } from "../../protocol.ts";
+import type { ReplayNews } from "./read-news.ts";
+
+/** Tells the person at the debugger, in the console and once as a message. */
+export function differenceFrom(launch: TurnLaunch): (news: ReplayNews) => void {
+  const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(visible(`Spar: ${text}`));
+  return ({ differs, expected, actual, waits, over }) => {
+    if (differs !== undefined) {
+      const text = differenceText(launch, differs);
+      const [recorded, now] = [visibleLine(String(expected)), visibleLine(String(actual))];
+      say([text, t("recorded: {text}", { text: recorded }), t("now: {text}", { text: now })].join("\n  "));
+      void vscode.window.showWarningMessage(notice(`Spar: ${text}`));
+    }
+    if (waits !== undefined)
+      say(t("in turn {waits} the bot reads on before it answers: the game would send nothing more.", { waits }));
+    if (over) say(t("the recorded match is over."));
+  };
+}
+
+export function differenceText({ bot, changed }: Pick<TurnLaunch, "bot" | "changed">, turn: number): string {
+  const why = changed ? t("its file has changed since") : t("it is not deterministic, or depends on the time it has");
+  return t("{bot} answers differently from the record at turn {turn}: {why}.", { bot, turn, why });
+}

@@ -1,0 +1,84 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { DuelSummary, Opponent } from "../../protocol.ts";
+import { opponentItems } from "../match/opponent-items.ts";
+import { compareSources } from "../match/versions.ts";
+import { pickOne } from "../pick-one.ts";
+import type { ResultsPanel } from "../results/results-panel.ts";
+import { withTrustedBot } from "../with-bot.ts";
+import type { Duels } from "./duels.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly panel: ResultsPanel;
+  readonly duels: Duels;
+}
+
+/** A duel as a node of the Matches view or a message of the board names it. */
+type NamedDuel = { readonly duel: DuelSummary | string };
+
+/** The commands of duels. */
+export function duelCommands({ client, panel, duels }: Parts): Record<string, (...args: never[]) => unknown> {
+  const named = (given: NamedDuel | string | undefined) => {
+    if (typeof given === "object" && "duel" in given) {
+      return typeof given.duel === "string" ? duels.find(given.duel) : given.duel;
+    }
+    return (typeof given === "string" ? duels.of(given) : undefined) ?? duels.newest;
+  };
+  return {
+    "spar.isItBetter": (uri?: vscode.Uri | string, opponent?: string) =>
+      withTrustedBot(uri, async (bot) => {
+        const chosen = typeof opponent === "string" ? opponent : await choose(client, bot);
+        if (chosen === undefined) return;
+        const begun = await ask(client, "spar/duel", { uri: bot, opponent: chosen });
+        if ("message" in begun) return void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));
+        const duel = duels.find(begun.duel);
+        if (duel) panel.openDuel(duel);
+      }),
+    "spar.showDuel": (given?: NamedDuel | string) => {
+      const duel = named(given);
+      if (!duel) return vscode.window.showInformationMessage(t("There was no duel yet."));
+      duels.know(duel);
+      return panel.openDuel(duel);
+    },
+    "spar.goOnDuel": async (given?: NamedDuel | string) => {
+      const duel = named(given);
+      if (!duel) return;
+      const begun = await ask(client, "spar/duel", { uri: duel.bot, goOn: duel.id });
+      if ("message" in begun) void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));
+    },
+    "spar.stopDuel": (given?: NamedDuel) => {
+      const duel = named(given);
+      if (!duel || !isGoing(duel)) return vscode.window.showInformationMessage(t("No duel is going on."));
+      return ask(client, "spar/stop", { run: duel.id });
+    },
+    "spar.compareDuel": (given?: NamedDuel) => {
+      const duel = named(given);
+      const [version, other] = duel?.versions ?? [];
+      if (!duel) return vscode.window.showInformationMessage(t("There was no duel yet."));
+      if (!version || !other) return vscode.window.showInformationMessage(t("This duel was not between two versions."));
+      return compareSources(client, duel.bot, other, version);
+    },
+  };
+}
+
+/** The previous version comes first, then other versions, then whoever else there is. */
+async function choose(client: LanguageClient, uri: string): Promise<string | undefined> {
+  const all = await ask(client, "spar/opponents", { uri });
+  const offered = all.filter(({ value }) => value !== "");
+  if (offered.length === 0) {
+    const text = t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) });
+    return void vscode.window.showInformationMessage(notice(text));
+  }
+  const rank = ({ value }: Pick<Opponent, "value">) =>
+    value === "version:previous" ? 0 : value.startsWith("version:") ? 1 : value.startsWith("git:") ? 2 : 3;
+  const items = opponentItems(offered.sort((a, b) => rank(a) - rank(b)));
+  const title = visibleLine(t("Is {bot} Better Than…", { bot: basename(uri) }));
+  return (await pickOne(items, { title }))?.opponent?.value;
+}

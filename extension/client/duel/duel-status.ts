@@ -1,0 +1,105 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { visible } from "../../../engine/text/visible.ts";
+import { canGoOn, isGoing } from "../../../engine/views/duel-summary.ts";
+import { verdictText } from "../../../engine/views/duel-text.ts";
+import { ask } from "../../channel.ts";
+import { label } from "../../label-text.ts";
+import type { DuelSummary } from "../../protocol.ts";
+import { type ActiveBot, fileNameOf } from "../match/active-bot.ts";
+import { type ProgressItem, progressItem } from "../match/progress-item.ts";
+import type { Duels } from "./duels.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly duels: Duels;
+  readonly active: ActiveBot;
+}
+
+/** The duel that goes on, with what ends it beside; else how the last one of the active bot ended, which may go on. */
+export function showDuelStatus({ client, duels, active }: Parts): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem("spar.duel", vscode.StatusBarAlignment.Left, 9.2);
+  const goOn = vscode.window.createStatusBarItem("spar.goOnDuel", vscode.StatusBarAlignment.Left, 9.1);
+  item.name = t("Spar: Duel");
+  goOn.name = t("Spar: Go On with the Duel");
+  goOn.text = "$(debug-continue)";
+  goOn.tooltip = t("Go on with the duel");
+  goOn.accessibilityInformation = { label: t("Go on with the duel"), role: "button" };
+  let going: { readonly id: string; readonly progress: ProgressItem } | undefined;
+
+  function showGoing(duel: DuelSummary | undefined): void {
+    if (going && going.id !== duel?.id) {
+      going.progress.dispose();
+      going = undefined;
+    }
+    if (!duel) return;
+    going ??= { id: duel.id, progress: progressItem(() => void ask(client, "spar/stop", { run: duel.id })) };
+    const text = label(verdictText(duel));
+    going.progress.show({ text, tooltip: tooltip(duel), command: opening(duel), still: duel.state === "waiting" });
+  }
+
+  function update(): void {
+    const { newest } = duels;
+    showGoing(newest && isGoing(newest) ? newest : undefined);
+    const bot = active.now();
+    const duel = bot === undefined ? undefined : duels.of(bot);
+    const ended = duel && !duel.outdated && !isGoing(duel) ? duel : undefined;
+    if (ended) showEnd(ended);
+    else item.hide();
+    if (!ended || !canGoOn(ended)) goOn.hide();
+  }
+
+  function showEnd(duel: DuelSummary): void {
+    item.text = `$(${iconOf(duel)}) ${endText(duel)}`;
+    item.tooltip = tooltip(duel);
+    item.command = opening(duel);
+    item.show();
+    goOn.command = { command: "spar.goOnDuel", title: t("Go On"), arguments: [{ duel }] };
+    goOn.show();
+  }
+
+  return vscode.Disposable.from(item, goOn, duels.onDuel(update), active.onChange(update), {
+    dispose: () => going?.progress.dispose(),
+  });
+}
+
+function opening(duel: DuelSummary): vscode.Command {
+  return { command: "spar.showDuel", title: t("Show Duel"), arguments: [{ duel: duel.id }] };
+}
+
+const icons = { better: "arrow-up", "not better": "arrow-down", undecided: "dash" } as const;
+
+function iconOf({ state, verdict }: DuelSummary): string {
+  if (state === "failed" || state === "broken") return "warning";
+  if (state === "same") return "check";
+  return state === "stopped" ? "circle-slash" : icons[verdict];
+}
+
+function endText(duel: DuelSummary): string {
+  const text = label(verdictText(duel));
+  if (duel.state !== "stopped") return text;
+  // One that was cut by the end of a session was ended by nobody.
+  if (duel.earlier) return t("duel stopped: {result}", { result: text });
+  return duel.matches === 0 ? t("duel ended by you") : t("duel ended by you: {result}", { result: text });
+}
+
+function tooltip(duel: DuelSummary): string {
+  const { bot, names, trouble, state, left, changed } = duel;
+  const question =
+    names.length > 1
+      ? t("Is {bot} better than {opponents}?", { bot: names[0]!, opponents: names.slice(1).join(", ") })
+      : t("Is it better?");
+  const lines = [
+    `${fileNameOf(bot)}: ${question}`,
+    trouble?.message,
+    changed && retold(changed),
+    state === "waiting" ? t("It waits while something else is played.") : undefined,
+    state === "playing" && left !== null
+      ? t("About {left, plural, one {# match} other {# matches}} left at this rate.", { left })
+      : undefined,
+    t("Click to see the duel."),
+  ];
+  return lines.flatMap((line) => (line ? visible(line) : [])).join("\n\n");
+}

@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import { type LanguageClient, State } from "vscode-languageclient/node";
+import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { hear, tell } from "../../channel.ts";
+import type { DuelSummary } from "../../protocol.ts";
+
+/** What the client knows of duels; the server tells it. */
+export interface Duels extends vscode.Disposable {
+  /** The last one of a bot, by URI. */
+  of(bot: string): DuelSummary | undefined;
+  find(id: string): DuelSummary | undefined;
+  readonly newest: DuelSummary | undefined;
+  /** Which player the bot was in a lost match of a duel. */
+  meIn(match: string): number | undefined;
+  /** Keeps one of an earlier session, as it was asked for. */
+  know(duel: DuelSummary): void;
+  readonly onDuel: vscode.Event<DuelSummary>;
+}
+
+/** So many are known by their ids. */
+const most = 200;
+
+export function listenForDuels(client: LanguageClient): Duels {
+  const onDuel = new vscode.EventEmitter<DuelSummary>();
+  const known = new Map<string, DuelSummary>();
+  const ofBot = new Map<string, DuelSummary>();
+  let newest: DuelSummary | undefined;
+  const debugging = () => void tell(client, "spar/debugging", { on: vscode.debug.activeDebugSession !== undefined });
+  const subscriptions = [
+    onDuel,
+    // With the server its duels have ended.
+    client.onDidChangeState(({ newState }) => {
+      if (newState !== State.Stopped) return;
+      for (const duel of known.values()) if (isGoing(duel)) changed({ ...duel, state: "stopped" });
+    }),
+    vscode.debug.onDidStartDebugSession(debugging),
+    vscode.debug.onDidTerminateDebugSession(debugging),
+  ];
+  function know(duel: DuelSummary): void {
+    known.set(duel.id, duel);
+    const [oldest] = known.keys();
+    if (known.size > most) known.delete(oldest!);
+  }
+
+  function changed(duel: DuelSummary): void {
+    know(duel);
+    // One that a newer one replaced still tells its end.
+    const last = ofBot.get(duel.bot);
+    if (!last || last.at <= duel.at) ofBot.set(duel.bot, duel);
+    if (!newest || newest.at <= duel.at) newest = duel;
+    onDuel.fire(duel);
+  }
+
+  hear(client, "spar/duelChanged", changed);
+  return {
+    of: (bot) => ofBot.get(bot),
+    find: (id) => known.get(id),
+    get newest() {
+      return newest;
+    },
+    meIn(match) {
+      for (const { lost } of known.values()) {
+        const found = lost.find(({ id }) => id === match);
+        if (found) return found.me;
+      }
+      return undefined;
+    },
+    know,
+    onDuel: onDuel.event,
+    dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
+  };
+}

@@ -1,0 +1,74 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Expectation } from "../../../engine/record/turn-test.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+
+interface Turn {
+  readonly match: string;
+  readonly answer: number;
+}
+
+/** Keeps a turn as a test and shows its file; without an expectation, the person is asked for one. */
+export async function keepTurn(client: LanguageClient, turn: Turn, given?: Expectation): Promise<void> {
+  const expect = given ?? (await askForExpectation(client, turn));
+  if (!expect) return;
+  const kept = await ask(client, "spar/keepTurn", { ...turn, expect });
+  if ("message" in kept) return void vscode.window.showWarningMessage(notice(`Spar: ${kept.message}`));
+  await vscode.window.showTextDocument(vscode.Uri.parse(kept.uri), { viewColumn: vscode.ViewColumn.One });
+}
+
+interface Kind extends vscode.QuickPickItem {
+  readonly expect: (client: LanguageClient, turn: Turn) => Promise<Expectation | undefined>;
+}
+
+const kinds = (): readonly Kind[] => [
+  { label: t("The answer contains…"), expect: withText((contains) => ({ contains })) },
+  { label: t("The answer does not contain…"), expect: withText((lacks) => ({ lacks })) },
+  { label: t("The answer is exactly…"), expect: withText((equals) => ({ equals })) },
+  { label: t("No command is illegal"), expect: async () => ({ legal: true }) },
+  { label: t("The answer wins in this turn"), expect: async () => ({ wins: true }) },
+  { label: t("The answer loses less than … % of winning chance"), expect: askForLoss },
+];
+
+async function askForExpectation(client: LanguageClient, turn: Turn): Promise<Expectation | undefined> {
+  const kind = await vscode.window.showQuickPick(kinds(), {
+    title: t("Keep this turn as a test"),
+    placeHolder: t("What is expected of the bot in this turn"),
+  });
+  return kind?.expect(client, turn);
+}
+
+function withText(expected: (text: string) => Expectation): Kind["expect"] {
+  return async (client, turn) => {
+    const text = await vscode.window.showInputBox({
+      title: t("Keep this turn as a test"),
+      value: await given(client, turn),
+    });
+    return text ? expected(text) : undefined;
+  };
+}
+
+/** What the bot answered then. */
+async function given(client: LanguageClient, { match, answer }: Turn): Promise<string> {
+  const read = await ask(client, "spar/record", { match });
+  const lines = "lines" in read ? read.lines : [];
+  const line = lines.filter(({ kind }) => kind === "answer")[answer];
+  return line?.kind === "answer" ? (line.text ?? "").trim() : "";
+}
+
+async function askForLoss(): Promise<Expectation | undefined> {
+  const text = await vscode.window.showInputBox({
+    title: t("Keep this turn as a test"),
+    prompt: t("Per cent of winning chance, against the best answer that is found"),
+    value: "5",
+    validateInput: (written) => (isShare(written) ? undefined : t("A number from 0 to 100")),
+  });
+  return text === undefined ? undefined : { losesLess: Number(text) };
+}
+
+function isShare(text: string): boolean {
+  const share = Number(text);
+  return text.trim() !== "" && share >= 0 && share <= 100;
+}

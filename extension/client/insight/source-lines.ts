@@ -1,0 +1,126 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { changedText } from "../../../engine/record/changed-answer.ts";
+import type { ToLines } from "../../../webview/board/messages.ts";
+import { ask, hear } from "../../channel.ts";
+import { label, notice } from "../../label-text.ts";
+import type { ChangesState, CostsState } from "../../protocol.ts";
+import type { BoardPanel } from "../board/board-panel.ts";
+import { type ActiveBot, fileNameOf } from "../match/active-bot.ts";
+import { type ProgressItem, progressItem } from "../match/progress-item.ts";
+import type { Results } from "../match/results.ts";
+import { changeNotes, costNotes, lineNotes } from "./line-notes.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly results: Results;
+  readonly board: BoardPanel;
+  readonly active: ActiveBot;
+}
+
+/** What is known of a bot's source lines: shown in the board's tab, in the status bar and at the lines. */
+export function showSourceLines({ client, results, board, active }: Parts): vscode.Disposable {
+  let costs: CostsState | undefined;
+  let changes: ChangesState | undefined;
+  let progress: ProgressItem | undefined;
+  const [atCosts, atChanges] = [lineNotes(), lineNotes()];
+  const item = vscode.window.createStatusBarItem("spar.changed", vscode.StatusBarAlignment.Left, 8.8);
+  item.name = t("Spar: Changed Answers");
+  item.command = "spar.showLines";
+
+  const told = (): ToLines => ({
+    ...{ kind: "lines", searching: costs?.state === "searching", changes: changes?.matches ?? [] },
+    ...(costs?.costs ? { costs: costs.costs } : {}),
+  });
+
+  function drawCosts(): void {
+    atCosts.show(costs ? costNotes(costs) : []);
+    board.tellLines(told());
+    if (costs?.state !== "searching") {
+      progress?.dispose();
+      progress = undefined;
+      return;
+    }
+    progress ??= progressItem(() => void ask(client, "spar/stopCosts", {}));
+    const { judged = 0, answers = 0 } = costs.costs ?? {};
+    const text =
+      judged === 0 ? t("Lines by cost") : t("Lines by cost: {judged} of {answers} answers judged", { judged, answers });
+    const command = { command: "spar.showLines", title: t("Show Lines by Cost") };
+    progress.show({ text, tooltip: t("Click to see which lines cost most."), command });
+  }
+
+  function drawChanges(): void {
+    atChanges.show(changes ? changeNotes(changes) : []);
+    board.tellLines(told());
+    drawItem();
+  }
+
+  function drawItem(): void {
+    if (!changes || changes.bot !== active.now()) {
+      item.hide();
+      return;
+    }
+    item.text = `$(diff) ${label(changesText(changes))}`;
+    item.tooltip = `${fileNameOf(changes.bot)}: ${t("What the bot answers otherwise since the last save, in matches that you pinned or that it lost.")}`;
+    item.show();
+  }
+
+  hear(client, "spar/lineCosts", (state) => {
+    costs = state;
+    drawCosts();
+  });
+  hear(client, "spar/changedAnswers", (state) => {
+    changes = state;
+    drawChanges();
+  });
+  return vscode.Disposable.from(
+    ...[atCosts, atChanges, item, active.onChange(drawItem)],
+    new vscode.Disposable(() => progress?.dispose()),
+    // A save makes another bot of it.
+    results.onRun(({ state, series, bot }) => {
+      if (state !== "preparing" || series) return;
+      if (costs?.bot === bot) costs = undefined;
+      if (changes?.bot === bot) changes = undefined;
+      drawCosts();
+      drawChanges();
+    }),
+    vscode.workspace.onDidChangeConfiguration(
+      (change) => change.affectsConfiguration("spar.inlineCosts") && drawCosts(),
+    ),
+    vscode.commands.registerCommand("spar.showCosts", async () => {
+      await board.openLines(told());
+      await lookInSeries(client);
+    }),
+    vscode.commands.registerCommand("spar.showLines", () => board.openLines(told())),
+    vscode.commands.registerCommand("spar.pinMatch", (node?: { readonly summary?: { readonly id: string } }) =>
+      pin(client, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
+    ),
+  );
+}
+
+/** In the series that was played last. */
+async function lookInSeries(client: LanguageClient): Promise<void> {
+  const facts = await ask(client, "spar/series", { run: undefined, from: 0 });
+  const { message } = facts
+    ? await ask(client, "spar/costs", { run: facts.run })
+    : { message: t("no series has been played yet.") };
+  if (message !== undefined) void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+}
+
+async function pin(client: LanguageClient, match: string | undefined): Promise<void> {
+  if (match === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
+  const done = await ask(client, "spar/pin", { match });
+  const now = "pinned" in done && done.pinned;
+  const then = now
+    ? t("after each save the bot is asked again what it was asked there.")
+    : t("the match is not pinned.");
+  void vscode.window.showInformationMessage(notice(`Spar: ${"message" in done ? done.message : then}`));
+}
+
+function changesText({ matches }: ChangesState): string {
+  const sum = (of: "asked" | "unsteady") => matches.reduce((all, each) => all + each[of], 0);
+  const changed = matches.reduce((all, each) => all + each.changed.length, 0);
+  const unsteady = sum("unsteady");
+  return `${changedText({ asked: sum("asked"), changed })}${unsteady > 0 ? `, ${t("not deterministic")}` : ""}`;
+}

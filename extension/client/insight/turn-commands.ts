@@ -1,0 +1,31 @@
+import * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Expectation } from "../../../engine/record/turn-test.ts";
+import type { CommandContext } from "../command-context.ts";
+import { debugTurn } from "../debug/debug-turn.ts";
+import { type NamedMatch, turnOf } from "../match/named-match.ts";
+import { askForTrust } from "../with-bot.ts";
+import { keepTurn } from "./keep-turn.ts";
+
+/** What is done with one turn of a match: the named one, or the one on the board. */
+export function turnCommands({
+  client,
+  board,
+  boards,
+  results,
+}: CommandContext): Record<string, (...args: never[]) => unknown> {
+  return {
+    "spar.debugTurn": (named?: NamedMatch) => {
+      if (!named && boards.front()?.debugShown()) return undefined;
+      const turn = turnOf(named, results);
+      if (!turn) return vscode.window.showInformationMessage(t("There is no turn to debug yet: run a match first."));
+      return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
+    },
+    "spar.keepTurn": (named?: NamedMatch & { readonly expect?: Expectation }) => {
+      if (!named && boards.front()?.debugShown("keepShown")) return undefined;
+      const turn = turnOf(named, results);
+      if (!turn) return vscode.window.showInformationMessage(t("There is no turn to keep yet: run a match first."));
+      return keepTurn(client, turn, named?.expect);
+    },
+  };
+}

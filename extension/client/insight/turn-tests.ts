@@ -1,0 +1,157 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { TestedTurn } from "../../protocol.ts";
+import { debugLaunch, saveAll } from "../debug/debug-turn.ts";
+
+const pattern = "**/*.turn.json";
+/** More tests than this nobody looks through. */
+const mostFiles = 5000;
+
+/** Kept turns in the editor's Testing view: below each bot its turns. */
+export function showTurnTests(client: LanguageClient): vscode.Disposable {
+  const controller = vscode.tests.createTestController("spar.turns", t("Spar: kept turns"));
+  const { Run, Debug } = vscode.TestRunProfileKind;
+  const run = (request: vscode.TestRunRequest, stop: vscode.CancellationToken) =>
+    request.continuous ? runOnSave(client, controller, request, stop) : runTests(client, controller, request, stop);
+  controller.createRunProfile(t("Run"), Run, run, true, undefined, true);
+  controller.createRunProfile(t("Debug"), Debug, (request) => debugTest(client, controller, request), true);
+  controller.refreshHandler = () => findAll(controller);
+  const watch = vscode.workspace.createFileSystemWatcher(pattern, false, true);
+  void findAll(controller);
+  return vscode.Disposable.from(
+    controller,
+    watch,
+    watch.onDidCreate((uri) => add(controller, uri)),
+    watch.onDidDelete((uri) => remove(controller, uri)),
+  );
+}
+
+async function findAll(controller: vscode.TestController): Promise<void> {
+  const found = await vscode.workspace.findFiles(pattern, "**/node_modules/**", mostFiles);
+  controller.items.replace([]);
+  for (const uri of found) add(controller, uri);
+}
+
+function add(controller: vscode.TestController, uri: vscode.Uri): void {
+  const folder = vscode.Uri.joinPath(uri, "..");
+  const bot =
+    controller.items.get(folder.toString()) ?? controller.createTestItem(folder.toString(), botName(folder), folder);
+  controller.items.add(bot);
+  const label = nameOf(uri).replace(/\.turn\.json$/, "");
+  bot.children.add(controller.createTestItem(uri.toString(), label, uri));
+}
+
+function remove(controller: vscode.TestController, uri: vscode.Uri): void {
+  const folder = vscode.Uri.joinPath(uri, "..").toString();
+  const bot = controller.items.get(folder);
+  bot?.children.delete(uri.toString());
+  if (bot?.children.size === 0) controller.items.delete(folder);
+}
+
+const nameOf = ({ path }: vscode.Uri) => path.slice(path.lastIndexOf("/") + 1);
+const botName = (folder: vscode.Uri) => nameOf(folder).replace(/\.turns$/, "");
+
+/** The kept turns that a request means; without any, all. */
+function testsIn(controller: vscode.TestController, { include, exclude }: vscode.TestRunRequest): vscode.TestItem[] {
+  const leaves = (item: vscode.TestItem): vscode.TestItem[] =>
+    exclude?.includes(item) ? [] : item.children.size === 0 ? [item] : childrenOf(item.children).flatMap(leaves);
+  return (include ?? childrenOf(controller.items)).flatMap(leaves);
+}
+
+function childrenOf(items: vscode.TestItemCollection): vscode.TestItem[] {
+  return [...items].map(([, item]) => item);
+}
+
+async function runTests(
+  client: LanguageClient,
+  controller: vscode.TestController,
+  request: vscode.TestRunRequest,
+  stop: vscode.CancellationToken,
+  tests = testsIn(controller, request),
+): Promise<void> {
+  // Bots are run from disk.
+  if (!request.continuous) await saveAll();
+  const run = controller.createTestRun(request);
+  for (const test of tests) run.enqueued(test);
+  for (const test of tests) {
+    if (stop.isCancellationRequested || run.token.isCancellationRequested) run.skipped(test);
+    else await runTest(client, run, test);
+  }
+  run.end();
+}
+
+async function runTest(client: LanguageClient, run: vscode.TestRun, test: vscode.TestItem): Promise<void> {
+  run.started(test);
+  const began = Date.now();
+  try {
+    tell(run, test, await ask(client, "spar/testTurn", { uri: test.uri!.toString() }), Date.now() - began);
+  } catch (error) {
+    run.errored(test, new vscode.TestMessage(notice(String(error))));
+  }
+}
+
+function tell(run: vscode.TestRun, test: vscode.TestItem, result: TestedTurn, ms: number): void {
+  const messageAt = (text: string, line: number) => {
+    const message = new vscode.TestMessage(retold(text));
+    message.location = new vscode.Location(test.uri!, new vscode.Position(line, 0));
+    return message;
+  };
+  if (result.outcome === "passed") run.passed(test, ms);
+  else if (result.outcome === "refused") run.errored(test, messageAt(result.message, 0), ms);
+  else {
+    const messages = result.failures.map(({ message, line }) => messageAt(message, line));
+    run.failed(test, messages, ms);
+  }
+}
+
+/** After each save of a file beside the bot or below, its tests are run; until the person has enough. */
+function runOnSave(
+  client: LanguageClient,
+  controller: vscode.TestController,
+  request: vscode.TestRunRequest,
+  stop: vscode.CancellationToken,
+): void {
+  const saves = vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+    const concerned = testsIn(controller, request).filter((test) => {
+      const botsFolder = vscode.Uri.joinPath(test.uri!, "../..").path;
+      return uri.path.startsWith(`${botsFolder}/`);
+    });
+    if (concerned.length > 0) void runTests(client, controller, request, stop, concerned);
+  });
+  stop.onCancellationRequested(() => saves.dispose());
+}
+
+/** The bot of the first kept turn that is meant comes to its turn in the debugger; afterwards its answer is judged. */
+async function debugTest(
+  client: LanguageClient,
+  controller: vscode.TestController,
+  request: vscode.TestRunRequest,
+): Promise<void> {
+  const [test] = testsIn(controller, request);
+  if (!test) return;
+  await saveAll();
+  const launch = await ask(client, "spar/debugTest", { uri: test.uri!.toString() });
+  if ("message" in launch) {
+    const run = controller.createTestRun(request);
+    run.errored(test, new vscode.TestMessage(notice(launch.message)));
+    run.end();
+    return;
+  }
+  await debugLaunch(launch, () => {});
+  await endOfDebugging();
+  await runTests(client, controller, request, new vscode.CancellationTokenSource().token, [test]);
+}
+
+function endOfDebugging(): Promise<void> {
+  if (!vscode.debug.activeDebugSession) return Promise.resolve();
+  return new Promise((resolve) => {
+    const over = vscode.debug.onDidTerminateDebugSession(() => {
+      over.dispose();
+      resolve();
+    });
+  });
+}

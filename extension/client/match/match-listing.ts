@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { ask } from "../../channel.ts";
+import type { DuelSummary, MatchesFound } from "../../protocol.ts";
+import { throttle } from "../../throttle.ts";
+
+/** So many matches of a bot or of a series are shown at first, and so many more each time. */
+const pageSize = 100;
+const mostDuels = 50;
+/** A series ends matches faster than anybody reads. */
+const pauseMs = 300;
+
+/** The matches that the view shows: those of all times that fit a filter, page by page. The server finds them. */
+export interface MatchListing extends vscode.Disposable {
+  readonly filter: string;
+  readonly onChange: vscode.Event<undefined>;
+  setFilter(filter: string): void;
+  /** There may be others by now. */
+  refresh(): void;
+  bots(): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
+  /** What is shown of a bot or of a run. */
+  shown(of: { readonly bot: string } | { readonly run: string }): Promise<MatchesFound>;
+  /** The newest duels of a bot; a filter of matches lets none through. */
+  duels(bot: string): Promise<readonly DuelSummary[]>;
+  /** Shows another page of it. */
+  more(name: string): void;
+}
+
+export function matchListing(client: LanguageClient): MatchListing {
+  const changed = new vscode.EventEmitter<undefined>();
+  const limits = new Map<string, number>();
+  let filter = "";
+  const refreshing = throttle(() => changed.fire(undefined), pauseMs);
+
+  return {
+    get filter() {
+      return filter;
+    },
+    onChange: changed.event,
+    setFilter(text) {
+      filter = text.trim();
+      limits.clear();
+      refreshing.callNow();
+    },
+    refresh: refreshing.call,
+    bots: () => ask(client, "spar/matchBots", { filter }),
+    shown(of) {
+      const limit = limits.get("bot" in of ? of.bot : of.run) ?? pageSize;
+      return ask(client, "spar/matches", { ...of, filter, limit });
+    },
+    duels: async (bot) => (filter === "" ? ask(client, "spar/duels", { bot, limit: mostDuels }) : []),
+    more(name) {
+      limits.set(name, (limits.get(name) ?? pageSize) + pageSize);
+      refreshing.callNow();
+    },
+    dispose() {
+      refreshing.dispose();
+      changed.dispose();
+    },
+  };
+}

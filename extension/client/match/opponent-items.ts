@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
+import { label } from "../../label-text.ts";
+import type { Opponent } from "../../protocol.ts";
+
+export interface OpponentItem extends vscode.QuickPickItem {
+  /** Absent: a separator. */
+  readonly opponent?: Opponent;
+}
+
+/** Opponents as a list shows them: with an icon of their kind, and a separator before each kind. */
+export function opponentItems(offered: readonly Opponent[]): OpponentItem[] {
+  return offered.flatMap((opponent, at): OpponentItem[] => {
+    const { icon, title } = kinds()[opponent.kind];
+    const isFirst = opponent.kind !== offered[at - 1]?.kind;
+    const facts = [opponent.facts && label(opponent.facts), opponent.chosen ? t("current") : undefined];
+    return [
+      ...(isFirst && title !== undefined ? [{ label: title, kind: vscode.QuickPickItemKind.Separator }] : []),
+      {
+        label: label(opponent.label),
+        iconPath: new vscode.ThemeIcon(icon),
+        description: facts.filter(Boolean).join(" · "),
+        detail: label(opponent.detail),
+        opponent,
+      },
+    ];
+  });
+}
+
+const kinds = (): Record<Opponent["kind"], { readonly icon: string; readonly title?: string }> => ({
+  nobody: { icon: "person" },
+  builtin: { icon: "robot", title: t("Come with the game") },
+  configured: { icon: "file-code", title: t("Named in spar.json") },
+  beside: { icon: "file-code", title: t("Bots in this folder") },
+  version: { icon: "git-commit", title: t("Versions of this bot") },
+  pool: { icon: "organization", title: t("Several") },
+  ghost: { icon: "history", title: t("As they played in a recorded match") },
+});

@@ -1,0 +1,92 @@
+import * as vscode from "vscode";
+import { type LanguageClient, State } from "vscode-languageclient/node";
+import { ask, hear } from "../../channel.ts";
+import type { MatchSummary, RunState } from "../../protocol.ts";
+
+/** What the client knows of runs and matches; the server tells it. */
+export interface Results extends vscode.Disposable {
+  /** Newest first. */
+  readonly matches: readonly MatchSummary[];
+  /** The newest run of a bot, by URI. */
+  runOf(bot: string): RunState | undefined;
+  /** Every known run, by id. */
+  run(id: string): RunState | undefined;
+  readonly newest: RunState | undefined;
+  /** Whether anything is being prepared or played. */
+  readonly running: boolean;
+  readonly onRun: vscode.Event<RunState>;
+  readonly onMatch: vscode.Event<MatchSummary>;
+  /** Asks the server for the matches of earlier sessions. */
+  load(): Promise<void>;
+}
+
+const most = 200;
+/** So many runs are known by their ids. */
+const mostRuns = 200;
+
+export function listenForResults(client: LanguageClient): Results {
+  const onRun = new vscode.EventEmitter<RunState>();
+  const onMatch = new vscode.EventEmitter<MatchSummary>();
+  const runs = new Map<string, RunState>();
+  const ofBot = new Map<string, RunState>();
+  let known: readonly MatchSummary[] = [];
+  let newest: RunState | undefined;
+
+  function changed(run: RunState): void {
+    runs.set(run.run, run);
+    const ended = runs.size > mostRuns && [...runs.values()].find((each) => !isGoing(each));
+    if (ended) runs.delete(ended.run);
+    // A run that a newer one replaced still reports its end.
+    const last = ofBot.get(run.bot);
+    if (!last || last.run === run.run || run.state === "preparing") {
+      ofBot.set(run.bot, run);
+      newest = run;
+    }
+    onRun.fire(run);
+  }
+
+  hear(client, "spar/runChanged", changed);
+  // With the server its runs have ended; a new one begins with none.
+  const ending = client.onDidChangeState(({ newState }) => {
+    if (newState !== State.Stopped) return;
+    for (const run of runs.values()) {
+      if (isGoing(run)) changed({ ...run, state: "stopped" });
+    }
+  });
+  hear(client, "spar/matchFinished", (summary) => {
+    known = [summary, ...known].slice(0, most);
+    onMatch.fire(summary);
+  });
+
+  return {
+    get matches() {
+      return known;
+    },
+    get newest() {
+      return newest;
+    },
+    get running() {
+      return [...runs.values()].some(isGoing);
+    },
+    runOf: (bot) => ofBot.get(bot),
+    run: (id) => runs.get(id),
+    onRun: onRun.event,
+    onMatch: onMatch.event,
+    async load() {
+      const { matches: earlier } = await ask(client, "spar/matches", { recent: true, limit: most });
+      const here = new Set(known.map(({ id }) => id));
+      known = [...known, ...earlier.filter(({ id }) => !here.has(id))].slice(0, most);
+      if (known[0]) onMatch.fire(known[0]);
+    },
+    dispose() {
+      ending.dispose();
+      onRun.dispose();
+      onMatch.dispose();
+    },
+  };
+}
+
+/** It is prepared or played. */
+export function isGoing({ state }: RunState): boolean {
+  return state === "preparing" || state === "playing";
+}

@@ -1,0 +1,94 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { label } from "../../label-text.ts";
+import { strengthText } from "../../opponent-text.ts";
+import type { AgainstPerson, PlayableGame } from "../../protocol.ts";
+import { botsInSight } from "../bots-in-sight.ts";
+
+type Table = Pick<AgainstPerson, "game" | "against">;
+
+interface Item extends vscode.QuickPickItem {
+  readonly chosen?: Table;
+}
+
+/** Whom a person plays against, one after the other, as many as the game has places for; `bot` is the first of them. */
+export async function chooseTable(client: LanguageClient, bot?: vscode.Uri): Promise<Table | undefined> {
+  const games = await ask(client, "spar/playable", {});
+  const first = bot ? { against: [bot.fsPath] } : await chooseFirst(games);
+  const [opponent] = first?.against ?? [];
+  if (!first || opponent === undefined) return first;
+  const [told] =
+    first.game === undefined ? await ask(client, "spar/playable", { bot: vscode.Uri.file(opponent).toString() }) : [];
+  const game = told ?? games.find(({ game: id }) => id === first.game);
+  return game ? chooseMore(game, first) : first;
+}
+
+async function chooseFirst(games: readonly PlayableGame[]): Promise<Table | undefined> {
+  const bots = botsOpen();
+  const own: Item[] = bots.length === 0 ? [] : [separator(t("Open bots")), ...bots];
+  const items: Item[] = [...own, { label: `$(folder-opened) ${t("A bot\u2019s file…")}` }, ...games.flatMap(itemsOf)];
+  const picked = await vscode.window.showQuickPick(items, {
+    title: t("Play against whom?"),
+    placeHolder: t("A bot of yours, or one that comes with a game"),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (!picked || picked.chosen) return picked?.chosen;
+  const [file] = (await vscode.window.showOpenDialog({ title: t("Play against which bot?") })) ?? [];
+  return file && { against: [file.fsPath] };
+}
+
+/** Until all places are taken, or nobody else shall play. */
+async function chooseMore(game: PlayableGame, first: Table): Promise<Table | undefined> {
+  const most = game.players.max;
+  const against = [...first.against];
+  while (against.length + 1 < most) {
+    const nobody: Item = { label: `$(check) ${t("Nobody else")}` };
+    const picked = await vscode.window.showQuickPick([nobody, ...builtinsOf(game), ...botsOpen()], {
+      title: t("Who else plays?"),
+      placeHolder: t("{players, number} players so far, at most {most, number}", {
+        players: against.length + 1,
+        most,
+      }),
+      matchOnDetail: true,
+    });
+    if (!picked) return undefined;
+    if (!picked.chosen) break;
+    against.push(...picked.chosen.against);
+  }
+  return { ...first, against };
+}
+
+function botsOpen(): Item[] {
+  return botsInSight().map((uri) => ({
+    label: `$(file-code) ${label(basename(uri.fsPath))}`,
+    description: label(vscode.workspace.asRelativePath(uri)),
+    chosen: { against: [uri.fsPath] },
+  }));
+}
+
+function itemsOf(game: PlayableGame): Item[] {
+  const { game: id, title, about, players } = game;
+  const alone: Item[] =
+    players.min > 1
+      ? []
+      : [{ label: `$(person) ${t("Alone")}`, description: title, chosen: { game: id, against: [] } }];
+  return [separator(`${title}: ${retold(about)}`), ...alone, ...builtinsOf(game)];
+}
+
+function builtinsOf({ game, title, builtins }: PlayableGame): Item[] {
+  return builtins.map(({ name, idea }, at) => ({
+    label: `$(robot) ${name}`,
+    description: [title, strengthText(at, builtins.length)].filter(Boolean).join(" · "),
+    detail: retold(idea),
+    chosen: { game, against: [`builtin:${name}`] },
+  }));
+}
+
+function separator(text: string): Item {
+  return { label: text, kind: vscode.QuickPickItemKind.Separator };
+}

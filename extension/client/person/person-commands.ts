@@ -1,0 +1,20 @@
+import * as vscode from "vscode";
+import type { AgainstPerson } from "../../protocol.ts";
+import type { CommandContext } from "../command-context.ts";
+import { askForTrust, withBot } from "../with-bot.ts";
+import { begin, giveAnswer, playAgainst } from "./play-against.ts";
+
+/** A person plays a seat itself. */
+export function personCommands({ client, board }: CommandContext): Record<string, (...args: never[]) => unknown> {
+  const trusted = async () => {
+    if (!vscode.workspace.isTrusted) await askForTrust();
+    return vscode.workspace.isTrusted;
+  };
+  return {
+    "spar.playAgainst": (wanted?: AgainstPerson) =>
+      wanted?.against ? begin({ client, board }, wanted) : playAgainst({ client, board, trusted }),
+    "spar.playAgainstThis": (uri?: vscode.Uri | string) =>
+      withBot(uri, (bot) => playAgainst({ client, board, trusted }, vscode.Uri.parse(bot))),
+    "spar.give": (given: Parameters<typeof giveAnswer>[1]) => giveAnswer(client, given),
+  };
+}

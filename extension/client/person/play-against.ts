@@ -1,0 +1,65 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { AgainstPerson } from "../../protocol.ts";
+import type { BoardPanel } from "../board/board-panel.ts";
+import { chooseTable } from "./choose-table.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+  /** Answers only where bots may be run. */
+  readonly trusted: () => Promise<boolean>;
+}
+
+/** Play Against a Bot: a person takes a seat on the board; `bot` is the file of whom it plays against. */
+export async function playAgainst({ client, board, trusted }: Parts, bot?: vscode.Uri): Promise<void> {
+  const chosen = await chooseTable(client, bot);
+  if (!chosen) return;
+  if (chosen.against.some(isFile) && !(await trusted())) return;
+  const seat = await chooseSeat(chosen);
+  if (seat === undefined) return;
+  const seed = await chooseSeed();
+  if (seed === undefined) return;
+  await begin({ client, board }, { ...chosen, seat, ...(seed === "" ? {} : { seed }) });
+}
+
+/** The board is there before the match, which it follows from its first line. */
+export async function begin({ client, board }: Pick<Parts, "client" | "board">, wanted: AgainstPerson): Promise<void> {
+  board.reveal({ focused: true });
+  const begun = await ask(client, "spar/play", wanted);
+  if ("message" in begun) void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));
+}
+
+/** A person's answer; it is told at once where it is not taken. */
+export async function giveAnswer(
+  client: LanguageClient,
+  { match, after, text }: { readonly match: string; readonly after: number; readonly text: string },
+): Promise<void> {
+  const { message } = await ask(client, "spar/give", { match, after, text });
+  if (message !== undefined)
+    void vscode.window.showWarningMessage(notice(t("Spar: the answer was not sent: {message}", { message })));
+}
+
+const isFile = (name: string) => !name.startsWith("builtin:");
+
+/** Alone there is one seat. */
+async function chooseSeat({ against }: Pick<AgainstPerson, "against">): Promise<number | undefined> {
+  if (against.length === 0) return 0;
+  const names = [t("First"), t("Second"), t("Third"), t("Fourth")];
+  const items = names.slice(0, against.length + 1).map((name, seat) => {
+    return { label: name, description: t("you are player {player, number}", { player: seat + 1 }), seat };
+  });
+  return (await vscode.window.showQuickPick(items, { title: t("Which player are you?") }))?.seat;
+}
+
+/** "" is a fresh one. */
+function chooseSeed(): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: t("Which cards, maps and dice?"),
+    prompt: t("A seed, to play the same once more; nothing for a fresh one."),
+    placeHolder: t("a fresh seed"),
+  });
+}

@@ -1,0 +1,99 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import type { CardsOf } from "../../../engine/views/card-facts.ts";
+import type { Handlers } from "../../../webview/messages.ts";
+import type { CardsChoice, ResultsTable, ToCards } from "../../../webview/results/messages.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import { versus } from "../../result-text.ts";
+import type { MatchListing } from "../match/match-listing.ts";
+
+const mostSeries = 5;
+
+/** Tells a page of the cards that it asks for. */
+export function cardFeed(
+  client: LanguageClient,
+  listing: MatchListing,
+  tell: (message: ToCards) => void,
+): Handlers<ResultsTable, "wantCards" | "chooseCardFiles" | "exportCards"> {
+  /** Files that were chosen, which stay among the choices. */
+  let files: CardsOf | undefined;
+  let asked = 0;
+
+  async function show(of: CardsOf): Promise<void> {
+    const now = ++asked;
+    const choices = await choicesNow();
+    if (now !== asked) return;
+    tell({ kind: "cards", of, choices });
+    const counted = await ask(client, "spar/cards", { of });
+    // Another set may have been chosen meanwhile.
+    if (now === asked) tell({ kind: "cards", of, choices, counted });
+  }
+
+  async function choicesNow(): Promise<readonly CardsChoice[]> {
+    const [series, bots] = await Promise.all([ask(client, "spar/seriesList", {}), listing.bots()]);
+    const { filter } = listing;
+    return [
+      { of: { kind: "all" }, title: t("All matches") },
+      ...(filter
+        ? [{ of: { kind: "filter", filter } as const, title: visibleLine(t("Matches with: {filter}", { filter })) }]
+        : []),
+      ...(files ? [{ of: files, title: titleOf(files) }] : []),
+      { of: { kind: "imported" }, title: t("Imported games") },
+      { of: { kind: "ghosts" }, title: t("Matches against ghosts") },
+      ...series.slice(0, mostSeries).map(({ run, bot, opponent }) => ({
+        of: { kind: "series", run } as const,
+        title: visibleLine(t("Series: {bot} {opponent}", { bot: nameOf(bot), opponent: versus(opponent) })),
+      })),
+      ...bots
+        .filter(({ bot }) => bot.startsWith("file:"))
+        .map(({ bot }) => ({
+          of: { kind: "bot", bot } as const,
+          title: visibleLine(t("Matches of {bot}", { bot: nameOf(bot) })),
+        })),
+    ];
+  }
+
+  async function choose(): Promise<void> {
+    const filters = { [t("Records and games")]: ["jsonl", "json", "txt"], [t("All files")]: ["*"] };
+    const chosen = await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: t("Count Cards"), filters });
+    if (!chosen) return;
+    files = { kind: "files", files: chosen.map(String) };
+    await show(files);
+  }
+
+  return {
+    wantCards: ({ of }) => show(of),
+    chooseCardFiles: () => choose(),
+    exportCards: (wanted) => exportCards(client, wanted),
+  };
+}
+
+/** `given`: where to, if that is not to be asked. */
+export async function exportCards(
+  client: LanguageClient,
+  { of, format }: { readonly of: CardsOf; readonly format: "csv" | "json" },
+  given?: vscode.Uri,
+): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const filters = { [format === "csv" ? t("Comma-separated values") : "JSON"]: [format] };
+  const defaultUri = folder && vscode.Uri.joinPath(folder, `cards.${format}`);
+  const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters }));
+  if (!to) return;
+  const { message } = await ask(client, "spar/exportCards", { of, to: to.toString() });
+  if (message) void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+  else if (!given) await vscode.commands.executeCommand("vscode.open", to);
+}
+
+const nameOf = (bot: string) => basename(vscode.Uri.parse(bot).fsPath);
+
+function titleOf(of: CardsOf): string {
+  if (of.kind !== "files") return "";
+  const [only] = of.files;
+  return of.files.length === 1
+    ? visibleLine(basename(only!))
+    : t("{files, plural, one {# file} other {# files}}", { files: of.files.length });
+}

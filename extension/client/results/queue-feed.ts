@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { QueueSeen } from "../../../engine/views/queue-status.ts";
+import { ask } from "../../channel.ts";
+import type { ResultsPanel } from "./results-panel.ts";
+
+/** Tells a page whether a queue is set, and what goes on there whenever the page asks. */
+export interface QueueFeed extends vscode.Disposable {
+  look(): void;
+}
+
+export function queueFeed(client: LanguageClient, tell: (queue: QueueSeen) => void): QueueFeed {
+  let address: string | undefined;
+  const find = async (look: boolean) => {
+    try {
+      const queue = await ask(client, "spar/queue", { look });
+      ({ address } = queue);
+      tell(queue);
+    } catch (error) {
+      // The page asks again when it was told, and the server is another one by then.
+      tell({ ...(address === undefined ? {} : { address }), trouble: (error as Error).message });
+    }
+  };
+  void find(false);
+  const subscription = vscode.workspace.onDidChangeConfiguration(
+    (change) => change.affectsConfiguration("spar.queue") && void find(false),
+  );
+  return { look: () => void find(true), dispose: () => subscription.dispose() };
+}
+
+/** Brings the queue that is set to the front; where none is, the setting is offered. */
+export async function showQueue(client: LanguageClient, panel: Pick<ResultsPanel, "openQueue">): Promise<void> {
+  const queue = await ask(client, "spar/queue", { look: false });
+  if (queue.address !== undefined) return panel.openQueue(queue);
+  const open = t("Open Setting");
+  const chosen = await vscode.window.showInformationMessage(
+    t("No queue is set: matches are played on this machine."),
+    open,
+  );
+  if (chosen === open) await openQueueSetting();
+}
+
+export async function openQueueSetting(): Promise<void> {
+  await vscode.commands.executeCommand("workbench.action.openSettings", "spar.queue");
+}

@@ -1,0 +1,278 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { QueueSeen } from "../../../engine/views/queue-status.ts";
+import { dispatch, type Handlers } from "../../../webview/messages.ts";
+import {
+  fromResults,
+  type KeptResults,
+  type RecentMatch,
+  type ResultsTable,
+  readKept,
+  type ToResults,
+} from "../../../webview/results/messages.ts";
+import type { Page } from "../../../webview/results/pages.ts";
+import { ask } from "../../channel.ts";
+import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts";
+import { against, resultText } from "../../result-text.ts";
+import { boardOptions, boardPage } from "../board/board-page.ts";
+import type { BoardPanel } from "../board/board-panel.ts";
+import { reveal, run } from "../board/editor-handlers.ts";
+import type { Duels } from "../duel/duels.ts";
+import { leagueFeed } from "../league/league-feed.ts";
+import type { Leagues } from "../league/leagues.ts";
+import type { MatchListing } from "../match/match-listing.ts";
+import type { Results } from "../match/results.ts";
+import { seriesFeed } from "../series/series-feed.ts";
+import type { Tunings } from "../tune/tunings.ts";
+import { cardFeed } from "./card-feed.ts";
+import { openQueueSetting, queueFeed } from "./queue-feed.ts";
+
+const viewType = "spar.results";
+
+interface Parts {
+  readonly extension: vscode.Uri;
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+  readonly results: Results;
+  readonly duels: Duels;
+  readonly tunings: Tunings;
+  readonly leagues: Leagues;
+  readonly listing: MatchListing;
+}
+
+/** The one panel for what many matches have come to, a page for each kind of it. */
+export class ResultsPanel implements vscode.Disposable {
+  #panel: vscode.WebviewPanel | undefined;
+  #page: Page = "series";
+  #ready = false;
+  /** The last of each kind, of which a page that comes back from hiding is told again. */
+  readonly #standing = new Map<ToResults["kind"], ToResults>();
+  #duel: DuelSummary | undefined;
+  #tuning: TuningSummary | undefined;
+  /** Shows a series, or the newest one, on the page that is open. */
+  #showSeries: ((series?: string) => void) | undefined;
+  readonly #subscriptions: vscode.Disposable[];
+
+  constructor(private readonly parts: Parts) {
+    const { board, duels, tunings, leagues, listing } = parts;
+    this.#subscriptions = [
+      vscode.window.registerWebviewPanelSerializer(viewType, {
+        deserializeWebviewPanel: async (panel, kept) => this.restore(panel, kept),
+      }),
+      duels.onDuel((duel) => this.#followDuel(duel)),
+      tunings.onTuning((tuning) => this.#followTuning(tuning)),
+      leagues.onShow(() => this.open("league")),
+      leagues.onChange(() => this.#tellLeague()),
+      listing.onChange(() => this.#page === "matches" && this.#tellMatches()),
+      board.onShow(() => this.#tell({ kind: "board", match: board.match })),
+    ];
+  }
+
+  /** Brings a page to the front, or the one that was looked at last. */
+  open(page = this.#page): void {
+    this.#page = page;
+    if (this.#panel) this.#panel.reveal();
+    else {
+      // The board that has the keyboard stays in sight.
+      const column = this.parts.board.isActive ? vscode.ViewColumn.One : vscode.ViewColumn.Active;
+      this.#adopt(vscode.window.createWebviewPanel(viewType, t("Results"), column));
+    }
+    this.#tellPage();
+  }
+
+  /** Shows a series, or the newest one. */
+  openSeries(series?: string): void {
+    this.open("series");
+    this.#showSeries?.(series);
+  }
+
+  /** Shows how a duel stands, or ended. */
+  openDuel(duel: DuelSummary): void {
+    this.#duel = duel;
+    this.open("duel");
+  }
+
+  /** The same of a run of tuning. */
+  openTuning(tuning: TuningSummary): void {
+    this.#tuning = tuning;
+    this.open("tuning");
+  }
+
+  /** What goes on in the queue that is set. */
+  openQueue(queue: QueueSeen): void {
+    this.#keep({ kind: "queue", queue });
+    this.open("queue");
+  }
+
+  /** Fills a tab of an earlier session. */
+  restore(panel: vscode.WebviewPanel, kept: unknown): void {
+    const { page, league }: KeptResults = readKept(kept);
+    this.#page = page;
+    this.#adopt(panel);
+    if (league && page === "league") void this.parts.leagues.open(league, false);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#panel?.dispose();
+  }
+
+  #adopt(panel: vscode.WebviewPanel): void {
+    const { extension, client, results, listing } = this.parts;
+    this.#panel = panel;
+    panel.iconPath = vscode.Uri.joinPath(extension, "extension", "media", "board.svg");
+    const series = seriesFeed(client, results, (message) => this.#tell(message));
+    const queue = queueFeed(client, (seen) => this.#keep({ kind: "queue", queue: seen }));
+    this.#showSeries = series.show;
+    const handlers: Handlers<ResultsTable> = {
+      ...series.handlers,
+      ...cardFeed(client, listing, (message) => this.#tell(message)),
+      ...leagueFeed(
+        this.parts,
+        (message) => this.#tell(message),
+        (match) => this.#openMatch(match),
+      ),
+      ...this.#handlers(),
+      wantQueue: () => queue.look(),
+    };
+    panel.webview.options = boardOptions(extension);
+    panel.webview.onDidReceiveMessage((sent: unknown) => dispatch(fromResults, handlers, sent));
+    panel.webview.html = boardPage(panel.webview, extension, { bundle: "results" });
+    panel.onDidChangeViewState(() => {
+      this.#ready &&= panel.visible;
+    });
+    panel.onDidDispose(() => {
+      for (const feed of [series, queue]) feed.dispose();
+      this.#panel = undefined;
+      this.#ready = false;
+      this.#showSeries = undefined;
+    });
+  }
+
+  #handlers() {
+    const { board } = this.parts;
+    return {
+      ready: () => this.#begin(),
+      page: ({ page }) => {
+        this.#page = page;
+        this.#tellPage();
+      },
+      openMatch: ({ match }) => this.#openMatch(match),
+      compare: ({ match, other }) => {
+        this.#openBoard();
+        return board.compare(match, other);
+      },
+      reveal: (place) => reveal(place),
+      begin: ({ what }) => run(beginnings[what]),
+      stopDuel: (named) => run("stopDuel", named),
+      compareDuel: (named) => run("compareDuel", named),
+      tuning: ({ tuning, act }) => run(tuningCommands[act], { tuning }),
+      setQueue: () => openQueueSetting(),
+    } satisfies Partial<Handlers<ResultsTable>>;
+  }
+
+  #openBoard(): void {
+    this.parts.board.reveal({ besides: this.#panel?.viewColumn });
+  }
+
+  #openMatch(match: string): Promise<void> {
+    this.#openBoard();
+    return this.parts.board.open(match);
+  }
+
+  /** The page is there, or back. */
+  #begin(): void {
+    this.#ready = true;
+    for (const message of this.#standing.values()) this.#tell(message);
+    this.#tell({ kind: "board", match: this.parts.board.match });
+    this.#tellPage();
+  }
+
+  /** Which page is in front, and what it shows; series, cards and the queue are asked for by the page itself. */
+  #tellPage(): void {
+    this.#tell({ kind: "page", page: this.#page });
+    const told: Partial<Record<Page, () => unknown>> = {
+      duel: () => this.#tellDuel(),
+      league: () => this.#tellLeague(),
+      matches: () => this.#tellMatches(),
+      tuning: () => this.#tellTuning(),
+    };
+    void told[this.#page]?.();
+  }
+
+  #tellTuning(): void {
+    this.#tuning ??= this.parts.tunings.newest;
+    this.#tell({ kind: "tuning", tuning: this.#tuning ?? null });
+  }
+
+  #tellLeague(): void {
+    this.#tell({ kind: "league", league: this.parts.leagues.shown ?? null });
+  }
+
+  #tellMatches(): void {
+    this.#tell({ kind: "matches", matches: this.parts.results.matches.map(rowOf) });
+  }
+
+  /** The one that is shown; in a window that was loaded again, the last one that the history has. */
+  async #tellDuel(): Promise<void> {
+    const { client, duels } = this.parts;
+    this.#duel ??= duels.newest;
+    if (!this.#duel) {
+      const [last] = await ask(client, "spar/duels", { limit: 1 });
+      if (last) duels.know(last);
+      this.#duel ??= last;
+    }
+    this.#tell({ kind: "duel", duel: this.#duel ?? null });
+  }
+
+  /** The one that is shown, until a newer one begins. */
+  #followDuel(duel: DuelSummary): void {
+    if (this.#duel && this.#duel.id !== duel.id && this.#duel.at > duel.at) return;
+    this.#duel = duel;
+    if (this.#page === "duel") this.#tell({ kind: "duel", duel });
+  }
+
+  #followTuning(tuning: TuningSummary): void {
+    if (this.#tuning && this.#tuning.id !== tuning.id && this.#tuning.at > tuning.at) return;
+    this.#tuning = tuning;
+    if (this.#page === "tuning") this.#tell({ kind: "tuning", tuning });
+  }
+
+  #keep(message: ToResults): void {
+    this.#standing.set(message.kind, message);
+    this.#tell(message);
+  }
+
+  #tell(message: ToResults): void {
+    if (this.#ready) void this.#panel?.webview.postMessage(message);
+  }
+}
+
+const beginnings = {
+  series: "runSeries",
+  duel: "isItBetter",
+  league: "runLeague",
+  tuning: "tune",
+  openTuning: "openTuning",
+} as const;
+
+const tuningCommands = {
+  pause: "pauseTuning",
+  goOn: "goOnTuning",
+  stop: "stopTuning",
+  show: "showFound",
+  apply: "applyFound",
+  save: "saveTuning",
+  repeat: "repeatTuning",
+} as const;
+
+function rowOf(summary: MatchSummary): RecentMatch {
+  const { id, me, names, game, seed, turns, at, result, versions } = summary;
+  return {
+    ...{ id, me, game, seed, turns, at, result },
+    title: `${names[me]} ${against(summary)}`,
+    told: resultText(summary),
+    version: versions?.[me]?.slice(0, 7),
+  };
+}

@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { label } from "../../label-text.ts";
+import type { RunState } from "../../protocol.ts";
+import { tallyText } from "../../result-text.ts";
+import { progressItem } from "../match/progress-item.ts";
+import type { Results } from "../match/results.ts";
+
+/** A series shows how far it is in the status bar, and can be cancelled there. */
+export function showSeriesProgress(client: LanguageClient, results: Results): vscode.Disposable {
+  const items = new Map<string, ReturnType<typeof progressItem>>();
+  const listening = results.onRun((run) => {
+    const shown = items.get(run.run);
+    if (run.state === "preparing" || run.state === "playing") {
+      if (!run.series) return;
+      const item = shown ?? progressItem(() => void ask(client, "spar/stop", { run: run.run }));
+      items.set(run.run, item);
+      const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };
+      item.show({ text: progressText(run), tooltip: t("Click to see the series match by match."), command });
+    } else if (shown) {
+      shown.dispose();
+      items.delete(run.run);
+    }
+  });
+  return new vscode.Disposable(() => {
+    listening.dispose();
+    for (const item of items.values()) item.dispose();
+  });
+}
+
+function progressText(run: RunState): string {
+  if (run.state === "preparing") return t("Series: preparing");
+  const { played, of } = run;
+  const how = run.opponent
+    ? t("Series vs {opponent}: {played, number} of {of, number}", { opponent: label(run.opponent), played, of })
+    : t("Series: {played, number} of {of, number}", { played, of });
+  return `${how}${run.played > 0 ? `, ${tallyText(run)}` : ""}`;
+}

@@ -1,0 +1,125 @@
+import { writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { makeFolder } from "../../../engine/files/make-folder.ts";
+import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
+import { isAmong } from "../../../engine/files/user-file.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Pool } from "../../../engine/match/pool.ts";
+import { type BotBundle, bundleBot } from "../../../engine/project/bundle/bundle-bot.ts";
+import { shareLines } from "../../../engine/project/bundle/bundle-size.ts";
+import { bundleTarget } from "../../../engine/project/bundle/bundle-target.ts";
+import { saveBundle } from "../../../engine/project/bundle/written-bundles.ts";
+import type { Unable } from "../../../engine/project/resolve/unable.ts";
+import { contentHash } from "../../../engine/project/versions/source-version.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import { tell } from "../../channel.ts";
+import type { RunState } from "../../protocol.ts";
+import { fileOf, uriOf } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import type { ProblemBoard } from "../editor/problem-board.ts";
+import { type Editor, untrusted } from "../editor.ts";
+import { beforeMatch } from "../match/keep-match.ts";
+import type { MatchList } from "../match/match-list.ts";
+import type { SettingsSource } from "../settings.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly settings: SettingsSource;
+  readonly matches: MatchList;
+  readonly problems: ProblemBoard;
+  readonly pool: Pool;
+  readonly editor: Editor;
+}
+
+export interface Bundles {
+  /** The run of a save has ended: its bot is written as one file where one is chosen. */
+  hearSavedRun(run: RunState): void;
+}
+
+/** Makes bundles: for the clipboard when asked to, into a chosen file after a save. */
+export function serverBundles(parts: Parts): Bundles {
+  const { connection, settings, problems, editor } = parts;
+  /** What may be written over a file that somebody else wrote, by the file. */
+  const offered = new Map<string, Buffer>();
+
+  async function made(uri: string): Promise<BotBundle | Unable> {
+    const bundle = await bundleBot({
+      file: fileOf(uri),
+      settings: await settings.engine(uri),
+      records: recordsOf(uri, parts.matches),
+      play: (plan) => parts.pool.play(plan),
+    });
+    const about = bundle.ok ? bundle.faults : bundle.problems;
+    problems.publishBundle(bundle.ok ? uriOf(bundle.file) : uri, about.map(beforeMatch));
+    return bundle;
+  }
+
+  async function afterSave(uri: string): Promise<void> {
+    const { bundle: chosen } = await settings.editor(uri);
+    const target = bundleTarget(fileOf(uri), chosen);
+    if (target === undefined) return;
+    const bundle = await made(uri);
+    if (!bundle.ok)
+      return complain(
+        t("{target} was not written: {message}", { target: basename(target), message: retold(bundle.message) }),
+      );
+    const [fault] = bundle.faults;
+    if (fault)
+      return complain(
+        t("{target} was not written: {message}", { target: basename(target), message: retold(fault.message) }),
+      );
+    if (isAmong(bundle.sources, target))
+      return complain(t("{target} is a file of the bot itself: choose another one.", { target }));
+    const { cacheFolder } = await settings.engine(uri);
+    makeFolder(dirname(target));
+    const result = saveBundle(target, bundle.content, cacheFolder);
+    if (result.kind === "refused")
+      return complain(t("{target} was not written: {message}", { target, message: retold(result.why) }));
+    if (result.kind !== "foreign" || offered.has(target)) return;
+    offered.set(target, bundle.content);
+    const proposed = join(cacheFolder, `bundle-${contentHash(bundle.content)}`, basename(bundle.file));
+    makeFolder(dirname(proposed));
+    writeFileSync(proposed, bundle.content);
+    void tell(connection, "spar/bundleDiffers", { bot: uri, target: uriOf(target), proposed: uriOf(proposed) });
+  }
+
+  const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${visibleLine(message)}`);
+
+  answer(connection, "spar/bundle", async ({ uri }) => {
+    if (!(await editor.mayRun(uri, true))) return untrusted;
+    const bundle = await made(uri);
+    if (!bundle.ok) return { message: visibleLine(bundle.message) };
+    const { content, characters, compared } = bundle;
+    const faults = bundle.faults.map(({ message }) => visibleLine(message));
+    return { text: content.toString("utf8"), characters, compared, faults, shares: shareLines(bundle.shares) };
+  });
+  answer(connection, "spar/overwriteBundle", async ({ bot, target, overwrite }) => {
+    const path = fileOf(target);
+    const content = offered.get(path);
+    offered.delete(path);
+    if (content && overwrite) saveBundle(path, content, (await settings.engine(bot)).cacheFolder, true);
+    return null;
+  });
+  return {
+    hearSavedRun({ bot, state }) {
+      if (state !== "finished") return;
+      afterSave(bot).catch((error: Error) =>
+        complain(isSystemError(error) ? retold(systemSentence(error)) : String(error.stack)),
+      );
+    },
+  };
+}
+
+/** Where to look for matches of the bot: further back lie those of other versions. */
+const mostRecent = 20;
+
+function* recordsOf(uri: string, matches: MatchList): Iterable<MatchRecord> {
+  for (const { id } of matches.recent.filter(({ bot }) => bot === uri).slice(0, mostRecent)) {
+    const record = unlessDamaged(() => matches.record(id));
+    if (record) yield record;
+  }
+}

@@ -1,0 +1,11 @@
+import type { ServerContext } from "../context.ts";
+import { serverBundles } from "./bundles.ts";
+import { answerAboutGhosts } from "./ghost-questions.ts";
+import { answerAboutSites } from "./site-questions.ts";
+
+/** What goes to a site, bots as one file, and what comes from there: games, and their players as opponents. */
+export function registerArena(server: ServerContext): void {
+  server.events.savedRunEnded.event(serverBundles(server).hearSavedRun);
+  answerAboutGhosts(server);
+  answerAboutSites(server);
+}

@@ -1,0 +1,77 @@
+import type { Connection } from "vscode-languageserver/node";
+import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { withOwnBot } from "../../../engine/project/recognise/own-bot.ts";
+import { partingSentence } from "../../../engine/record/parting-sentence.ts";
+import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts";
+import { version } from "../../../package.json";
+import { tell } from "../../channel.ts";
+import type { Requests } from "../../protocol.ts";
+import { fileOf } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import { type Editor, untrusted } from "../editor.ts";
+import { keepLong } from "../match/kept-records.ts";
+import type { MatchList } from "../match/match-list.ts";
+import { summaryOf } from "../match/summary.ts";
+import type { SettingsSource } from "../settings.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+  readonly settings: Pick<SettingsSource, "engine">;
+  readonly guesses: GuessThread;
+  readonly editor: Editor;
+}
+
+type Asked = Requests["spar/importGame"]["params"];
+type Answered = Requests["spar/importGame"]["result"];
+
+/** Where games of a site stand among the matches in which no bot of ours is named. */
+const noBot = "spar:/Imported games";
+
+/** Reads games of a site that the user has; nothing is asked of the site. */
+export function answerAboutSites(parts: Parts): void {
+  answer(parts.connection, "spar/readGame", ({ text }) => {
+    const read = readNow(text);
+    return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };
+  });
+  answer(parts.connection, "spar/importGame", (asked) => importGame(asked, parts));
+}
+
+const readNow = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });
+
+/** Keeps a game as a match, also one in which site and engine part: that is what somebody wants to see. */
+async function importGame(
+  { text, me = 0, bot }: Asked,
+  { connection, matches, settings, guesses, editor }: Parts,
+): Promise<Answered> {
+  const read = readNow(text);
+  if ("why" in read) return { message: read.why };
+  if (me >= read.imported.names.length)
+    return { message: t("this game has no player {player, number}.", { player: me + 1 }) };
+  if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrusted;
+  const own = bot === undefined ? undefined : { bot: fileOf(bot), folder: ".", player: me };
+  const owned = own && (await withOwnBot(read, own, await settings.engine(bot!)));
+  if (owned && !owned.ok) return { message: owned.message };
+  const record = owned?.record ?? read.record;
+  const id = keepLong(matches, record);
+  const seed = Object.values(read.imported.seeds).join(" ");
+  const match = await finishedMatch(record, { me, seed, guess: (replay) => guesses.guessesFor(replay, id) });
+  const { summary } = summaryOf(match, { id, run: id, bot: bot ?? noBot });
+  matches.add(summary);
+  void tell(connection, "spar/matchFinished", summary);
+  return { match: id, told: toldOf(read), parted: read.imported.difference !== undefined };
+}
+
+/** How the game of the site and ours compare, in one sentence. */
+function toldOf({ imported: { answers, lacks, difference } }: SiteGame): string {
+  if (difference) return partingSentence(difference);
+  if (lacks !== undefined && answers.length > 0)
+    return t("Spar plays it as the site did up to there: {lacks}.", { lacks: retold(lacks) });
+  if (lacks !== undefined) return t("Only the cards of this game are known: {lacks}.", { lacks: retold(lacks) });
+  return t("Spar plays it as the site did: {answers, number} answers and the winner are the same.", {
+    answers: answers.length,
+  });
+}

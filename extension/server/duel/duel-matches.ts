@@ -1,0 +1,41 @@
+import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import type { DuelMatch } from "../../../engine/arena/duel/duel.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import type { LostMatch } from "../../../engine/views/duel-summary.ts";
+import type { MatchList } from "../match/match-list.ts";
+import { summaryOf } from "../match/summary.ts";
+
+/** So many lost matches of one duel are kept, and so many of those without a fault of the bot. */
+const mostLost = 40;
+const mostFaultless = 20;
+
+/** The lost matches of one duel that can be opened on the board. */
+export interface DuelMatches {
+  /** Keeps the record of a match if it was lost and is not one of too many. */
+  hear(match: DuelMatch, pair: number): Promise<void>;
+  /** In the order of their pairs. */
+  readonly lost: readonly LostMatch[];
+}
+
+export function duelMatches(about: { readonly duel: string; readonly bot: string }, matches: MatchList): DuelMatches {
+  let lost: readonly LostMatch[] = [];
+  return {
+    get lost() {
+      return lost;
+    },
+    async hear({ played: { record }, result, pairing }, pair) {
+      if (result !== "lost" || lost.length >= mostLost || !record) return;
+      const me = pairing.seats[0]!;
+      const seed = Object.values(pairing.plan.seeds).join(" ");
+      const match = await finishedMatch(record, { me, seed, guess: () => () => undefined });
+      const named = `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`;
+      const { summary } = summaryOf(match, { id: named, run: about.duel, bot: about.bot });
+      const { problemCount: faults, problems, detail } = summary;
+      if (faults === 0 && lost.filter((each) => each.faults === 0).length >= mostFaultless) return;
+      const id = matches.saveOfDuel(record, summary);
+      const problem = problems.find(({ severity }) => severity !== "information")?.message;
+      const shown = { id, me, pair: pair + 1, detail, faults, ...(problem ? { problem: visibleLine(problem) } : {}) };
+      lost = [...lost, shown].sort((a, b) => a.pair - b.pair);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { basename } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
+import { canGoOn } from "../../../engine/views/duel-summary.ts";
+import type { Requests } from "../../protocol.ts";
+import { botOnDisk, fileOf } from "../bot-files.ts";
+import { answer, hear } from "../checked-channel.ts";
+import { untrusted } from "../editor.ts";
+import type { BackgroundJobs } from "../jobs/background-jobs.ts";
+import type { MatchList } from "../match/match-list.ts";
+import { previousVersion } from "./duel-on-save.ts";
+import type { Duels } from "./duels.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly duels: Duels;
+  readonly matches: MatchList;
+  readonly versions: VersionStore;
+  readonly mayRun: (bot: string) => boolean | Promise<boolean>;
+  /** What waits while something is debugged. */
+  readonly background: BackgroundJobs;
+}
+
+type Asked = Requests["spar/duel"];
+
+/** Begins duels that a person asks for, and answers how earlier ones ended. */
+export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: Parts): void {
+  answer(connection, "spar/duel", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
+  answer(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
+  hear(connection, "spar/debugging", ({ on }) => (on ? background.hold : background.release)("a debugger"));
+
+  async function begin({ uri, goOn: id, ...asked }: Asked["params"]): Promise<Asked["result"]> {
+    const file = fileOf(uri);
+    const bot = botOnDisk(uri);
+    if (!bot) return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(file) }) };
+    const stopped = duels.of(uri);
+    const goOn = id !== undefined && stopped?.id === id && canGoOn(stopped) ? stopped : undefined;
+    if (id !== undefined && !goOn) return { message: t("this duel cannot go on: begin a new one.") };
+    const opponent = goOn?.opponent ?? asked.opponent ?? previousVersion;
+    if (opponent === previousVersion && !(await versions.find("previous", bot.file))) {
+      return {
+        message: t("there is no previous version of {file} yet: it has always been as it is now.", {
+          file: basename(bot.file),
+        }),
+      };
+    }
+    return { duel: duels.begin({ bot, opponent, background: false, goOn }) };
+  }
+}

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { trailOf } from "../../../engine/arena/duel/trail.ts";
+import { botUri } from "../../../engine/match/bot-uri.ts";
+import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import { verdictText } from "../../../engine/views/duel-text.ts";
+import { uriOf } from "../bot-files.ts";
+import { createDuels, type Duelling } from "./duels.ts";
+
+/** When everything that was ready has happened. */
+const soon = () => new Promise(setImmediate);
+
+describe("the URI of a bot in the history", () => {
+  it("is the editor's, whoever kept it", () => {
+    for (const file of ["/home/me/my bots/it's (new)+[1]@ö.py", "/a/b.c"]) assert.equal(botUri(file), uriOf(file));
+  });
+});
+
+describe("duels", () => {
+  let folder = "";
+  let file = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-duels-"));
+    file = join(folder, "bot.py");
+    writeFileSync(join(folder, "spar.json"), '{ "bots": { "bot.py": { "game": "locm" } } }');
+    writeFileSync(file, "while True: print('PASS' if input() else '')\n");
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Duels that go on until they are stopped, and everything that was told of them. */
+  function endless() {
+    const told: DuelSummary[] = [];
+    const begun: Duelling[] = [];
+    const duels = createDuels(
+      (duel) => {
+        begun.push(duel);
+        duel.tell({ state: "playing" });
+        return new Promise((ended) => duel.signal.addEventListener("abort", () => ended()));
+      },
+      (summary) => told.push(summary),
+    );
+    const found = botForFile(file, "while True: print('PASS' if input() else '')\n");
+    assert.ok(found.kind === "bot");
+    const asked = { bot: found.bot, opponent: "builtin:greedy", background: true };
+    return {
+      duels,
+      told,
+      begun,
+      asked,
+      states: () => told.map(({ id, state }) => [told[0]!.id === id ? 1 : 2, state]),
+    };
+  }
+
+  it("are one at a time: the newest wins, and begins when the one before has ended", async () => {
+    const { duels, begun, asked, states } = endless();
+    duels.begin(asked);
+    await soon();
+    duels.begin(asked);
+    await soon();
+    assert.equal(begun.length, 2);
+    assert.deepEqual(states(), [
+      [1, "preparing"],
+      [1, "playing"],
+      [2, "preparing"],
+      [1, "stopped"],
+      [2, "playing"],
+    ]);
+    await duels.stop("enough");
+  });
+
+  it("wait while anything else is played, however much of it", async () => {
+    const { duels, begun, asked, states } = endless();
+    duels.hold("a run");
+    duels.begin(asked);
+    await soon();
+    assert.equal(begun.length, 0);
+    duels.hold("a league");
+    duels.release("a run");
+    await soon();
+    assert.equal(begun.length, 0);
+    duels.release("a league");
+    await soon();
+    duels.hold("a run");
+    assert.ok(begun[0]!.gate.closed.aborted);
+    duels.release("a run");
+    assert.deepEqual(states(), [
+      [1, "preparing"],
+      [1, "playing"],
+      [1, "waiting"],
+      [1, "playing"],
+    ]);
+    await duels.stop("enough");
+  });
+
+  it("end when the source of their bot changes, not when it is written as it was", async () => {
+    const { duels, told, begun, asked } = endless();
+    duels.begin(asked);
+    await soon();
+    writeFileSync(file, "while True: print('PASS' if input() else '')\n");
+    duels.checkSources();
+    assert.ok(!begun[0]!.signal.aborted);
+    writeFileSync(file, "while True: print('PASS' if input() else '') # now\n");
+    duels.checkSources();
+    assert.ok(!begun[0]!.signal.aborted, "only a comment changed");
+    writeFileSync(file, "while True: print('PASS' if input() else 'PASS')\n");
+    duels.checkSources();
+    assert.ok(begun[0]!.signal.aborted);
+    await soon();
+    const { state, outdated } = told.at(-1)!;
+    assert.deepEqual([state, outdated], ["stopped", true]);
+  });
+
+  it("that fail to be played say why", async () => {
+    const told: DuelSummary[] = [];
+    const duels = createDuels(
+      () => Promise.reject(new Error("no thread")),
+      (summary) => told.push(summary),
+    );
+    duels.begin(endless().asked);
+    await soon();
+    assert.deepEqual([told.at(-1)!.state, told.at(-1)!.trouble?.message], ["failed", "no thread"]);
+  });
+
+  it("say their verdict in a few words", () => {
+    const { duels, told, asked } = endless();
+    duels.begin(asked);
+    const [start] = told;
+    const elo = { value: 34, low: 14, high: 54 };
+    const text = (change: Partial<DuelSummary>) => verdictText({ ...start!, matches: 212, elo, ...change });
+    assert.equal(text({ state: "decided", verdict: "better" }), "better: +34 ± 20, 212 matches");
+    assert.equal(text({ state: "decided", verdict: "not better" }), "not better: +34 ± 20, 212 matches");
+    assert.equal(text({ state: "playing" }), "no difference yet (+34 ± 20, 212 matches)");
+    assert.equal(
+      text({ state: "decided", verdict: "better", elo: { value: null, low: 300, high: null } }),
+      "better: at least +300, 212 matches",
+    );
+    const trouble = { name: "bot@previous", message: "it crashed" };
+    assert.equal(text({ state: "broken", trouble }), "bot@previous fails in every match");
+  });
+});
+
+describe("the trail of a duel", () => {
+  it("has few points, the newest among them, however long it is", () => {
+    const trail = trailOf();
+    for (let i = 0; i <= 10_000; i++) trail.add(i);
+    const { points } = trail;
+    assert.ok(points.length > 100 && points.length <= 241, `${points.length}`);
+    assert.deepEqual([points[0], points.at(-1)], [0, 10_000]);
+    const steps = new Set(points.slice(1, -1).map((value, i) => value - points[i]!));
+    assert.equal(steps.size, 1);
+  });
+});

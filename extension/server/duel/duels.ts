@@ -1,0 +1,93 @@
+import { nothingYet } from "../../../engine/arena/duel/duel-numbers.ts";
+import { said } from "../../../engine/l10n/speak.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import { isSameProgram } from "../../../engine/project/versions/only-comments.ts";
+import { type SourceVersion, sourceVersion } from "../../../engine/project/versions/source-version.ts";
+import { type DuelSummary, isGoing } from "../../../engine/views/duel-summary.ts";
+import { fileOf, uriOf } from "../bot-files.ts";
+import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
+
+/** A duel that is going on. */
+export interface Duelling extends PlayedJob<DuelSummary> {
+  readonly id: string;
+  readonly bot: BotSpec;
+  readonly opponent: string;
+  readonly background: boolean;
+  /** One that was stopped and is gone on with, if its versions are still those. */
+  readonly goOn?: DuelSummary;
+  /** Ends it if the program of its bot is not what it was any more. */
+  checkSource(): void;
+}
+
+type Asked = Pick<Duelling, "bot" | "opponent" | "background" | "goOn">;
+
+/** One duel at a time, the newest wins; it waits while anything else is played. */
+export interface Duels extends Pick<GatedJobs<DuelSummary>, "hold" | "release" | "stop"> {
+  begin(asked: Asked): string;
+  /** Knows one of an earlier session as the last one of its bot, unless there is another. */
+  remember(earlier: DuelSummary): void;
+  /** The last one of a bot, by URI. */
+  of(bot: string): DuelSummary | undefined;
+  /** Files were saved: a duel of a source that is not there any more ends, one that had ended is outdated. */
+  checkSources(): void;
+}
+
+interface Known extends GatedJob<DuelSummary> {
+  readonly file: string;
+  /** What the source of its bot was when it began. */
+  readonly source: SourceVersion;
+}
+
+/** `changed` hears of each state at once, of numbers a few times a second. */
+export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (summary: DuelSummary) => void): Duels {
+  const known = new Map<string, Known>();
+  const jobs = createGatedJobs<DuelSummary>({
+    ...{ changed, isGoing },
+    replaced: said("a newer duel"),
+    stateAt: ({ gate }) => (gate.isOpen ? "playing" : "waiting"),
+    stopped: { state: "stopped" },
+    failed: (message) => ({ state: "failed", trouble: { message } }),
+  });
+  let count = 0;
+
+  function checkSource(duel: Known): void {
+    if (duel.summary.outdated || isSameProgram(sourceVersion(duel.file), duel.source)) return;
+    void jobs.stop(said("its source has changed"), duel.summary.id);
+    jobs.tell(duel, { outdated: true });
+  }
+
+  return {
+    ...{ hold: jobs.hold, release: jobs.release, stop: jobs.stop },
+    begin(asked) {
+      const duel = knownFor(asked, ++count);
+      const { id, bot } = duel.summary;
+      known.set(bot, duel);
+      jobs.start(duel, (played) => play({ ...asked, ...played, id, checkSource: () => checkSource(duel) }));
+      return id;
+    },
+    remember(earlier) {
+      if (known.has(earlier.bot)) return;
+      const duel = knownFrom(earlier);
+      known.set(earlier.bot, duel);
+      changed(duel.summary);
+    },
+    of: (bot) => known.get(bot)?.summary,
+    checkSources: () => known.forEach(checkSource),
+  };
+}
+
+function knownFor({ bot, opponent, background, goOn }: Asked, number: number): Known {
+  const source = sourceVersion(bot.file);
+  if (goOn) return { file: bot.file, source, summary: { ...goOn, state: "preparing", background, earlier: undefined } };
+  const id = `duel-${Date.now().toString(36)}-${number}`;
+  const about = { id, bot: uriOf(bot.file), at: new Date().toISOString(), game: bot.game.id, names: [bot.name] };
+  return { file: bot.file, source, summary: { ...nothingYet, ...about, opponent, background } };
+}
+
+/** One of an earlier session. */
+function knownFrom(earlier: DuelSummary): Known {
+  const file = fileOf(earlier.bot);
+  const source = sourceVersion(file);
+  const outdated = earlier.outdated || earlier.versions[0] !== source.id ? ({ outdated: true } as const) : {};
+  return { file, source, summary: { ...earlier, ...outdated, earlier: true } };
+}

@@ -1,0 +1,85 @@
+import { dirname } from "node:path";
+import { type DuelEnd, type DuelEvent, playDuel } from "../../../engine/app/duel.ts";
+import { usualMost } from "../../../engine/arena/duel/duel.ts";
+import { placeOf } from "../../../engine/arena/duel/duel-numbers.ts";
+import type { Executor } from "../../../engine/arena/execute/executor.ts";
+import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
+import { said } from "../../../engine/l10n/speak.ts";
+import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
+import { changedSourcesText } from "../../../engine/views/changed-source.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import { uriOf } from "../bot-files.ts";
+import type { MatchList } from "../match/match-list.ts";
+import type { SettingsSource } from "../settings.ts";
+import { duelMatches } from "./duel-matches.ts";
+import type { Duelling } from "./duels.ts";
+
+interface Parts {
+  readonly settings: SettingsSource;
+  readonly matches: MatchList;
+  readonly versions: VersionStore;
+  readonly executor: Executor;
+}
+
+/** Plays one duel and tells how it goes; the matches that its bot lost are kept. */
+export async function playDuelling(duel: Duelling, { settings, matches, versions, executor }: Parts): Promise<void> {
+  const { bot, opponent, goOn, gate, background } = duel;
+  const uri = uriOf(bot.file);
+  const lost = duelMatches({ duel: duel.id, bot: uri }, matches);
+  const allLost = () => [...(goOn?.lost ?? []), ...lost.lost];
+  const keeping: Promise<void>[] = [];
+  const check = sometimes(() => duel.checkSource());
+  const hear = (event: DuelEvent) => {
+    if (event.kind === "resolved") {
+      matches.unlessFull(() => versions.keepNoted());
+      return duel.tell({ state: "playing", ...event.summary });
+    }
+    check();
+    for (const match of event.pair.matches) keeping.push(lost.hear(match, event.pair.number));
+    duel.tell({ ...event.summary, lost: allLost() });
+  };
+  const { duelElo } = await settings.editor(uri);
+  const end = await playDuel(
+    {
+      match: { bot, opponents: [opponent], folder: dirname(bot.file) },
+      settings: await settings.engine(uri),
+      ...{ test: { ...usualSprt, elo1: duelElo }, most: usualMost, executor: () => executor, lostRecords: true },
+      ...{ goOn, gate, signal: matches.untilFull(duel.signal, !background) },
+    },
+    hear,
+  );
+  await Promise.all(keeping);
+  const change = changeAt(end, background);
+  if (change) duel.tell(end.kind === "verdict" ? { ...change, lost: allLost() } : change);
+}
+
+/** What is to be told of a duel at its end; undefined where it is known, or nobody asked for it. */
+function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | undefined {
+  switch (end.kind) {
+    case "verdict": {
+      const changed = changedSourcesText(end.changed);
+      return { ...end.summary, ...(changed === undefined ? {} : { changed }) };
+    }
+    case "same": {
+      const { names, versions } = end.summary;
+      return { state: "same", names, versions };
+    }
+    case "repeating":
+      if (background) return undefined;
+      return { state: "failed", trouble: { message: said("every match would be the same: all seeds are set.") } };
+    case "failed":
+      return { state: "failed", trouble: { message: end.message, ...placeOf(end.problems[0]) } };
+    case "stopped":
+      return undefined;
+  }
+}
+
+/** Of many calls one a second; reading the source each time would cost more than some matches. */
+function sometimes(act: () => void): () => void {
+  let last = performance.now();
+  return () => {
+    if (performance.now() - last < 1000) return;
+    last = performance.now();
+    act();
+  };
+}

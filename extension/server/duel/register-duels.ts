@@ -1,0 +1,42 @@
+import { canGoOn, type DuelSummary, isGoing } from "../../../engine/views/duel-summary.ts";
+import { tell } from "../../channel.ts";
+import { throttle } from "../../throttle.ts";
+import type { ServerContext } from "../context.ts";
+import type { MatchList } from "../match/match-list.ts";
+import type { Runs } from "../match/runs.ts";
+import { duelAfter } from "./duel-on-save.ts";
+import { answerAboutDuels } from "./duel-questions.ts";
+import { createDuels, type Duels } from "./duels.ts";
+import { playDuelling } from "./play-duel.ts";
+
+/** A duel that a save or a person cut short is kept if it had so many matches. */
+const worthKeeping = 20;
+/** Between two changes of the lenses, in milliseconds. */
+const lensPauseMs = 1000;
+
+/** Duels: a person begins them, or the end of the match of a save. They wait while anything else is played. */
+export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning">): Duels {
+  const { connection, settings, matches, versions, events, background, backgroundPlayer } = server;
+  const lenses = throttle(() => events.lensesChanged.fire(), lensPauseMs);
+  const duels = createDuels(
+    (duel) => playDuelling(duel, { settings, matches, versions, executor: backgroundPlayer.executor }),
+    (duel) => {
+      void tell(connection, "spar/duelChanged", duel);
+      events.duelChanged.fire(duel);
+      if (!isGoing(duel)) keep(duel, matches);
+      lenses.call();
+    },
+  );
+  background.add(duels);
+  events.savedRunEnded.event((run) => void duelAfter(run, { duels, runs, settings, versions }));
+  events.filesSaved.event(duels.checkSources);
+  answerAboutDuels({ ...server, duels, mayRun: (bot) => server.editor.mayRun(bot, true) });
+  server.endings.push({ stop: () => duels.stop("Spar is closing"), dispose: lenses.dispose });
+  return duels;
+}
+
+function keep(duel: DuelSummary, matches: MatchList): void {
+  const ended = duel.state === "decided" || duel.state === "most" || duel.state === "broken";
+  const worth = canGoOn(duel) ? duel.matches > 0 : duel.matches >= worthKeeping;
+  if (ended || worth) matches.unlessFull(() => matches.store.keep({ kind: "duel", duel }));
+}

@@ -1,0 +1,78 @@
+import { type CodeAction, CodeActionKind, type Diagnostic } from "vscode-languageserver/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { SettingToTry } from "../../../engine/record/problem.ts";
+import type { ProblemData } from "../../protocol.ts";
+import { type SparData, textFix } from "./text-fixes.ts";
+
+/** One thing that can be done about a problem: a command of the editor. */
+export interface Remedy {
+  readonly title: string;
+  readonly command: string;
+  readonly argument?: object | string;
+}
+
+/** `fixedIn`: the URI of a `spar.json` that sets the time scale, which the editor's setting cannot change. */
+export function remediesFor({ match, answer, turn, kind, instead }: ProblemData, fixedIn?: string): Remedy[] {
+  const remedies: Remedy[] = (instead ?? []).map(settingRemedy);
+  if (match !== "" && answer >= 0) {
+    remedies.push({
+      title: t("Open the board at turn {turn, number}", { turn }),
+      command: "spar.openBoard",
+      argument: { match, answer },
+    });
+    remedies.push({ title: t("Debug this turn"), command: "spar.debugTurn", argument: { match, answer } });
+  }
+  if (match !== "") remedies.push({ title: t("Run this seed again"), command: "spar.runAgain", argument: { match } });
+  if (kind === "timeout") remedies.push(longerLimits(fixedIn));
+  return remedies;
+}
+
+function settingRemedy(setting: SettingToTry): Remedy {
+  const { option, value } = setting;
+  return {
+    title: t("Play with {option} {value}, written into spar.json", { option, value }),
+    command: "spar.set",
+    argument: setting,
+  };
+}
+
+function longerLimits(fixedIn: string | undefined): Remedy {
+  return fixedIn === undefined
+    ? { title: t("Double the time limits on this machine"), command: "spar.raiseTimeScale" }
+    : { title: t('Open spar.json: its "timeScale" sets the time limits'), command: "vscode.open", argument: fixedIn };
+}
+
+interface Circumstances {
+  /** The file, a URI, that the diagnostics stand in. */
+  readonly uri: string;
+  readonly textOf: (uri: string) => string | undefined;
+  readonly fixedIn?: string;
+  /** Whether the editor carries out a command. */
+  readonly offers?: (command: string) => boolean;
+}
+
+/** What can be done about the diagnostics that are of Spar, as quick fixes; what reads the same is offered once. */
+export function actionsFor(
+  diagnostics: readonly Diagnostic[],
+  { uri, textOf, fixedIn, offers = () => true }: Circumstances,
+): CodeAction[] {
+  const actions = new Map<string, CodeAction & { readonly diagnostics: Diagnostic[] }>();
+  for (const diagnostic of diagnostics) {
+    const data = diagnostic.source === "Spar" ? (diagnostic.data as SparData | undefined) : undefined;
+    if (!data) continue;
+    const fix = textFix(data, { uri, diagnostic, textOf });
+    const fixes = fix ? [{ ...fix, kind: CodeActionKind.QuickFix, isPreferred: true }] : [];
+    const remedies = "match" in data ? remediesFor(data, fixedIn).filter(({ command }) => offers(command)) : [];
+    for (const action of [...fixes, ...remedies.map(actionOf)]) {
+      const same = actions.get(action.title);
+      if (same) same.diagnostics.push(diagnostic);
+      else actions.set(action.title, { ...action, diagnostics: [diagnostic] });
+    }
+  }
+  return [...actions.values()];
+}
+
+function actionOf({ title, command, argument }: Remedy): CodeAction {
+  const call = { title, command, arguments: argument === undefined ? [] : [argument] };
+  return { title, kind: CodeActionKind.QuickFix, command: call };
+}

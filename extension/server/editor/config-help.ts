@@ -1,0 +1,62 @@
+import { dirname } from "node:path";
+import { type Diagnostic, DiagnosticSeverity, type TextDocuments } from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { userText } from "../../../engine/files/user-file.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { missingOpponents } from "../../../engine/project/resolve/missing-opponents.ts";
+import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
+import { readConfig } from "../../../engine/project/settings/read-config.ts";
+import type { ConfigData, RunState } from "../../protocol.ts";
+import { fileOf, uriOf } from "../bot-files.ts";
+import type { ProblemBoard } from "./problem-board.ts";
+
+interface Parts {
+  readonly documents: TextDocuments<TextDocument>;
+  readonly problems: Pick<ProblemBoard, "publishMarks">;
+  /** The editor says itself what is no JSON in a document that is open. */
+  readonly checksJson: boolean;
+}
+
+/** Says what is wrong in each `spar.json`, where it is wrong: while it is open, and where a bot is run that it speaks of. */
+export function watchConfigs({ documents, problems, checksJson }: Parts): { hearRun(run: RunState): void } {
+  function check(uri: string): void {
+    const open = documents.get(uri);
+    const text = open?.getText() ?? userText(fileOf(uri));
+    const found = text === undefined ? [] : configDiagnostics(text, dirname(fileOf(uri)));
+    problems.publishMarks(uri, open && checksJson ? found.filter(({ code }) => code !== "json") : found);
+  }
+  documents.onDidChangeContent(({ document: { uri } }) => {
+    if (isConfig(uri)) check(uri);
+  });
+  documents.onDidClose(({ document: { uri } }) => {
+    if (isConfig(uri)) check(uri);
+  });
+  return {
+    hearRun({ bot, state }) {
+      if (state !== "preparing") return;
+      const { file } = findConfig(dirname(fileOf(bot)));
+      if (file !== undefined) check(uriOf(file));
+    },
+  };
+}
+
+const isConfig = (uri: string) => uri.endsWith(`/${configName}`);
+
+/** What is wrong in the text of a `spar.json` of a folder; what the editor may say itself has the code "json". */
+function configDiagnostics(text: string, folder: string): Diagnostic[] {
+  const { config, problems } = readConfig(text);
+  const document = TextDocument.create("", "json", 0, text);
+  const all = problems.length > 0 ? problems : missingOpponents(text, config, folder);
+  return all.map((problem) => {
+    const { message, offset, length, replacement } = problem;
+    const data: ConfigData | undefined = replacement === undefined ? undefined : { replacement };
+    return {
+      source: "Spar",
+      code: "isSyntax" in problem && problem.isSyntax ? "json" : "config",
+      severity: DiagnosticSeverity.Error,
+      message: retold(message),
+      range: { start: document.positionAt(offset), end: document.positionAt(offset + length) },
+      ...(data ? { data } : {}),
+    };
+  });
+}

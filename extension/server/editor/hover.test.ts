@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import { gameOf } from "../../../engine/games.ts";
+import { officialMatch } from "../../../engine/test/recorded-match.ts";
+import { summaryOf } from "../match/summary.ts";
+import { mergedByFile } from "./diagnostics.ts";
+import { fenced, fieldHover, hoverOf } from "./hover.ts";
+
+describe("a bot's text in a hover", () => {
+  it("can never become markup", () => {
+    const text = "```\n[click](command:evil)\n````";
+    const lines = fenced(text).split("\n");
+    assert.equal(lines[0], "`````text");
+    assert.equal(lines.at(-1), "`````");
+    assert.equal(lines.slice(1, -1).join("\n"), text);
+  });
+
+  it("is cut where it is long", () => {
+    const shown = fenced(`${"line\n".repeat(30)}${"x".repeat(1000)}`);
+    assert.ok(shown.length < 800);
+    assert.match(shown, /17 more lines/);
+  });
+});
+
+describe("the hover of a field", () => {
+  it("tells what it means, however it is written", () => {
+    const { glossary } = gameOf("locm").bots;
+    const told = (source: string) => JSON.stringify(fieldHover(source, source.indexOf("|") - 3, glossary!)?.contents);
+    for (const source of ["x = card.instance_id|", "const { instanceId| } = card", "int InstanceID|;"])
+      assert.match(told(source), /by which actions name it/);
+    assert.equal(told("my_own_name|"), undefined);
+    assert.equal(told("constructor|"), undefined);
+  });
+});
+
+describe("the hover of a problem", () => {
+  it("tells what the bot was sent and what it answered, from the replay that found the problem", async () => {
+    const draft = officialMatch("1.0", 0).lines.slice(0, 61);
+    const record = [...draft, { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const];
+    const match = await finishedMatch(record, { me: 0, seed: "1", guess: () => () => undefined });
+    const { problems } = summaryOf(match, { id: "m", run: "m", bot: "file:///me.py" });
+    const hover = hoverOf([...mergedByFile(problems, "/me.py").values()].flat());
+    const text = JSON.stringify(hover?.contents);
+    assert.match(text, /\*\*Turn 31\*\* · battle · unreadable/);
+    assert.match(text, /Answered:.*JUMP 7/);
+    assert.match(text, /Sent:.*\d+ \d+ \d+ \d+/);
+  });
+});

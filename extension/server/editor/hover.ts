@@ -1,0 +1,84 @@
+import type { Hover } from "vscode-languageserver/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { decimal, t } from "../../../engine/l10n/speak.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import { visible } from "../../../engine/text/visible.ts";
+import { remediesFor } from "./code-actions.ts";
+import { kindWords, type Merged, type Seen } from "./diagnostics.ts";
+
+/** Longer texts are cut: the board shows the whole. */
+const mostLines = 14;
+const mostOnLine = 3;
+
+/**
+ * For each problem of a line: its turn, what the bot was sent, what it answered, its time, and what can be done.
+ * `fixedIn` is that of `remediesFor`; `links` are what leads on, for an editor whose hovers call commands.
+ */
+export function hoverOf(
+  merged: readonly Merged[],
+  fixedIn?: string,
+  links: (problem: Seen, fixedIn?: string) => string[] = linksOf,
+): Hover | null {
+  const told = merged.slice(0, mostOnLine).flatMap(([first]) => sectionOf(first, links(first, fixedIn)) ?? []);
+  return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
+}
+
+/** What a field of a game's protocol means, where a bot's source names it. */
+export function fieldHover(source: string, offset: number, glossary: Readonly<Record<string, string>>): Hover | null {
+  const before = /\w{0,60}$/.exec(source.slice(Math.max(0, offset - 60), offset))?.[0] ?? "";
+  const word = before + (/^\w{0,60}/.exec(source.slice(offset, offset + 60))?.[0] ?? "");
+  const name = word.replaceAll("_", "").toLowerCase();
+  if (!Object.hasOwn(glossary, name)) return null;
+  return { contents: { kind: "plaintext", value: retold(glossary[name]!) } };
+}
+
+function sectionOf(problem: Seen, links: readonly string[]): string | undefined {
+  const { played } = problem;
+  if (!played) return undefined;
+  return [heading(problem, played), ...links, ...answered(played), ...sent(played)].join("\n\n");
+}
+
+function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn): string {
+  const time =
+    elapsedMs === undefined || limitMs === undefined
+      ? ""
+      : ` · ${t("{used} of {limit} ms", { used: ms(elapsedMs), limit: ms(limitMs) })}`;
+  return `**${t("Turn {turn, number}", { turn })}** · ${retold(ask.phase)} · ${kindWords[kind]()}${time}`;
+}
+
+function sent({ told, ask }: ReplayedTurn): string[] {
+  const text = [...told, ask.text].join("");
+  return text === "" ? [] : [t("Sent:"), fenced(text)];
+}
+
+function answered({ answer }: ReplayedTurn): string[] {
+  if (answer.failure === undefined) return [t("Answered:"), fenced(answer.text)];
+  return answer.partial ? [t("Answered, unfinished:"), fenced(answer.partial)] : [t("No answer.")];
+}
+
+/** Only our own commands may be called from a hover. */
+function linksOf(problem: Seen, fixedIn?: string): string[] {
+  const ours = remediesFor(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
+  const call = (argument?: object | string) => (argument ? `?${inLink(JSON.stringify([argument]))}` : "");
+  return [ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ")];
+}
+
+/** Brackets would end the address of a link. */
+const inLink = (text: string) => encodeURIComponent(text).replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
+
+/** A bot's text can never become markup: the fence is longer than any run of backticks in it. */
+export function fenced(text: string): string {
+  const lines = visible(text).replace(/\n$/, "").split("\n");
+  const shown =
+    lines.length > mostLines
+      ? [...lines.slice(0, mostLines), `… ${t("{lines, number} more lines", { lines: lines.length - mostLines })}`]
+      : lines;
+  const cut = shown.map((line) => (line.length > 400 ? `${line.slice(0, 400)}…` : line)).join("\n");
+  const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${cut}\n${fence}`;
+}
+
+function ms(value: number): string {
+  return value < 10 ? decimal(value, 1) : String(Math.round(value));
+}

@@ -1,0 +1,111 @@
+import { dirname } from "node:path";
+import {
+  type CodeAction,
+  CodeActionKind,
+  CodeLensRefreshRequest,
+  type Position,
+  type TextDocuments,
+} from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { userText } from "../../../engine/files/user-file.ts";
+import { findConfig } from "../../../engine/project/settings/find-config.ts";
+import { tell } from "../../channel.ts";
+import { botOfUri, fileOf, uriOf } from "../bot-files.ts";
+import type { ServerContext } from "../context.ts";
+import type { Duels } from "../duel/duels.ts";
+import type { Runs } from "../match/runs.ts";
+import type { Tunings } from "../tune/tunings.ts";
+import { type WatchedMarks, watchMarks } from "../tune/watch-marks.ts";
+import { actionsFor } from "./code-actions.ts";
+import { configuredOpponent, lensesOf, opponentName } from "./code-lens.ts";
+import { watchConfigs } from "./config-help.ts";
+import { fieldHover, hoverOf } from "./hover.ts";
+
+interface Parts extends ServerContext {
+  readonly runs: Runs;
+  readonly duels: Duels;
+  readonly tunings: Tunings;
+}
+
+/** Lenses, hovers, quick fixes, and the check of `spar.json`. */
+export function registerEditor(server: ServerContext, shown: Pick<Parts, "runs" | "duels" | "tunings">): void {
+  const parts = { ...server, ...shown };
+  const { connection, documents, problems, editor, events } = server;
+  events.runChanged.event(watchConfigs({ documents, problems, checksJson: editor.checksJson }).hearRun);
+  connection.onCodeLens(async ({ textDocument: { uri } }) =>
+    (await parts.settings.editor(uri)).codeLens ? lenses(uri, parts, marks) : [],
+  );
+  connection.onHover(({ textDocument: { uri }, position }) => {
+    const on = problems.at(uri, position.line);
+    const told = hoverOf(on, timeScaleFileOf(uri), editor.linksCommands ? undefined : () => []);
+    return told ?? fieldAt(documents.get(uri), position, documents);
+  });
+  connection.onCodeAction(({ context, textDocument }) => [
+    ...actionsFor(context.diagnostics, {
+      uri: textDocument.uri,
+      textOf: (uri) => documents.get(uri)?.getText() ?? userText(fileOf(uri)),
+      fixedIn: timeScaleFileOf(textDocument.uri),
+      offers: editor.offers,
+    }),
+    ...(editor.lensAsActions ? botActions(textDocument.uri, parts, marks) : []),
+  ]);
+  // Some editors forget what they were sent of a file when they close it.
+  documents.onDidOpen(({ document: { uri } }) => problems.resend(uri));
+  const marks = watchMarks({ documents, problems, changed: () => announced() });
+  const announced = announceBots(parts, marks);
+  const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
+  events.lensesChanged.event(refresh);
+  connection.onDidChangeConfiguration(refresh);
+}
+
+function lenses(
+  uri: string,
+  { documents, choices, matches, runs, duels, tunings, editor }: Parts,
+  marks: WatchedMarks,
+) {
+  const found = botOfUri(uri, documents);
+  if (found.kind !== "bot") return [];
+  const chosen = choices.of(uri);
+  const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen, found.bot.name);
+  const tuning = editor.offers("spar.tune") && marks.isTunable(uri) ? (tunings.of(uri) ?? "none yet") : undefined;
+  return lensesOf(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri), tuning);
+}
+
+function fieldAt(document: TextDocument | undefined, position: Position, documents: TextDocuments<TextDocument>) {
+  if (!document) return null;
+  const found = botOfUri(document.uri, documents);
+  const glossary = found.kind === "bot" ? found.bot.game.bots.glossary : undefined;
+  return glossary ? fieldHover(document.getText(), document.offsetAt(position), glossary) : null;
+}
+
+/** What the lens of a bot offers, for editors that show none. */
+function botActions(uri: string, parts: Parts, marks: WatchedMarks): CodeAction[] {
+  return lenses(uri, parts, marks).flatMap(({ command }) => {
+    if (!command) return [];
+    const title = `Spar: ${command.title}`;
+    return { title, kind: CodeActionKind.Source, command: { ...command, title } };
+  });
+}
+
+/** The URI of the `spar.json` that sets the time scale for a file, if one does. */
+function timeScaleFileOf(uri: string): string | undefined {
+  const { file, config } = findConfig(dirname(fileOf(uri)));
+  return file !== undefined && config.timeScale !== undefined ? uriOf(file) : undefined;
+}
+
+/** Tells the client which open files are bots, for the buttons and keys that are there for bots only. */
+function announceBots({ connection, documents, events }: ServerContext, marks: WatchedMarks): () => void {
+  let told = "";
+  const announce = () => {
+    const uris = documents.keys().filter((uri) => botOfUri(uri, documents).kind === "bot");
+    const bots = { uris, tunable: uris.filter(marks.isTunable) };
+    if (JSON.stringify(bots) === told) return;
+    told = JSON.stringify(bots);
+    if (uris.length > 0) events.botsOpened.fire(uris);
+    void tell(connection, "spar/bots", bots);
+  };
+  documents.onDidOpen(announce);
+  documents.onDidSave(announce);
+  documents.onDidClose(announce);
+  return announce;
+}

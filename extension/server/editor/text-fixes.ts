@@ -1,0 +1,76 @@
+import type { Diagnostic, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { languageOf } from "../../../engine/bots/languages/languages.ts";
+import { printToStderr } from "../../../engine/bots/source/print-to-stderr.ts";
+import { respeltLiteral } from "../../../engine/bots/source/respelt-literal.ts";
+import type { SourceEdit } from "../../../engine/bots/source/source-edit.ts";
+import type { AnswerHint } from "../../../engine/game/turn.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { ConfigData, ProblemData } from "../../protocol.ts";
+import { fileOf } from "../bot-files.ts";
+
+/** A change of texts that mends a problem. */
+export interface TextFix {
+  readonly title: string;
+  readonly edit: WorkspaceEdit;
+}
+
+/** What Spar sends with a diagnostic. */
+export type SparData = ProblemData | ConfigData;
+
+/** A diagnostic and the file, a URI, that it stands in. */
+interface Shown {
+  readonly uri: string;
+  readonly diagnostic: Diagnostic;
+  /** The text of a file as it is in the editor, or on disk. */
+  readonly textOf: (uri: string) => string | undefined;
+}
+
+/** How the texts of a bot or a `spar.json` can be changed so that a problem is gone; undefined where nobody knows. */
+export function textFix(data: SparData, { uri, diagnostic, textOf }: Shown): TextFix | undefined {
+  if ("replacement" in data) {
+    const { replacement } = data;
+    const edit = { range: diagnostic.range, newText: replacement };
+    return { title: t("Change to {text}", { text: replacement }), edit: { changes: { [uri]: [edit] } } };
+  }
+  const { hint } = data;
+  if (!hint || hint.kind === "misread") return undefined;
+  for (const [file, lines] of placesOf(uri, diagnostic)) {
+    const text = textOf(file);
+    const edits = text === undefined ? [] : editsFor(hint, file, text, lines);
+    if (edits.length > 0) return { title: titleOf(hint), edit: { changes: { [file]: edits } } };
+  }
+  return undefined;
+}
+
+function titleOf(hint: Exclude<AnswerHint, { kind: "misread" }>): string {
+  return hint.kind === "misspelt"
+    ? t("Change {word} to {meant}", { word: hint.word, meant: hint.meant })
+    : t("Print this to stderr");
+}
+
+/** The lines, from 1, that a problem names: its own, then those related to it, by file. */
+function placesOf(uri: string, { range, relatedInformation = [] }: Diagnostic): Map<string, number[]> {
+  const places = new Map([[uri, [range.start.line + 1]]]);
+  for (const { location } of relatedInformation) {
+    const line = location.range.start.line + 1;
+    places.set(location.uri, [...(places.get(location.uri) ?? []), line]);
+  }
+  return places;
+}
+
+function editsFor(hint: AnswerHint, uri: string, text: string, lines: readonly number[]): TextEdit[] {
+  const language = languageOf(fileOf(uri));
+  if (!language) return [];
+  const { syntax, stderr } = language;
+  if (hint.kind === "misspelt") return inEditor(text, respeltLiteral(text, syntax, hint, lines));
+  return stderr ? inEditor(text, printToStderr(text, syntax, stderr, lines[0]!)) : [];
+}
+
+function inEditor(text: string, edits: readonly SourceEdit[]): TextEdit[] {
+  const document = TextDocument.create("", "", 0, text);
+  return edits.map(({ from, to, text: newText }) => ({
+    range: { start: document.positionAt(from), end: document.positionAt(to) },
+    newText,
+  }));
+}

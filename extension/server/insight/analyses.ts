@@ -1,0 +1,150 @@
+import type { Connection } from "vscode-languageserver/node";
+import { analyseApart } from "../../../engine/arena/analyst/analysis-thread.ts";
+import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
+import { mostRecordBytes, userText } from "../../../engine/files/user-file.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { readRecordStart } from "../../../engine/record/record-file.ts";
+import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import type { AnalysisStep, Chance, Mistake, SearchState } from "../../../engine/views/analysis-facts.ts";
+import { tell } from "../../channel.ts";
+import type { RecordNamed, RunState } from "../../protocol.ts";
+import { fileOf } from "../bot-files.ts";
+import { answer, hear } from "../checked-channel.ts";
+import { createJobs } from "../jobs/jobs.ts";
+import type { LiveMatches } from "../match/live-matches.ts";
+import type { MatchList } from "../match/match-list.ts";
+import type { SettingsSource } from "../settings.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly settings: SettingsSource;
+  readonly matches: MatchList;
+  readonly live: LiveMatches;
+  readonly leagueFiles: LeagueFiles;
+}
+
+/** Finds the mistakes of the match on the board, in a thread that ends with the next run, and weighs answers in others. */
+export interface ServerAnalyses {
+  hearRun(state: RunState): void;
+  dispose(): void;
+}
+
+/** All that was found in a match. */
+interface Found {
+  readonly chances: Map<number, Chance>;
+  readonly mistakes: Map<number, Mistake>;
+}
+
+interface Going {
+  readonly key: string;
+  readonly named: RecordNamed;
+  readonly found: Found;
+}
+
+/** A person's answer is weighed in a twentieth of a second; a busy machine takes longer. */
+const weighLimitMs = 10_000;
+/** Of so many matches is kept what was found; of one that is a thousand answers at most. */
+const mostKept = 20;
+
+export function serverAnalyses(parts: Parts): ServerAnalyses {
+  const { connection, settings } = parts;
+  const kept = new Map<string, Found>();
+  const jobs = createJobs("another match");
+  let going: Going | undefined;
+
+  function send(named: RecordNamed, step: AnalysisStep, state: SearchState): void {
+    void tell(connection, "spar/analysed", { ...named, ...step, state });
+  }
+
+  function search(named: RecordNamed, asked: boolean): void {
+    const key = JSON.stringify([named.file, named.match]);
+    const known = kept.get(key);
+    if (known) send(named, all(known), "done");
+    else if (going?.key === key) send(named, all(going.found), "searching");
+    else start(named, key, asked);
+  }
+
+  function start(named: RecordNamed, key: string, asked: boolean): void {
+    stop();
+    const work = async (signal: AbortSignal) => {
+      const { analyse, analyseSeconds } = await settings.all();
+      if (signal.aborted) return;
+      const lines = analyse || asked ? recordIn(named, parts) : undefined;
+      if (!lines) return send(named, nothing, analyse || asked ? "stopped" : "off");
+      const now = { key, named, found: { chances: new Map(), mistakes: new Map() } };
+      await searchIn(now, lines, { budgetMs: analyseSeconds * 1000, signal });
+    };
+    jobs.start({ id: key, work, failed: ({ stack }) => connection.console.error(String(stack)) });
+  }
+
+  async function searchIn(
+    now: Going,
+    lines: MatchRecord,
+    { budgetMs, signal }: { readonly budgetMs: number; readonly signal: AbortSignal },
+  ): Promise<void> {
+    const { key, named, found } = now;
+    going = now;
+    send(named, nothing, "searching");
+    const hear = ({ chances, mistakes }: AnalysisStep) => {
+      add(found, { chances, mistakes });
+      send(named, { chances, mistakes }, "searching");
+    };
+    const done = await analyseApart({ kind: "mistakes", lines, budgetMs }, hear, signal);
+    if (going !== now) return;
+    going = undefined;
+    if (done) keep(key, found);
+    send(named, nothing, done ? "done" : "stopped");
+  }
+
+  function keep(key: string, found: Found): void {
+    kept.set(key, found);
+    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+  }
+
+  function stop(): void {
+    if (going) send(going.named, nothing, "stopped");
+    going = undefined;
+    void jobs.stop("another match");
+  }
+
+  hear(connection, "spar/analyse", ({ match, file, asked = false }) => {
+    if (match === undefined) stop();
+    else search({ match, file }, asked);
+  });
+  answer(connection, "spar/weigh", async ({ match, file, answer: place, texts }) => {
+    const lines = recordIn({ match, file }, parts);
+    let chances: readonly Chance[] | null = null;
+    const hear = (told: { readonly chances: readonly Chance[] | undefined }) => {
+      chances = told.chances ?? null;
+    };
+    const limit = AbortSignal.timeout(weighLimitMs);
+    if (lines) await analyseApart({ kind: "weigh", lines, answer: place, texts }, hear, limit);
+    return { chances };
+  });
+  return {
+    hearRun({ state }) {
+      if (state === "preparing") stop();
+    },
+    dispose: stop,
+  };
+}
+
+const nothing: AnalysisStep = { chances: [], mistakes: [] };
+
+function add(found: Found, { chances, mistakes }: AnalysisStep): void {
+  for (const chance of chances) found.chances.set(chance.answer, chance);
+  for (const mistake of mistakes) found.mistakes.set(mistake.answer, mistake);
+}
+
+function all({ chances, mistakes }: Found): AnalysisStep {
+  return { chances: [...chances.values()], mistakes: [...mistakes.values()] };
+}
+
+/** A record that is gone or damaged has nothing to be found in. */
+function recordIn({ match, file }: RecordNamed, { matches, live, leagueFiles }: Parts): MatchRecord | undefined {
+  return unlessDamaged(() => {
+    if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
+    const text = userText(fileOf(file), mostRecordBytes);
+    return text === undefined ? undefined : readRecordStart(text);
+  });
+}

@@ -1,0 +1,88 @@
+import { writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { setImmediate as breath } from "node:timers/promises";
+import type { Connection } from "vscode-languageserver/node";
+import { cardCounter } from "../../../engine/arena/cards/card-table.ts";
+import { cardFile } from "../../../engine/arena/cards/card-text.ts";
+import { fileCounter, uncountedText } from "../../../engine/arena/cards/count-file.ts";
+import { isSystemError, systemWords } from "../../../engine/files/system-error.ts";
+import { games } from "../../../engine/games.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import type { CardsCounted, CardsOf } from "../../../engine/views/card-facts.ts";
+import type { MatchSummary, Requests } from "../../protocol.ts";
+import { fileOf } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import type { MatchList } from "../match/match-list.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+}
+
+type Asked = Requests["spar/cards"]["params"];
+
+/** More records are kept of no set of matches. */
+const mostMatches = 5000;
+
+/** Counts what became of the cards of matches. */
+export function answerAboutCards({ connection, matches }: Parts): void {
+  answer(connection, "spar/cards", (asked) => counted(asked, matches));
+  answer(connection, "spar/exportCards", async ({ to, ...asked }) => {
+    const file = fileOf(to);
+    const { table, trouble } = await counted(asked, matches);
+    if (trouble !== undefined && table.rows.length === 0) return { message: trouble };
+    try {
+      writeFileSync(file, cardFile(table, file));
+      return {};
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      return { message: t("the table could not be saved as {file}: {error}.", { file, error: systemWords(error) }) };
+    }
+  });
+}
+
+async function counted({ of }: Asked, matches: MatchList): Promise<CardsCounted> {
+  const counter = cardCounter();
+  if (of.kind === "files") {
+    const { addFile, uncounted } = fileCounter(counter);
+    for (const uri of of.files) {
+      await breath();
+      const file = fileOf(uri);
+      addFile(file, basename(file));
+    }
+    return { table: counter.table(), gone: 0, trouble: uncountedText(uncounted) };
+  }
+  let gone = 0;
+  for (const { id } of await matchesOf(of, matches)) {
+    await breath();
+    const record = recordOf(id, matches);
+    if (record) counter.add(record);
+    else gone++;
+  }
+  return { table: counter.table(), gone };
+}
+
+/** Those of the game with cards that was played last: a card of one game is none of another. */
+async function matchesOf(of: CardsOf, matches: MatchList): Promise<readonly MatchSummary[]> {
+  const query = {
+    ...(of.kind === "bot" ? { bot: of.bot } : {}),
+    ...(of.kind === "series" ? { run: of.run } : {}),
+    ...(of.kind === "filter" ? { filter: of.filter } : {}),
+  };
+  const found = await matches.list({ ...query, limit: mostMatches });
+  const game = found.find((match) => games.some(({ id, extras }) => id === match.game && extras?.cards))?.game;
+  return found.filter(
+    (match) =>
+      match.game === game &&
+      !match.branch &&
+      (of.kind !== "imported" || match.imported !== undefined) &&
+      (of.kind !== "ghosts" || match.ghosts !== undefined),
+  );
+}
+
+/** A damaged record counts as one that is gone. */
+function recordOf(id: string, matches: MatchList): MatchRecord | undefined {
+  return unlessDamaged(() => matches.record(id));
+}

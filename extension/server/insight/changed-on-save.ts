@@ -1,0 +1,124 @@
+import { dirname } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { analyseApart } from "../../../engine/arena/analyst/analysis-thread.ts";
+import { gameOf } from "../../../engine/games.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { changedAnswers } from "../../../engine/project/changed-answers.ts";
+import { defaultOpponent } from "../../../engine/project/recognise/bot-for-file.ts";
+import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
+import type { MatchChanges } from "../../../engine/record/changed-answer.ts";
+import { planIn } from "../../../engine/record/record-parts.ts";
+import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { tell } from "../../channel.ts";
+import type { MatchSummary, RunState } from "../../protocol.ts";
+import { fileOf } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import { createJobs } from "../jobs/jobs.ts";
+import { keepLong } from "../match/kept-records.ts";
+import type { MatchList } from "../match/match-list.ts";
+import type { SettingsSource } from "../settings.ts";
+import type { Pins } from "./pins.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly settings: SettingsSource;
+  readonly matches: MatchList;
+  readonly pins: Pins;
+}
+
+/** After the match of a save: what the bot answers otherwise than in pinned or lost matches; until the next save. */
+export interface ChangedOnSave {
+  hearRun(state: RunState): void;
+  /** The run of a save has ended. */
+  hearSavedRun(state: RunState): void;
+  dispose(): void;
+}
+
+/** Of matches that nobody pinned, the last lost ones. */
+const mostLost = 3;
+/** All questions must be asked within that time, and the figures of winning chance found within the other. */
+const askMs = 20_000;
+const weighMs = 10_000;
+
+export function changedOnSave({ connection, settings, matches, pins }: Parts): ChangedOnSave {
+  const jobs = createJobs("a newer run");
+  const failed = ({ stack }: Error) => connection.console.error(String(stack));
+
+  async function ask(bot: string, run: string, signal: AbortSignal): Promise<void> {
+    if (!(await settings.editor(bot)).changedAnswers) return;
+    const asked = await askedIn(bot, matchesOf(bot, run), AbortSignal.any([signal, AbortSignal.timeout(askMs)]));
+    if (signal.aborted || asked.length === 0) return;
+    void tell(connection, "spar/changedAnswers", { bot, state: "asking", matches: asked });
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(weighMs)]);
+    const weighed: MatchChanges[] = [];
+    for (const each of asked) weighed.push(await weigh(each, limit));
+    if (!signal.aborted) void tell(connection, "spar/changedAnswers", { bot, state: "done", matches: weighed });
+  }
+
+  async function askedIn(bot: string, ids: readonly string[], signal: AbortSignal): Promise<MatchChanges[]> {
+    const asked: MatchChanges[] = [];
+    for (const id of ids) {
+      const found = signal.aborted ? undefined : await changesIn(bot, id, signal);
+      // What was asked until the time was over is not all.
+      if (found && !signal.aborted) asked.push(found);
+    }
+    return asked;
+  }
+
+  /** With what each change does to the winning chance, as far as there is time for it. */
+  async function weigh(changes: MatchChanges, signal: AbortSignal): Promise<MatchChanges> {
+    const file = matches.kept.fileOf(changes.match);
+    if (file === undefined || changes.changed.length === 0) return changes;
+    const known = new Map(changes.changed.map((each) => [each.answer, each]));
+    const job = { kind: "changes", file, changes: changes.changed, budgetMs: weighMs } as const;
+    await analyseApart(job, ({ change }) => known.set(change.answer, change), signal);
+    return { ...changes, changed: [...known.values()] };
+  }
+
+  function matchesOf(bot: string, run: string): readonly string[] {
+    const pinned = pins.of(bot);
+    if (pinned.length > 0) return pinned;
+    const lost = matches.recent.filter((each) => each.bot === bot && each.run !== run && each.result === "lost");
+    return lost.slice(0, mostLost).map(({ id }) => id);
+  }
+
+  async function changesIn(bot: string, id: string, signal: AbortSignal): Promise<MatchChanges | undefined> {
+    const record = recordOf(id);
+    const summary = await matches.find(id);
+    if (!record || !summary) return undefined;
+    const { game, options } = planIn(record);
+    const file = fileOf(bot);
+    const given = { bot: file, folder: dirname(file), game, opponents: [defaultOpponent(gameOf(game).bots)] };
+    const matched = await resolveMatch({ ...given, options: { ...(options as object) } }, await settings.engine(bot));
+    if (!matched.ok) return undefined;
+    const found = await changedAnswers({ record, player: summary.me }, matched.setup.bots[0]!, { signal });
+    return { match: id, title: titleOf(summary), ...found };
+  }
+
+  const recordOf = (id: string) => unlessDamaged(() => matches.record(id));
+
+  answer(connection, "spar/pin", async ({ match }) => {
+    const summary = await matches.find(match);
+    const record = recordOf(match);
+    if (!summary || !record) return { message: t("The record of this match is no longer kept.") };
+    const pinned = pins.toggle(summary.bot, match);
+    if (pinned) keepLong(matches, record, match);
+    return { pinned };
+  });
+  return {
+    hearRun({ state }) {
+      if (state === "preparing") void jobs.stop("a newer run");
+    },
+    hearSavedRun({ run, bot, state }) {
+      if (state === "finished") jobs.start({ id: run, work: (signal) => ask(bot, run, signal), failed });
+    },
+    dispose: () => void jobs.stop("Spar is closing"),
+  };
+}
+
+function titleOf({ names, me, result }: MatchSummary): string {
+  return t("vs {opponents}, {result, select, won {won} lost {lost} drew {drew} other {stopped}}", {
+    opponents: names.filter((_, player) => player !== me).join(", "),
+    result,
+  });
+}

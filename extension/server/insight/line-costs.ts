@@ -1,0 +1,86 @@
+import type { Connection } from "vscode-languageserver/node";
+import { analyseApart } from "../../../engine/arena/analyst/analysis-thread.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { LineCosts } from "../../../engine/views/line-cost.ts";
+import { tell } from "../../channel.ts";
+import type { RunState } from "../../protocol.ts";
+import { answer } from "../checked-channel.ts";
+import { createJobs } from "../jobs/jobs.ts";
+import type { MatchList } from "../match/match-list.ts";
+import type { SeriesBook } from "../series/series-book.ts";
+import type { SettingsSource } from "../settings.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+  readonly series: SeriesBook;
+  readonly settings: SettingsSource;
+}
+
+/** Which lines of a bot cost most in a series: looked for in the background until the next run. */
+export interface ServerCosts {
+  hearRun(state: RunState): void;
+  dispose(): void;
+}
+
+/** How long is looked, and in how many matches of the series at most. */
+const budgetMs = 60_000;
+const mostMatches = 60;
+
+export function serverCosts({ connection, matches, series, settings }: Parts): ServerCosts {
+  const jobs = createJobs("another series");
+  const failed = ({ stack }: Error) => connection.console.error(String(stack));
+  const stop = () => void jobs.stop("another run");
+
+  /** Answers why there is nothing to look for. */
+  async function start(run: string): Promise<string | undefined> {
+    stop();
+    const facts = await series.facts(run, 0);
+    const found = await series.matchesOf(run);
+    const files = found.flatMap(({ id, me }) => {
+      const file = matches.kept.fileOf(id);
+      return file === undefined ? [] : [{ file, player: me }];
+    });
+    if (!facts || files.length === 0) return t("No record of this series is kept any more.");
+    const of = { run, bot: facts.bot };
+    jobs.start({ id: run, work: (signal) => search(of, files.slice(-mostMatches), signal), failed });
+    return undefined;
+  }
+
+  async function search(
+    of: { readonly run: string; readonly bot: string },
+    files: readonly { readonly file: string; readonly player: number }[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    let costs: LineCosts | undefined;
+    const say = (state: "searching" | "done" | "stopped") =>
+      void tell(connection, "spar/lineCosts", { ...of, state, ...(costs ? { costs } : {}) });
+    say("searching");
+    const hear = (told: { readonly costs: LineCosts }) => {
+      costs = told.costs;
+      say("searching");
+    };
+    await analyseApart({ kind: "costs", matches: files, budgetMs }, hear, signal);
+    say(signal.aborted ? "stopped" : "done");
+  }
+
+  answer(connection, "spar/costs", async ({ run }) => {
+    const message = await start(run);
+    return message === undefined ? {} : { message };
+  });
+  answer(connection, "spar/stopCosts", () => {
+    stop();
+    return null;
+  });
+  return {
+    hearRun(state) {
+      if (state.state === "preparing") stop();
+      if (state.state === "finished" && state.series) void startIfWanted(state);
+    },
+    dispose: stop,
+  };
+
+  async function startIfWanted({ bot, run }: RunState): Promise<void> {
+    if ((await settings.editor(bot)).inlineCosts) await start(run);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Connection } from "vscode-languageserver/node";
+import { loadQueue } from "../../../engine/queue/load-queue.ts";
+import { accessTo, withoutSecrets } from "../../../engine/queue/queue-address.ts";
+import type { QueueWatch } from "../../../engine/queue/queue-status.ts";
+import { isQueueTrouble } from "../../../engine/queue/queue-trouble.ts";
+import type { QueueSeen } from "../../../engine/views/queue-status.ts";
+import { answer } from "../checked-channel.ts";
+import type { SettingsSource } from "../settings.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly settings: Pick<SettingsSource, "all">;
+}
+
+/** The connection is kept for so long after the last question. */
+const keptMs = 20_000;
+
+/** Tells what goes on in the queue that is set. */
+export function answerAboutQueue({ connection, settings }: Parts): { dispose(): void } {
+  let open: { readonly address: string; readonly watch: Promise<QueueWatch> } | undefined;
+  let closing: NodeJS.Timeout | undefined;
+
+  function close(): void {
+    clearTimeout(closing);
+    // One that could not be opened needs no end.
+    open?.watch.then(
+      (watch) => watch.close(),
+      () => {},
+    );
+    open = undefined;
+  }
+
+  async function looked(address: string): Promise<Pick<QueueSeen, "status" | "trouble">> {
+    if (open?.address !== address) close();
+    clearTimeout(closing);
+    closing = setTimeout(close, keptMs);
+    try {
+      open ??= { address, watch: loadQueue().watchQueue(accessTo(address)) };
+      return { status: await (await open.watch).now() };
+    } catch (error) {
+      close();
+      if (!isQueueTrouble(error)) throw error;
+      return { trouble: error.message };
+    }
+  }
+
+  answer(connection, "spar/queue", async ({ look }) => {
+    const { queue } = await settings.all();
+    if (queue === "") return {};
+    const address = withoutSecrets(queue);
+    return look ? { address, ...(await looked(queue)) } : { address };
+  });
+  return { dispose: close };
+}

@@ -1,0 +1,21 @@
+import type { ServerContext } from "../context.ts";
+import { serverAnalyses } from "./analyses.ts";
+import { answerAboutCards } from "./card-questions.ts";
+import { changedOnSave } from "./changed-on-save.ts";
+import { serverCosts } from "./line-costs.ts";
+import { pinsIn } from "./pins.ts";
+import { answerAboutQueue } from "./queue-questions.ts";
+
+/** What is told of cards and of the queue, and what is found out about a bot in the background, until the next run. */
+export function registerInsight(server: ServerContext): void {
+  const { runChanged, savedRunEnded } = server.events;
+  const costs = serverCosts(server);
+  const analyses = serverAnalyses(server);
+  const changes = changedOnSave({ ...server, pins: pinsIn(server.storage) });
+  runChanged.event(analyses.hearRun);
+  runChanged.event(costs.hearRun);
+  runChanged.event(changes.hearRun);
+  savedRunEnded.event(changes.hearSavedRun);
+  answerAboutCards(server);
+  server.endings.push(costs, analyses, changes, answerAboutQueue(server));
+}

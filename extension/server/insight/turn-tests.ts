@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { runTurnTest } from "../../../engine/arena/turn-test/run-turn-test.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { turnToDebug } from "../../../engine/project/debug-turn.ts";
+import { expectationLine, keepTurn, readyTurnTest, turnTestIn } from "../../../engine/project/turn-test-file.ts";
+import type { BotStamp } from "../../../engine/record/answer.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { answersIn, planIn } from "../../../engine/record/record-parts.ts";
+import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
+import { askedIn, type TurnTest } from "../../../engine/record/turn-test.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import type { Requests, TestedTurn } from "../../protocol.ts";
+import { fileOf, uriOf } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import { type Editor, untrusted } from "../editor.ts";
+import type { MatchList } from "../match/match-list.ts";
+import type { SettingsSource } from "../settings.ts";
+
+interface Parts {
+  readonly settings: SettingsSource;
+  readonly matches: MatchList;
+  readonly storage: string;
+}
+
+/** Keeps turns as tests, and asks their bots again. */
+export function answerAboutTurnTests(connection: Connection, parts: Parts, editor: Editor): void {
+  const mayRun = (uri: string) => {
+    const read = turnTestIn(fileOf(uri));
+    return editor.mayRun("bot" in read ? uriOf(read.bot) : uri, true);
+  };
+  answer(connection, "spar/keepTurn", (asked) => kept(asked, parts));
+  answer(connection, "spar/testTurn", async ({ uri }) =>
+    (await mayRun(uri)) ? tested(uri, parts) : { outcome: "refused", message: untrusted.message },
+  );
+  answer(connection, "spar/debugTest", async ({ uri }) => ((await mayRun(uri)) ? debugged(uri, parts) : untrusted));
+}
+
+function kept(
+  { match, answer, expect }: Requests["spar/keepTurn"]["params"],
+  { matches }: Parts,
+): Requests["spar/keepTurn"]["result"] {
+  try {
+    const record = matches.record(match);
+    if (!record) return { message: t("this match is not in the history any more; run it again.") };
+    const stamp = stampAt(record, answer);
+    const bot = stamp?.versionOf ?? stamp?.file;
+    if (bot === undefined) {
+      return {
+        message: t("{bot} has no source file: choose a turn of a bot that has one.", {
+          bot: visibleLine(stamp?.name ?? "nobody"),
+        }),
+      };
+    }
+    const keeping = keepTurn({ bot, record, answer, expect });
+    return "file" in keeping ? { uri: uriOf(keeping.file) } : keeping;
+  } catch (error) {
+    if (isRecordTrouble(error)) return { message: error.message };
+    throw error;
+  }
+}
+
+function stampAt(record: MatchRecord, answer: number): BotStamp | undefined {
+  const line = answersIn(record)[answer];
+  return line && planIn(record).bots[line.player];
+}
+
+async function tested(uri: string, { settings }: Parts): Promise<TestedTurn> {
+  const file = fileOf(uri);
+  const ready = await readyTurnTest(file, await settings.engine(uri));
+  if ("message" in ready) return { outcome: "refused", message: visibleLine(ready.message) };
+  const result = await runTurnTest(ready.test, ready.stamp);
+  if (result.outcome !== "failed") return result;
+  const failures = result.failures.map((each) => ({ ...each, line: expectationLine(file, each.expectation) }));
+  return { ...result, failures };
+}
+
+async function debugged(uri: string, { settings, storage }: Parts): Promise<Requests["spar/debugTest"]["result"]> {
+  const engine = await settings.engine(uri);
+  const ready = await readyTurnTest(fileOf(uri), engine);
+  if ("message" in ready) return { message: visibleLine(ready.message) };
+  try {
+    const record = playedBy(ready.test, ready.stamp);
+    return await turnToDebug(record, askedIn(ready.test), { settings: engine, folder: join(storage, "debug") });
+  } catch (error) {
+    if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
+    throw error;
+  }
+}
+
+/** The record of a test as if its bot, as it is now, had played there. */
+function playedBy({ record }: TurnTest, stamp: BotStamp): MatchRecord {
+  const { player } = answersIn(record).at(-1)!;
+  const plan = planIn(record);
+  const bots = plan.bots.map((bot, i) => (i === player ? stamp : bot));
+  return [{ ...plan, bots }, ...record.slice(1)];
+}

@@ -1,0 +1,91 @@
+import type { Gate } from "../../../engine/arena/execute/gate.ts";
+import { throttle } from "../../throttle.ts";
+import { type HeldGate, heldGate } from "./held-gate.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
+
+/** How a job stands. It is `preparing` first, and `playing` when it says so and its gate is open. */
+interface JobSummary {
+  readonly id: string;
+  readonly state: string;
+  readonly outdated?: true;
+}
+
+/** A job that was started, and how it stands now. */
+export interface GatedJob<Summary> {
+  summary: Summary;
+}
+
+/** Whoever plays a job watches `signal` and `gate` and tells each change. */
+export interface PlayedJob<Summary> {
+  readonly signal: AbortSignal;
+  readonly gate: Gate;
+  tell(change: Partial<Summary>): void;
+}
+
+/** One job at a time, the newest wins; it waits while anybody holds the gate. */
+export interface GatedJobs<Summary>
+  extends Pick<HeldGate, "hold" | "release" | "isHeldBy">,
+    Pick<Jobs, "isOpen" | "stop"> {
+  start(job: GatedJob<Summary>, play: (played: PlayedJob<Summary>) => Promise<void>): void;
+  /** Changes what is known of a job, also of one that has ended. */
+  tell(job: GatedJob<Summary>, change: Partial<Summary>): void;
+  /** How long the gate was open since the job began, in seconds. */
+  seconds(): number;
+}
+
+interface JobKind<Summary extends JobSummary> {
+  /** Why a job ends when a newer one is started. */
+  readonly replaced: string;
+  isGoing(summary: Summary): boolean;
+  /** The state of a job that could play, while the gate is open or closed. */
+  stateAt(gate: HeldGate): Summary["state"];
+  readonly stopped: Partial<Summary>;
+  failed(message: string): Partial<Summary>;
+  /** Hears of each state at once, of numbers a few times a second. */
+  changed(summary: Summary): void;
+}
+
+const pauseMs = 250;
+
+export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summary>): GatedJobs<Summary> {
+  const jobs = createJobs(kind.replaced);
+  const gate = heldGate(showGate);
+  let newest: GatedJob<Summary> | undefined;
+  const telling = throttle(() => newest && kind.changed(newest.summary), pauseMs);
+
+  function tell(job: GatedJob<Summary>, change: Partial<Summary>): void {
+    const before = job.summary;
+    const state = change.state === "playing" ? { state: kind.stateAt(gate) } : {};
+    const now = { ...before, ...change, ...state };
+    job.summary = now;
+    const isUrgent = now.state !== before.state || now.outdated !== before.outdated || !kind.isGoing(now);
+    if (job !== newest) kind.changed(now);
+    else if (isUrgent) telling.callNow();
+    else telling.call();
+  }
+
+  function showGate(): void {
+    const state = newest?.summary.state;
+    if (!newest || state === "preparing" || !kind.isGoing(newest.summary)) return;
+    if (state !== kind.stateAt(gate)) tell(newest, { state: kind.stateAt(gate) } as Partial<Summary>);
+  }
+
+  return {
+    ...{ tell, isOpen: jobs.isOpen, stop: jobs.stop, hold: gate.hold, release: gate.release },
+    ...{ isHeldBy: gate.isHeldBy, seconds: gate.seconds },
+    start(job, play) {
+      newest = job;
+      jobs.start({
+        id: job.summary.id,
+        async work(signal) {
+          gate.startTime();
+          await gate.gate.passed(signal);
+          if (!signal.aborted) await play({ signal, gate: gate.gate, tell: (change) => tell(job, change) });
+        },
+        failed: ({ message }) => tell(job, kind.failed(message)),
+        ended: () => kind.isGoing(job.summary) && tell(job, kind.stopped),
+      });
+      telling.callNow();
+    },
+  };
+}

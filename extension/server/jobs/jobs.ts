@@ -1,0 +1,61 @@
+export interface Job {
+  readonly id: string;
+  /** Of jobs with the same key one runs at a time. */
+  readonly key?: string;
+  /** Not called where the job was aborted before its turn. */
+  work(signal: AbortSignal): Promise<void>;
+  failed(error: Error): void;
+  /** Called last, however it ended. */
+  ended?(): void;
+}
+
+interface Running {
+  readonly id: string;
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** The newest job wins: it aborts the one before, and begins when that has ended. */
+export interface Jobs {
+  start(job: Job): void;
+  isRunning(key: string): boolean;
+  /** Whether it runs or waits for its turn, and nobody has stopped it. */
+  isOpen(id: string): boolean;
+  /** Without an id, all. Resolves when they have ended. */
+  stop(why: string, id?: string): Promise<void>;
+}
+
+/** `replaced`: why a job is aborted when a newer one is started. */
+export function createJobs(replaced: string): Jobs {
+  const running = new Map<string, Running>();
+
+  async function run({ work, failed, ended }: Job, signal: AbortSignal, before: Promise<void> | undefined) {
+    await before;
+    try {
+      if (!signal.aborted) await work(signal);
+    } catch (error) {
+      failed(error as Error);
+    }
+    ended?.();
+  }
+
+  return {
+    start(job) {
+      const { id, key = "" } = job;
+      const before = running.get(key);
+      before?.controller.abort(replaced);
+      const controller = new AbortController();
+      const ended = run(job, controller.signal, before?.ended).finally(() => {
+        if (running.get(key)?.controller === controller) running.delete(key);
+      });
+      running.set(key, { id, controller, ended });
+    },
+    isRunning: (key) => running.has(key),
+    isOpen: (id) => [...running.values()].some((job) => job.id === id && !job.controller.signal.aborted),
+    async stop(why, id) {
+      const chosen = [...running.values()].filter((job) => id === undefined || job.id === id);
+      for (const { controller } of chosen) controller.abort(why);
+      await Promise.all(chosen.map(({ ended }) => ended));
+    },
+  };
+}

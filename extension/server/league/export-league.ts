@@ -1,0 +1,30 @@
+import { writeFileSync } from "node:fs";
+import { leaguePage } from "../../../engine/arena/league/league-page.ts";
+import { leaguePageParts } from "../../../engine/arena/league/league-page-parts.ts";
+import { leagueCsv } from "../../../engine/arena/league/league-text.ts";
+import { isSystemError, systemWords } from "../../../engine/files/system-error.ts";
+import { isWritable } from "../../../engine/files/user-file.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import type { OpenLeague } from "./open-league.ts";
+
+/** Writes a league into a file: a page, or its matches as CSV, or all of it as JSON, by the file's ending. */
+export function exportLeague(league: OpenLeague, file: string): { message?: string } {
+  if (!isWritable(file))
+    return { message: t("the league cannot be exported: {file} is no file.", { file: visibleLine(file) }) };
+  try {
+    writeFileSync(file, textFor(league, file));
+    return {};
+  } catch (error) {
+    if (isSystemError(error))
+      return { message: t("the league cannot be exported: {error}.", { error: systemWords(error) }) };
+    throw error;
+  }
+}
+
+function textFor(league: OpenLeague, file: string): string {
+  const { names, matches, seats } = league;
+  if (file.endsWith(".csv")) return `${leagueCsv(names, matches, seats)}\n`;
+  const report = { ...league.state().report, matches };
+  return file.endsWith(".json") ? `${JSON.stringify(report)}\n` : leaguePage({ ...leaguePageParts(), report });
+}

@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { pathToFileURL } from "node:url";
+import {
+  createConnection,
+  createMessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import type { Executor } from "../../../engine/arena/execute/executor.ts";
+import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
+import { type KeptLeague, leagueFilesIn } from "../../../engine/arena/league/league-files.ts";
+import { createPool, type Pool } from "../../../engine/match/pool.ts";
+import { leagueEntries } from "../../../engine/project/resolve/league-entries.ts";
+import { pinnedSources } from "../../../engine/project/versions/pinned-sources.ts";
+import { createReplay } from "../../../engine/record/replay.ts";
+import { botFolder } from "../../../engine/test/hosted-bot.ts";
+import { skip } from "../../../engine/test/skip.ts";
+import type { LeagueState } from "../../protocol.ts";
+import { exportLeague } from "./export-league.ts";
+import { answerAboutLeagues } from "./league-questions.ts";
+import { type OpenLeague, openLeague } from "./open-league.ts";
+
+const bot = (sign: string) => `def best_block(attackers, defenders):
+    return [] if len(attackers) ${sign} 2 else [(0, 0)]
+`;
+const head = { game: "combat", seed: "s", setting: "{}" };
+const settings = { timeScale: 20, trace: false, commands: {}, cacheFolder: "" };
+
+describe("a league of the editor", function () {
+  this.timeout(120_000);
+  const pool = createPool({ size: 2 });
+  after(() => pool.dispose());
+
+  const folder = botFolder({ "a.py": bot("<"), "b.py": bot(">"), "c.py": bot("==") });
+  const storage = botFolder({});
+
+  function keptIn(place: string): KeptLeague {
+    const kept = leagueFilesIn(place).open({ folder, ...head });
+    assert.ok("state" in kept);
+    return kept;
+  }
+
+  async function opened(count: number, hear: (league: OpenLeague) => void = () => {}): Promise<OpenLeague> {
+    const pins = pinnedSources();
+    const wanted = {
+      folder,
+      seats: 2,
+      said: { options: { scenarios: 2 } },
+      settingsFor: () => ({ ...settings, pins }),
+    };
+    const entries = await leagueEntries(wanted);
+    assert.ok("bots" in entries);
+    const kept = keptIn(storage);
+    const asked = { folder, play: true, count };
+    return openLeague({
+      ...{ asked, wanted, entries, gauntlet: undefined, kept, executor: poolExecutor(pool), pins },
+      told: hear,
+    });
+  }
+
+  /** Plays until it says that it has ended. */
+  const playedOut = (count: number) =>
+    new Promise<OpenLeague>((resolve, reject) => {
+      const hear = (league: OpenLeague) => !league.state().playing && resolve(league);
+      opened(count, hear).then((league) => league.play(), reject);
+    });
+
+  it("has in its next session what it played in the last, and plays what is missing", async () => {
+    const first = await playedOut(2);
+    assert.deepEqual([first.matches.length, first.state().report.of, first.state().trouble], [6, 6, undefined]);
+    const next = await opened(3);
+    assert.deepEqual([next.id, next.matches.length, next.state().report.of], [first.id, 6, 9]);
+    assert.equal((await playedOut(3)).matches.length, 9);
+  });
+
+  it("opens the record that was kept, and plays the same match again where it is gone", async () => {
+    const league = await opened(3);
+    const files = leagueFilesIn(storage);
+    const there = await league.record(0);
+    assert.ok("match" in there);
+    assert.equal(there.again, false);
+    const before = createReplay(files.record(there.match)!);
+    rmSync(join(storage, "leagues", league.id, "records"), { recursive: true });
+    assert.equal(files.record(there.match), undefined);
+    const again = await league.record(0);
+    assert.ok("match" in again);
+    assert.equal(again.again, true);
+    const after = createReplay(files.record(again.match)!);
+    assert.deepEqual([after.plan.seeds, after.outcome], [before.plan.seeds, before.outcome]);
+    assert.deepEqual(await league.record(99), { message: "the league has no such match." });
+  });
+
+  it("is exported by the ending of a file, and into no pipe", async function () {
+    const league = await opened(3);
+    const to = botFolder({});
+    assert.deepEqual(exportLeague(league, join(to, "league.csv")), {});
+    assert.equal(readFileSync(join(to, "league.csv"), "utf8").split("\n").length, 11);
+    assert.deepEqual(exportLeague(league, join(to, "league.json")), {});
+    const report = JSON.parse(readFileSync(join(to, "league.json"), "utf8"));
+    assert.deepEqual([report.played, report.matches.length], [9, 9]);
+    if (process.platform === "win32") skip(this, "no named pipes in folders");
+    const pipe = join(to, "pipe.csv");
+    execFileSync("mkfifo", [pipe]);
+    assert.match(exportLeague(league, pipe).message ?? "", /cannot be exported: .*pipe\.csv is no file\./);
+    assert.match(exportLeague(league, to).message ?? "", /is no file\./);
+  });
+
+  it("sets a damaged file aside and says so once, then begins anew", async () => {
+    const { id } = await opened(3);
+    const own = join(storage, "leagues", id);
+    writeFileSync(join(own, "state.jsonl"), "nonsense\n");
+    const { setAside } = keptIn(storage);
+    assert.match(setAside ?? "", /is no state of a league\. It was set aside as state\.jsonl\.damaged-\d+, and/);
+    const [aside] = readdirSync(own).filter((name) => name.includes("damaged"));
+    assert.equal(readFileSync(join(own, aside!), "utf8"), "nonsense\n");
+    assert.equal(keptIn(storage).setAside, undefined);
+    assert.equal((await opened(3)).matches.length, 0);
+  });
+
+  it("refuses a file that cannot be read, and leaves it as it is", () => {
+    const elsewhere = botFolder({});
+    const own = join(elsewhere, "leagues", keptIn(elsewhere).id);
+    truncateSync(join(own, "state.jsonl"), 257_000_000);
+    const refused = leagueFilesIn(elsewhere).open({ folder, ...head });
+    assert.match("why" in refused ? refused.why : "", /is too large/);
+    assert.deepEqual(readdirSync(own), ["state.jsonl"]);
+  });
+
+  /** A client of the answers about leagues, as in the editor. */
+  function leaguesBy(executor: Executor, storage: string) {
+    const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+    const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
+    const client = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+    const leagues = answerAboutLeagues({
+      connection,
+      settings: {
+        engine: async () => settings,
+        editor: async () => ({ timeScale: 20 }),
+      },
+      executor,
+      files: leagueFilesIn(storage),
+      mayRun: () => true,
+      background: { hold() {}, release() {} },
+    });
+    connection.listen();
+    client.listen();
+    const end = async () => {
+      await leagues.stop();
+      client.dispose();
+      connection.dispose();
+    };
+    return { client, end };
+  }
+
+  it("has all its matches when it is opened again while it is played", async () => {
+    // Matches of this pool are over when they are over, whoever stops them.
+    const unstopped: Pool = { ...pool, play: (plan) => pool.play(plan) };
+    const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
+    const { client, end } = leaguesBy({ ...poolExecutor(unstopped), atOnce: () => 1 }, botFolder({}));
+    const asked = { folder: pathToFileURL(own).href, count: 2 };
+    await client.sendRequest("spar/league", { ...asked, play: true });
+    const { state } = await client.sendRequest<{ state: LeagueState }>("spar/league", { ...asked, play: false });
+    await end();
+    assert.deepEqual([state.report.played, state.playing], [1, false], "the one that went on meanwhile");
+  });
+
+  it("is over after it was asked for, also where nothing is missing", async () => {
+    const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
+    const { client, end } = leaguesBy(poolExecutor(pool), botFolder({}));
+    const asked = { folder: pathToFileURL(own).href, count: 2, play: true };
+    for (const missing of [2, 0]) {
+      const heard: boolean[] = [];
+      const over = new Promise<void>((resolve) => {
+        client.onNotification("spar/leagueChanged", ({ state }: { state: LeagueState }) => {
+          heard.push(state.playing);
+          if (!state.playing) resolve();
+        });
+      });
+      const answer = client.sendRequest<{ state: LeagueState }>("spar/league", asked).then(({ state }) => {
+        heard.push(state.playing);
+      });
+      await Promise.all([over, answer]);
+      assert.deepEqual([heard[0], heard.at(-1)], [true, false], `${missing} missing`);
+    }
+    await end();
+  });
+});

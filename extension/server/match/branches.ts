@@ -1,0 +1,35 @@
+import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import type { BranchToPlay } from "../../../engine/app/match.ts";
+import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { branchAnswers, branchRecord } from "../../../engine/record/branch.ts";
+import type { Viewable } from "../../../engine/record/replay.ts";
+import type { MatchSummary, Requests, RunRequest } from "../../protocol.ts";
+import type { MatchList } from "./match-list.ts";
+import { summaryOf } from "./summary.ts";
+
+/** Where a run leaves a match of the history. */
+export function branchToPlay({ branch }: RunRequest, matches: MatchList): BranchToPlay | undefined {
+  const record = branch && matches.record(branch.match);
+  const answers = record && branchAnswers(record, branch);
+  return answers && { branch: { match: branch.match, answer: branch.answer }, branchAnswers: answers };
+}
+
+/** Keeps a branch as a match of its own in the history. */
+export async function keepBranch(
+  matches: MatchList,
+  guesses: GuessThread,
+  branch: Requests["spar/keepBranch"]["params"],
+): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
+  const record = matches.record(branch.match);
+  const original = await matches.find(branch.match);
+  if (!record || !original) return { message: t("The match is no longer in the history.") };
+  const lines = branchRecord(record, branch, new Date().toISOString());
+  if (!lines) return { message: t("The match has no answer {answer, number}.", { answer: branch.answer + 1 }) };
+  const id = matches.save(lines);
+  const { bot, me, seed } = original;
+  const guess = (replay: Viewable) => guesses.guessesFor(replay, id);
+  const { summary } = summaryOf(await finishedMatch(lines, { me, seed, guess }), { id, run: id, bot });
+  matches.add(summary);
+  return { summary };
+}

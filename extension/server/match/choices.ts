@@ -1,0 +1,34 @@
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { makeFolder } from "../../../engine/files/make-folder.ts";
+import { userText } from "../../../engine/files/user-file.ts";
+
+/** The opponents that a person chose in the editor, by URI of the bot. They go before those of `spar.json`. */
+export interface Choices {
+  of(bot: string): string | undefined;
+  keep(bot: string, opponent: string): void;
+}
+
+export function choicesIn(storage: string): Choices {
+  const file = join(storage, "opponents.json");
+  const chosen = new Map(Object.entries(read(file)));
+  return {
+    of: (bot) => chosen.get(bot),
+    keep(bot, opponent) {
+      chosen.set(bot, opponent);
+      makeFolder(dirname(file));
+      writeFileSync(file, JSON.stringify(Object.fromEntries(chosen), null, 2));
+    },
+  };
+}
+
+function read(file: string): Record<string, string> {
+  try {
+    const json: unknown = JSON.parse(userText(file) ?? "{}");
+    const entries = Object.entries(json ?? {}).filter((entry) => typeof entry[1] === "string");
+    return Object.fromEntries(entries) as Record<string, string>;
+  } catch {
+    // None yet, or not ours to read: choices are made again in a second.
+    return {};
+  }
+}

@@ -1,0 +1,45 @@
+import { isDiskFull } from "../../../engine/files/system-error.ts";
+import { said, t } from "../../../engine/l10n/speak.ts";
+
+/** What becomes of matches when the storage does not take them. */
+interface KeptUntilFull {
+  /** Hears why something was not kept; it is told once. */
+  readonly failed: (error: unknown) => void;
+  /** Aborts with a signal, or when the disk takes no more. Where a person asked for what is played, he is told anew. */
+  readonly untilFull: (signal: AbortSignal, asked: boolean) => AbortSignal;
+}
+
+export function keptUntilFull(storage: string, trouble: (message: string) => void): KeptUntilFull {
+  let told = false;
+  let full = new AbortController();
+  return {
+    failed(error) {
+      if (isDiskFull(error)) {
+        full.abort(said("the disk is full"));
+        full = new AbortController();
+      }
+      if (told) return;
+      told = true;
+      trouble(isDiskFull(error) ? fullText(storage) : notKeptText(error, storage));
+    },
+    untilFull(signal, asked) {
+      if (asked) told = false;
+      return AbortSignal.any([signal, full.signal]);
+    },
+  };
+}
+
+function fullText(storage: string): string {
+  return t(
+    "The disk is full. Series and duels stop, and what they have played is kept; a single match is played and shown, but not kept. Make room for {folder}, then play on.",
+    { folder: storage },
+  );
+}
+
+function notKeptText(error: unknown, storage: string): string {
+  const { code, message = String(error) } = error as NodeJS.ErrnoException;
+  const forbidden = code === "EROFS" || code === "EACCES" || code === "EPERM";
+  return forbidden
+    ? t("Matches are played and shown, but not kept: {folder} cannot be written.", { folder: storage })
+    : t("Matches are played and shown, but not kept: {message}", { message });
+}

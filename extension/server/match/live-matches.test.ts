@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
+import {
+  createConnection,
+  createMessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { expand } from "../../../engine/record/compact-lines.ts";
+import type { RecordLine } from "../../../engine/record/match-record.ts";
+import type { Notifications } from "../../protocol.ts";
+import { liveMatches } from "./live-matches.ts";
+
+const head: RecordLine = {
+  kind: "match",
+  format: 1,
+  engine: "test",
+  at: "2026-01-01T00:00:00.000Z",
+  game: "locm",
+  options: {},
+  seeds: {},
+  timeScale: 1,
+  trace: false,
+  bots: [{ name: "me" }, { name: "greedy" }],
+};
+const end: RecordLine = { kind: "stopped", why: "test" };
+const writtenBy = [{ span: [0, 4] as const, frames: [{ file: "/me.py", line: 3 }] }];
+const answers = (count: number): RecordLine[] =>
+  Array.from({ length: count }, (_, i) => ({ kind: "answer", player: 0, text: `PICK ${i}`, ms: 1, writtenBy }));
+
+/** A server and a client that speak over streams: what the client hears of live matches. */
+function connected() {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+  const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
+  const client = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+  const heard: Notifications["spar/recordLines"][] = [];
+  const waiting: (() => void)[] = [];
+  client.onNotification("spar/recordLines", (lines: Notifications["spar/recordLines"]) => {
+    heard.push(lines);
+    for (const look of waiting) look();
+  });
+  const live = liveMatches(server);
+  server.listen();
+  client.listen();
+  return {
+    live,
+    heard,
+    watch: async (bot: string | undefined) => {
+      await client.sendNotification("spar/watch", { bot });
+      // It is there once something that was sent after it is answered.
+      await client.sendRequest("nothing").catch(() => {});
+    },
+    /** All lines of a match as they came, when so many are there. */
+    lines: (count: number) =>
+      new Promise<RecordLine[]>((done) => {
+        const look = () => {
+          const all = heard.flatMap(({ lines }) => lines);
+          if (all.length >= count) done(expand(all));
+        };
+        waiting.push(look);
+        look();
+      }),
+  };
+}
+
+describe("a match while it is played", () => {
+  it("reaches who watches its bot whole and in order, however it comes", async () => {
+    const { live, watch, lines, heard } = connected();
+    await watch("me");
+    const all = [head, ...answers(500), end];
+    const record: RecordLine[] = [];
+    for (let i = 0; i < all.length; i += 7) {
+      record.push(...all.slice(i, i + 7));
+      live.hear("me", { match: "m", me: 0, record });
+    }
+    live.ended("me");
+    assert.deepEqual(await lines(all.length), all);
+    assert.ok(heard.length < all.length / 7, "what comes while the board draws goes out together");
+  });
+
+  it("is sent from its first line to who begins to watch in its middle", async () => {
+    const { live, watch, lines, heard } = connected();
+    live.hear("me", { match: "m", me: 1, record: [head, ...answers(3)] });
+    live.hear("other", { match: "n", me: 0, record: [head] });
+    await watch("me");
+    assert.deepEqual(await lines(4), [head, ...answers(3)]);
+    assert.deepEqual(
+      heard.map(({ match, me }) => [match, me]),
+      [["m", 1]],
+    );
+  });
+
+  it("is sent from its first line again to who comes back to it", async () => {
+    const { live, watch, lines, heard } = connected();
+    await watch("me");
+    const record = [head, ...answers(1)];
+    live.hear("me", { match: "m", me: 0, record });
+    await lines(2);
+    await watch(undefined);
+    record.push(...answers(1));
+    live.hear("me", { match: "m", me: 0, record });
+    heard.length = 0;
+    await watch("me");
+    assert.deepEqual(await lines(3), [head, ...answers(1), ...answers(1)]);
+  });
+
+  it("says of all it sends where in the record it begins", async () => {
+    const { live, watch, lines, heard } = connected();
+    await watch("me");
+    const record: RecordLine[] = [head];
+    live.hear("me", { match: "m", me: 0, record });
+    await lines(1);
+    record.push(...answers(3));
+    live.hear("me", { match: "m", me: 0, record });
+    live.ended("me");
+    await lines(4);
+    assert.deepEqual(
+      heard.map(({ from }) => from),
+      [0, 1],
+    );
+  });
+
+  it("is there to be asked for while it is played and when it was stopped, until the bot's next one", () => {
+    const { live } = connected();
+    live.hear("me", { match: "m", me: 0, record: [head] });
+    live.ended("me");
+    assert.deepEqual(live.record("m"), [head]);
+    live.hear("me", { match: "n", me: 0, record: [head, end] });
+    assert.deepEqual([live.record("m"), live.record("n")], [undefined, [head, end]]);
+  });
+
+  it("is not sent to nobody", async () => {
+    const { live, watch, heard } = connected();
+    await watch("me");
+    await watch(undefined);
+    live.hear("me", { match: "m", me: 0, record: [head, end] });
+    live.ended("me");
+    await watch("me");
+    assert.deepEqual(heard, []);
+  });
+});

@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { History } from "../../../engine/match/history/history.ts";
+import type { MatchQuery } from "../../../engine/match/history/match-query.ts";
+import { type MatchStore, matchStoreIn } from "../../../engine/match/history/match-store.ts";
+import { mostRecent } from "../../../engine/match/history/recent-matches.ts";
+import { lastInSeries } from "../../../engine/match/history/series-rows.ts";
+import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
+import type { MatchSummary } from "../../protocol.ts";
+import { duelLimits, type KeptRecords, keptRecordsIn } from "./kept-records.ts";
+import { keptUntilFull } from "./kept-until-full.ts";
+
+/** The matches played in the editor: their results in a store, and the records of the newest as files. */
+export interface MatchList {
+  readonly history: History;
+  readonly kept: KeptRecords;
+  readonly store: MatchStore;
+  /** The newest ones, newest first; those of earlier sessions as soon as they are loaded. */
+  readonly recent: readonly MatchSummary[];
+  /** Looks for those of earlier sessions. */
+  load(): Promise<void>;
+  /** Keeps a record, if the disk takes it, and answers its id. */
+  save(record: MatchRecord, id?: string): string;
+  add(summary: MatchSummary): void;
+  /** Keeps a match of a duel, which is in no list and takes no place of those that are, and answers its id. */
+  saveOfDuel(record: MatchRecord, summary: MatchSummary): string;
+  /** The record of a match or of a match of a duel; throws DamagedRecord. */
+  record(id: string): RecordLine[] | undefined;
+  /** Does something that the disk may not take; why it did not is told once. */
+  unlessFull(act: () => void): void;
+  /** Aborts when the disk takes no more: what plays many matches stops then. Where somebody asked for it, he is told anew. */
+  untilFull(signal: AbortSignal, asked: boolean): AbortSignal;
+  find(id: string): Promise<MatchSummary | undefined>;
+  /** The newest match that a bot (a URI) played in a series. */
+  lastInSeries(bot: string): Promise<MatchSummary | undefined>;
+  /** How many matches that fit each bot has, the one that played last first. */
+  bots(filter: string): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
+  /** Newest first; where the store cannot be read, of this session. */
+  list(query: MatchQuery): Promise<readonly MatchSummary[]>;
+}
+
+/** `trouble` hears, once, why matches are not kept, and of a damaged database that was set aside. */
+export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
+  const folder = join(storage, "matches");
+  const kept = keptRecordsIn(storage);
+  const { history, ofDuels } = kept;
+  let duelled: readonly MatchSummary[] = [];
+  const { failed, untilFull } = keptUntilFull(storage, trouble);
+  const store = matchStoreIn(folder, failed, (name) =>
+    trouble(
+      t("The history of matches was damaged. A new one was begun; the old one is {file}.", {
+        file: join(folder, name),
+      }),
+    ),
+  );
+  let recent: readonly MatchSummary[] = [];
+  let loading: Promise<void> | undefined;
+
+  function unlessFull(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const unless =
+    <T>(fails: T) =>
+    (error: unknown) => {
+      failed(error);
+      return fails;
+    };
+
+  async function loadNow(): Promise<void> {
+    const earlier = await store.newest().catch(unless([]));
+    const here = new Set(recent.map(({ id }) => id));
+    recent = [...recent, ...earlier.filter(({ id }) => !here.has(id))].slice(0, mostRecent);
+  }
+
+  return {
+    ...{ history, kept, store },
+    get recent() {
+      return recent;
+    },
+    load() {
+      loading ??= loadNow();
+      return loading;
+    },
+    save(record, id) {
+      try {
+        return history.save(record, id);
+      } catch (error) {
+        failed(error);
+        return id ?? history.idFor(record);
+      }
+    },
+    add(summary) {
+      recent = [summary, ...recent].slice(0, mostRecent);
+      unlessFull(() => store.keep({ kind: "match", summary }));
+    },
+    saveOfDuel(record, summary) {
+      unlessFull(() => ofDuels.save(record, summary.id));
+      duelled = [summary, ...duelled].slice(0, duelLimits.records);
+      return summary.id;
+    },
+    record: kept.read,
+    unlessFull,
+    untilFull,
+    async find(id) {
+      return [...recent, ...duelled].find((summary) => summary.id === id) ?? store.find(id).catch(unless(undefined));
+    },
+    lastInSeries: (of) =>
+      store
+        .session((database) => lastInSeries(database, of))
+        .catch(unless(recent.find(({ bot, series }) => bot === of && series))),
+    bots: (filter) => store.bots(filter).catch(unless(botsIn(recent))),
+    list: (query) =>
+      store
+        .matches(query)
+        .catch(unless(recent.filter(({ bot, run }) => (query.bot ?? bot) === bot && (query.run ?? run) === run))),
+  };
+}
+
+function botsIn(matches: readonly MatchSummary[]) {
+  const bots = [...new Set(matches.map(({ bot }) => bot))];
+  return bots.map((bot) => ({ bot, matches: matches.filter((each) => each.bot === bot).length }));
+}

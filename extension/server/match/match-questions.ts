@@ -1,0 +1,54 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { Connection } from "vscode-languageserver/node";
+import { isWritable } from "../../../engine/files/user-file.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { exportMatches } from "../../../engine/match/history/match-export.ts";
+import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import { fileOf } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import type { MatchList } from "./match-list.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+  readonly versions: VersionStore;
+  /** Hears that matches of earlier sessions are known. */
+  readonly changed: () => void;
+}
+
+/** Answers what the client wants to know of the matches of all times. */
+export function answerAboutMatches({ connection, matches, versions, changed }: Parts): void {
+  answer(connection, "spar/matches", async (wanted) => {
+    const before = matches.recent.length;
+    await matches.load();
+    if (matches.recent.length > before) changed();
+    if (wanted.recent) return { matches: matches.recent, runs: {}, versionNames: {} };
+    const found = await matches.list(wanted);
+    const runs = await runsOf(matches, [...new Set(found.map(({ run }) => run))]);
+    const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
+    return { matches: found, runs, versionNames: await versions.namesOf([...new Set(ids)]).catch(() => ({})) };
+  });
+  answer(connection, "spar/exportMatches", async ({ filter, to }) => {
+    const file = fileOf(to);
+    if (!isWritable(file))
+      return { message: t("the results cannot be exported: {file} is no file.", { file: visibleLine(file) }) };
+    try {
+      const format = file.endsWith(".json") ? "json" : "csv";
+      await pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));
+      return {};
+    } catch (error) {
+      return { message: t("the results cannot be exported: {message}", { message: (error as Error).message }) };
+    }
+  });
+  answer(connection, "spar/matchBots", async ({ filter }) => [...(await matches.bots(filter))]);
+}
+
+async function runsOf(matches: MatchList, runs: readonly string[]) {
+  try {
+    return await matches.store.runs(runs);
+  } catch {
+    return {};
+  }
+}

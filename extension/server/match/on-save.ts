@@ -1,0 +1,59 @@
+import type { Connection, TextDocuments } from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { type BotForFile, type BotSpec, botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import { botOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
+import type { EditorSettings } from "../../protocol.ts";
+import { fileOf, uriOf } from "../bot-files.ts";
+import type { SettingsSource } from "../settings.ts";
+import { ask, questionAbout } from "./save-question.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly documents: TextDocuments<TextDocument>;
+  readonly settings: SettingsSource;
+  /** `bot` is what was found in the file, where that is settled. */
+  readonly start: (uri: string, bot?: BotSpec) => Promise<void>;
+  /** Hears of every save before anything else. */
+  readonly saved: () => void;
+  /** Hears of files that are no bots. */
+  readonly forget: (uri: string) => void;
+}
+
+/** A save of a bot, or of a part of one, plays a match; what only a person knows of it is asked once. */
+export function watchSaves({ connection, documents, settings, start, saved, forget }: Parts): void {
+  const asked = new Set<string>();
+  documents.onDidSave(async ({ document }) => {
+    const { uri } = document;
+    saved();
+    const own = botForFile(fileOf(uri), document.getText());
+    if (own.kind === "none") forget(uri);
+    const { runOnSave } = await settings.editor(uri);
+    const found = runOnSave === "off" ? own : withParts(own, fileOf(uri));
+    if (!playsOnSave(found, runOnSave)) return;
+    const bot = found.kind === "bot" ? found.bot : undefined;
+    if (found.kind !== "ask") void start(bot ? uriOf(bot.file) : uri, bot);
+    if (!asked.has(uri)) await askAbout(uri, found);
+  });
+
+  async function askAbout(uri: string, found: BotForFile): Promise<void> {
+    const file = found.kind === "bot" ? found.bot.file : fileOf(uri);
+    const question = questionAbout(file, found);
+    if (!question) return;
+    asked.add(uri);
+    const answer = await ask(connection, file, question);
+    if (answer !== undefined && answer !== question.meanwhile) await start(uriOf(file));
+  }
+}
+
+/** A file that is no bot may be a part of one. */
+function withParts(saved: BotForFile, file: string): BotForFile {
+  const bot = saved.kind === "none" ? botOfPart(file) : undefined;
+  return bot ? { kind: "bot", bot } : saved;
+}
+
+export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSave"]): boolean {
+  if (setting === "off" || found.kind === "none") return false;
+  // Of a spar.json that cannot be read, the run says what is wrong.
+  if (setting === "recognised" || found.kind === "config") return true;
+  return found.kind === "bot" && (found.bot.listed || found.bot.found.config.game !== undefined);
+}

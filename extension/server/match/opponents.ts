@@ -1,0 +1,124 @@
+import { dirname, join, relative } from "node:path";
+import { isFile, namesIn, userStats, userText } from "../../../engine/files/user-file.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { type BotSpec, botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
+import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
+import type { KeptVersion } from "../../../engine/project/versions/version-store.ts";
+import { age } from "../../match-facts.ts";
+import { strengthText } from "../../opponent-text.ts";
+import type { Opponent } from "../../protocol.ts";
+import { opponentName } from "../editor/code-lens.ts";
+
+/** The choice of a bot that plays alone. */
+const nobody = "";
+
+/** A folder with more files than this is not searched further. */
+const mostFiles = 200;
+const mostBytes = 500_000;
+
+/** Whom a bot can be set against: what is configured, the builtins of its game, the other bots beside it, its file in git, a pool of all. */
+export function opponentsOf(
+  bot: BotSpec,
+  chosen: string | undefined,
+  versions: readonly KeptVersion[] = [],
+): Opponent[] {
+  const mayBeAlone = bot.game.rules.players.min === 1;
+  const current = chosen ?? (mayBeAlone ? nobody : bot.opponents[0]);
+  const alone = {
+    kind: "nobody" as const,
+    value: nobody,
+    label: t("alone"),
+    detail: t("Nobody else plays."),
+    chosen: current === nobody,
+  };
+  const builtins = bot.game.bots.builtins.map(({ name, idea }, at, all) => ({
+    ...{ kind: "builtin" as const, value: `builtin:${name}`, detail: retold(idea) },
+    facts: strengthText(at, all.length),
+  }));
+  const known = new Set(builtins.map(({ value }) => value));
+  const configured = bot.opponents
+    .filter((value) => !known.has(value))
+    .map((value) => ({ kind: "configured" as const, value: absolute(value, bot), detail: t("named in spar.json") }));
+  const taken = new Set([bot.file, ...configured.map(({ value }) => value)]);
+  const beside = botsBeside(bot)
+    .filter((file) => !taken.has(file))
+    .map((value) => ({ kind: "beside" as const, value, detail: relative(dirname(bot.file), value) }));
+  const kept = versionsToPlay(versions).filter(({ value }) => !taken.has(value));
+  const committed = inRepository(bot.file)
+    ? [{ kind: version, value: head, detail: t("the file as it was committed last") }]
+    : [];
+  const all = [...builtins, ...configured, ...beside, ...kept, ...committed];
+  const others = [...all, ...poolOf([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
+    ...each,
+    label: retold(opponentName(each.value, bot.name)),
+    chosen: each.value === (current && absolute(current, bot)),
+  }));
+  return mayBeAlone ? [alone, ...others] : others;
+}
+
+const version = "version" as const;
+const head = `${revisionPrefix}HEAD`;
+
+function inRepository(file: string): boolean {
+  const folder = dirname(file);
+  // A work tree of git's own has a file of that name.
+  return userStats(join(folder, ".git")) !== undefined || (folder !== dirname(folder) && inRepository(folder));
+}
+
+/** All that can be in one: members are parted by commas, and a pool has none. */
+function poolOf(offered: readonly { readonly value: string }[], folder: string) {
+  const members = offered
+    .map(({ value }) => value)
+    .filter((value) => !value.includes(",") && !poolMembers(value, folder));
+  if (members.length < 2) return [];
+  return [
+    {
+      kind: "pool" as const,
+      value: `pool:${members.join(", ")}`,
+      detail: t("each match against one of all builtins and bots here"),
+    },
+  ];
+}
+
+/** The previous version and those with a name. */
+function versionsToPlay(versions: readonly KeptVersion[]) {
+  const named = versions.flatMap(({ name, at }) =>
+    name === undefined
+      ? []
+      : [
+          {
+            kind: version,
+            facts: age(at),
+            value: `version:${name}`,
+            detail: t("kept version of {date}", { date: new Date(at).toLocaleString() }),
+          },
+        ],
+  );
+  const previous = {
+    kind: version,
+    value: "version:previous",
+    detail: t("the version before the last change that was played"),
+  };
+  return versions.length > 0 ? [previous, ...named] : [];
+}
+
+/** A file named from the folder of `spar.json`, as a path that holds from everywhere. */
+function absolute(value: string, { found }: BotSpec): string {
+  const file = join(found.folder, value);
+  return isFile(file) ? file : value;
+}
+
+function botsBeside(bot: BotSpec): string[] {
+  const folder = dirname(bot.file);
+  return namesIn(folder, mostFiles)
+    .map((name) => join(folder, name))
+    .filter((file) => isBotOf(file, bot.game.id));
+}
+
+function isBotOf(file: string, game: string): boolean {
+  const text = userText(file, mostBytes);
+  const found = text === undefined ? undefined : botForFile(file, text);
+  return found?.kind === "bot" && found.bot.game.id === game;
+}

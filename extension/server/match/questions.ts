@@ -1,0 +1,110 @@
+import { type Connection, LSPErrorCodes, ResponseError, type TextDocuments } from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
+import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { newBot, templatesIn } from "../../../engine/project/new-bot.ts";
+import { samplesFolder } from "../../../engine/project/samples-folder.ts";
+import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
+import { compact } from "../../../engine/record/compact-lines.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { readablePart, readRecord } from "../../../engine/record/record-file.ts";
+import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
+import { tell } from "../../channel.ts";
+import type { RecordRead } from "../../protocol.ts";
+import { ghostsFor, keptForLong } from "../arena/ghosts-offered.ts";
+import { botOfUri, fileOf, uriOf } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import { keepBranch } from "./branches.ts";
+import type { Choices } from "./choices.ts";
+import type { LiveMatches } from "./live-matches.ts";
+import type { MatchList } from "./match-list.ts";
+import { answerAboutMatches } from "./match-questions.ts";
+import { opponentsOf } from "./opponents.ts";
+import { writeSetting } from "./save-question.ts";
+import { answerAboutVersions } from "./version-questions.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly documents: TextDocuments<TextDocument>;
+  readonly choices: Choices;
+  readonly matches: MatchList;
+  readonly versions: VersionStore;
+  readonly live: LiveMatches;
+  readonly guesses: GuessThread;
+  readonly leagueFiles: LeagueFiles;
+  readonly changed: () => void;
+}
+
+/** Answers the client's questions about matches and opponents. */
+export function answerQuestions({
+  connection,
+  documents,
+  choices,
+  matches,
+  versions,
+  live,
+  guesses,
+  leagueFiles,
+  changed,
+}: Parts): void {
+  answerAboutMatches({ connection, matches, versions, changed });
+  answerAboutVersions({ connection, matches, versions });
+  answer(connection, "spar/record", ({ match }) => {
+    return recordRead(() => {
+      const record = matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
+      return record ? { lines: compact(record) } : { message: t("The record of this match is not kept any more.") };
+    });
+  });
+  answer(connection, "spar/recordFile", ({ text }) =>
+    recordRead(
+      () => ({ lines: compact(readRecord(text)) }),
+      () => readablePart(text),
+    ),
+  );
+  answer(connection, "spar/keepBranch", async (asked) => {
+    const kept = await keepBranch(matches, guesses, asked);
+    if ("message" in kept) return kept;
+    void tell(connection, "spar/matchFinished", kept.summary);
+    return { match: kept.summary.id };
+  });
+  answer(connection, "spar/opponents", async ({ uri }) => {
+    const found = botOfUri(uri, documents);
+    if (found.kind !== "bot") return [];
+    const kept = await versions.versionsOf(found.bot.file).catch(() => []);
+    await matches.load();
+    return [...opponentsOf(found.bot, choices.of(uri), kept), ...ghostsFor(found.bot, uri, choices.of(uri), matches)];
+  });
+  answer(connection, "spar/templates", () => templatesIn(samplesFolder()).map(({ file: _, ...template }) => template));
+  answer(connection, "spar/newBot", ({ kind, game, language, folder, ownName }) => {
+    const ofKind = templatesIn(samplesFolder()).filter((each) => each.kind === kind);
+    const template = ofKind.find((each) => each.game === game && each.language === language);
+    if (!template) {
+      throw new ResponseError(
+        LSPErrorCodes.RequestFailed,
+        t("There is no template of {game} in {language}.", { game, language }),
+      );
+    }
+    return { uri: uriOf(newBot(template, fileOf(folder), ownName)) };
+  });
+  answer(connection, "spar/set", ({ file, option, value }) => {
+    writeSetting(file, ["options", option], value);
+    return { uri: uriOf(file) };
+  });
+  answer(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
+    choices.keep(uri, keptForLong(opponent, matches));
+    changed();
+    return null;
+  });
+}
+
+/** Reads a record; where it is damaged, says so, with what can be read of it. */
+function recordRead(read: () => RecordRead, part?: () => MatchRecord | undefined): RecordRead {
+  try {
+    return read();
+  } catch (error) {
+    if (!isRecordTrouble(error)) throw error;
+    const readable = part?.();
+    return { message: error.message, ...(readable ? { readable: compact(readable) } : {}) };
+  }
+}

@@ -1,0 +1,50 @@
+import { said } from "../../../engine/l10n/speak.ts";
+import { visible } from "../../../engine/text/visible.ts";
+import { tell } from "../../channel.ts";
+import type { RunState } from "../../protocol.ts";
+import { answer } from "../checked-channel.ts";
+import type { ServerContext } from "../context.ts";
+import { untrusted } from "../editor.ts";
+import type { PersonTable } from "../person/person-table.ts";
+import { watchSaves } from "./on-save.ts";
+import { playRun } from "./play-run.ts";
+import { answerQuestions } from "./questions.ts";
+import { createRuns, type Runs } from "./runs.ts";
+
+/** Runs of single matches and of series, begun by a person or by a save, and what is asked of matches. */
+export function registerMatches(server: ServerContext, table: PersonTable): Runs {
+  const { connection, editor, events, live, player, problems } = server;
+  const savedRuns = new Set<string>();
+  const runs = createRuns((run) => {
+    const finished = (summary: RunState["summary"] & {}) => void tell(connection, "spar/matchFinished", summary);
+    const { executor, honesty } = player;
+    return playRun(run, { ...server, executor, honesty, table, live: live.hear, finished });
+  }, changed);
+
+  function changed(state: RunState): void {
+    const isOver = state.state !== "preparing" && state.state !== "playing";
+    (isOver ? server.background.release : server.background.hold)(state.run);
+    events.runChanged.fire(state);
+    if (isOver && savedRuns.delete(state.run)) events.savedRunEnded.fire(state);
+    if (isOver) live.ended(state.bot);
+    if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
+    void tell(connection, "spar/runChanged", state);
+    events.lensesChanged.fire();
+  }
+
+  answer(connection, "spar/run", async (request) =>
+    (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrusted,
+  );
+  answerQuestions({ ...server, changed: () => events.lensesChanged.fire() });
+  watchSaves({
+    ...server,
+    start: async (uri, bot) => {
+      if (await editor.mayRun(uri, false)) savedRuns.add(runs.start({ uri }, bot));
+    },
+    saved: () => events.filesSaved.fire(),
+    forget: problems.forget,
+  });
+  events.botsOpened.event(() => [server.pool, server.guesses].map((each) => each.warm()));
+  server.endings.push({ stop: () => runs.stop(said("Spar is closing")) });
+  return runs;
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import type { RunState } from "../../protocol.ts";
+import { createRuns, overtaken, type Run } from "./runs.ts";
+
+/** Runs that go on until they are stopped, and everything that was told of them. */
+function endless() {
+  const told: RunState[] = [];
+  const begun: Run[] = [];
+  const runs = createRuns(
+    (run) => {
+      begun.push(run);
+      run.tell({ state: "playing" });
+      return new Promise((ended) => run.signal.addEventListener("abort", () => ended()));
+    },
+    (state) => told.push(state),
+  );
+  return { runs, told, begun };
+}
+
+/** When everything that was ready has happened. */
+const soon = () => new Promise(setImmediate);
+
+describe("runs", () => {
+  it("of one bot: the newest wins, and begins when the one before has ended", async () => {
+    const { runs, told, begun } = endless();
+    const first = runs.start({ uri: "a" });
+    await soon();
+    const second = runs.start({ uri: "a" });
+    await soon();
+    assert.equal(begun[0]!.signal.reason, overtaken);
+    assert.deepEqual(
+      told.map(({ run, state }) => [run === first ? 1 : 2, state]),
+      [
+        [1, "preparing"],
+        [1, "playing"],
+        [2, "preparing"],
+        [1, "stopped"],
+        [2, "playing"],
+      ],
+    );
+    await runs.stop("done", second);
+    assert.equal(runs.isRunning("a"), false);
+  });
+
+  it("of different bots do not disturb each other", async () => {
+    const { runs, begun } = endless();
+    runs.start({ uri: "a" });
+    runs.start({ uri: "b" });
+    await soon();
+    assert.deepEqual(
+      begun.map(({ signal }) => signal.aborted),
+      [false, false],
+    );
+    await runs.stop("done");
+  });
+
+  it("that throw are told as failed", async () => {
+    const told: RunState[] = [];
+    const runs = createRuns(
+      () => Promise.reject(new Error("no such thing")),
+      (state) => told.push(state),
+    );
+    runs.start({ uri: "a" });
+    await soon();
+    assert.equal(told.at(-1)!.state, "failed");
+    assert.match(told.at(-1)!.message!, /no such thing/);
+  });
+});

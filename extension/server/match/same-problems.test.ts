@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { recordsIn } from "../../../engine/assistant/surroundings.ts";
+import { tools } from "../../../engine/assistant/tools.ts";
+import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
+import { main } from "../../../engine/cli/main.ts";
+import { createPool } from "../../../engine/match/pool.ts";
+import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
+import { botFolder } from "../../../engine/test/hosted-bot.ts";
+import type { Seen } from "../editor/diagnostics.ts";
+import { seriesBook } from "../series/series-book.ts";
+import type { Parts } from "./keep-match.ts";
+import { matchListIn } from "./match-list.ts";
+import { playRun } from "./play-run.ts";
+
+/** Reads the cards of rules 1.2 in a match of 1.1. */
+const source = `import sys
+while True:
+    for _ in range(2):
+        health, mana, deck, rune, draw = input().split()
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions): input()
+    for _ in range(int(input())):
+        n, i, l, t, c, a, d, abilities, my_health_change, opponent_health_change, card_draw, lane = input().split()
+    print("PASS" if int(mana) else "PICK 0")
+    "SUMMON 1"
+`;
+
+describe("what went wrong in a match", function () {
+  this.timeout(60_000);
+  const folder = botFolder({ "bot.py": source, "spar.json": '{ "game": "locm", "options": { "rules": "1.1" } }' });
+  const file = join(folder, "bot.py");
+  const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder: join(folder, "built") };
+
+  async function toldByCommandLine(): Promise<readonly string[]> {
+    const { log } = console;
+    let printed = "";
+    console.log = (line: string) => {
+      printed += line;
+    };
+    try {
+      await main(["match", file, "builtin:greedy", "--seed", "1", "--json"]);
+    } finally {
+      console.log = log;
+    }
+    const { problems } = JSON.parse(printed) as { problems: { player: number; message: string }[] };
+    return problems.filter(({ player }) => player === 0).map(({ message }) => message);
+  }
+
+  async function toldByAssistant(): Promise<readonly string[]> {
+    const around = { ...recordsIn(folder, folder), mayNotRun: () => undefined, settings: () => settings };
+    const call = { signal: new AbortController().signal, progress() {} };
+    const tool = tools.find(({ name }) => name === "run_match")!;
+    const found = await tool.call({ bot: file, opponents: ["builtin:greedy"], seed: "1" }, around, call);
+    const { problems } = found as { problems: { player: number; message: string }[] };
+    return problems.filter(({ player }) => player === 1).map(({ message }) => message);
+  }
+
+  async function toldByEditor(): Promise<readonly string[]> {
+    const matches = matchListIn(join(folder, "editor"), assert.fail);
+    const pool = createPool({ size: 1 });
+    const guesses = createGuessThread();
+    const published: string[] = [];
+    const parts = {
+      ...{ matches, pool, guesses, series: seriesBook(matches), versions: versionStoreIn(folder, matches.store) },
+      settings: { engine: () => Promise.resolve(settings) } as Partial<Parts["settings"]> as Parts["settings"],
+      problems: {
+        publish: (_: string, seen: readonly Seen[]) => void published.push(...seen.map(({ message }) => message)),
+      } as Partial<Parts["problems"]> as Parts["problems"],
+      ...{ finished() {}, live() {} },
+    } as Partial<Parts> as Parameters<typeof playRun>[1];
+    const request = { uri: String(pathToFileURL(file)), opponent: "builtin:greedy" };
+    try {
+      await playRun({ id: "run", request, signal: new AbortController().signal, tell() {} }, parts);
+    } finally {
+      await Promise.all([pool.dispose(), guesses.dispose(), matches.store.close()]);
+    }
+    return published;
+  }
+
+  it("is the same to the command line, an assistant and the editor", async () => {
+    const told = await toldByCommandLine();
+    assert.ok(
+      told.some((message) => message.includes("Was this bot written for rules 1.2?")),
+      told.join("\n"),
+    );
+    assert.deepEqual(await toldByAssistant(), told);
+    assert.deepEqual(await toldByEditor(), told);
+  });
+});

@@ -1,0 +1,72 @@
+import { dirname, join } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
+import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
+import type { Requests } from "../../protocol.ts";
+import { fileOf, uriOf } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import type { MatchList } from "./match-list.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+  readonly versions: VersionStore;
+}
+
+type Compared = Requests["spar/compareVersions"]["result"];
+
+/** Keeps versions under names, and answers what they are and how they differ. */
+export function answerAboutVersions({ connection, versions }: Parts): void {
+  answer(connection, "spar/keepVersion", ({ uri, name }) => {
+    const fault = faultOf(name);
+    if (fault) return { message: fault };
+    try {
+      return { version: versions.name(fileOf(uri), name).id };
+    } catch (error) {
+      return { message: t("this version cannot be kept: {message}", { message: (error as Error).message }) };
+    }
+  });
+  answer(connection, "spar/versions", async ({ uri }) => {
+    const kept = await versions.versionsOf(fileOf(uri));
+    return kept.map(({ id, name, at }) => ({ id, ...(name ? { name } : {}), at }));
+  });
+  answer(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<Compared> => {
+    const one = await versions.byId(version);
+    if (!one) return { message: t("the source of this version is not kept any more.") };
+    if (other === undefined) return withFile(one, fileOf(uri));
+    const two = await versions.byId(other);
+    if (!two) return { message: t("the source of the other version is not kept any more.") };
+    const paths = [...new Set([...Object.keys(one.files), ...Object.keys(two.files)])];
+    return { changed: paths.filter((path) => one.files[path] !== two.files[path]).map((path) => ({ path })) };
+  });
+  answer(connection, "spar/versionText", async ({ version, path }) => {
+    const kept = await versions.byId(version);
+    return (kept && versions.read(kept)?.files.get(path)?.toString("utf8")) ?? null;
+  });
+
+  function withFile(kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>, file: string): Compared {
+    const now = sourceVersion(file);
+    const before = versions.read(kept);
+    if (!before) return { message: t("the source of this version is not kept any more.") };
+    // The program's folder today: its main file lies in it where it lay.
+    const folder = kept.main
+      .split("/")
+      .slice(1)
+      .reduce((path) => dirname(path), dirname(file));
+    const paths = [...new Set([...before.files.keys(), ...(now.main === kept.main ? now.files.keys() : [])])];
+    const differ = (path: string) => {
+      const [then, today] = [before.files.get(path), now.files.get(path)];
+      return then === undefined || today === undefined || !then.equals(today);
+    };
+    return { changed: paths.filter(differ).map((path) => ({ path, file: uriOf(join(folder, ...path.split("/"))) })) };
+  }
+}
+
+/** Why a name cannot be one; names stand in `version:NAME`. */
+function faultOf(name: string): string | undefined {
+  if (name.trim() === "") return t("a version needs a name.");
+  if (name === "previous") return t('"previous" is the version before the last change, whatever that is.');
+  if (/[,\p{Cc}]/u.test(name) || name.length > 60) return t("a name has at most 60 characters and no comma.");
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import type { Connection } from "vscode-languageserver/node";
+import type { Game } from "../../../engine/game/game.ts";
+import { games } from "../../../engine/games.ts";
+import { ofPerson } from "../../of-person.ts";
+import type { AgainstPerson, Requests } from "../../protocol.ts";
+import { botOnDisk } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import { type Editor, untrusted } from "../editor.ts";
+import type { Runs } from "../match/runs.ts";
+import type { PersonTable } from "./person-table.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly runs: Runs;
+  readonly table: PersonTable;
+  readonly editor: Editor;
+}
+
+/** Sets a person against bots, and hears what it answers. */
+export function answerAboutPersons({ connection, runs, table, editor }: Parts): void {
+  answer(connection, "spar/play", async (person: AgainstPerson) => {
+    const trusted = await editor.mayRun(ofPerson, true);
+    if (!trusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrusted;
+    return { run: runs.start({ uri: ofPerson, person }) };
+  });
+  answer(connection, "spar/give", ({ match, after, text }) => {
+    const message = table.answer(match, after, text);
+    return message === undefined ? {} : { message };
+  });
+  answer(connection, "spar/playable", ({ bot }) => {
+    const found = bot === undefined ? undefined : botOnDisk(bot);
+    return bot === undefined ? playable(games) : playable(found ? [found.game] : []);
+  });
+}
+
+function playable(of: readonly Game[]): Requests["spar/playable"]["result"] {
+  return of
+    .filter(({ extras }) => extras?.person)
+    .map(({ id, title, about, rules: { players }, bots }) => ({
+      ...{ game: id, title, about, players },
+      builtins: bots.builtins.map(({ name, idea }) => ({ name, idea })),
+    }));
+}

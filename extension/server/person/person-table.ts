@@ -1,0 +1,69 @@
+import { said } from "../../../engine/l10n/speak.ts";
+import { createPool, type Pool } from "../../../engine/match/pool.ts";
+import type { RecordLine } from "../../../engine/record/match-record.ts";
+import { createReplay, type Replay } from "../../../engine/record/replay.ts";
+import { ofPerson } from "../../of-person.ts";
+import type { RunState } from "../../protocol.ts";
+import type { Runs } from "../match/runs.ts";
+
+type Give = (player: number, text: string) => void;
+
+/** The match that a person plays, and the process it is played in: a save never waits for a person. */
+export interface PersonTable {
+  readonly pool: Pool;
+  /** Whose match it will be. */
+  seat(run: string): void;
+  /** The board has room for one match: a person leaves its own where another is begun. */
+  hearRun(state: RunState, runs: Pick<Runs, "stop">): void;
+  /** A match begins; its answers go there. */
+  begun(give: Give): void;
+  grown(match: string, player: number, record: readonly RecordLine[]): void;
+  over(): void;
+  /** Gives an answer to the question after so many answers; else says why not. */
+  answer(match: string, after: number, text: string): string | undefined;
+}
+
+export function personTable(): PersonTable {
+  let run: string | undefined;
+  let give: Give | undefined;
+  let open: { readonly match: string; readonly player: number; readonly replay: Replay; known: number } | undefined;
+  /** After how many answers the last one was given. */
+  let given = -1;
+
+  return {
+    pool: createPool({ size: 1 }),
+    hearRun({ state, series, bot }, runs) {
+      if (run === undefined || state !== "preparing" || series || bot === ofPerson) return;
+      void runs.stop(said("another match was begun"), run);
+    },
+    seat(now) {
+      run = now;
+    },
+    begun(to) {
+      give = to;
+      open = undefined;
+      given = -1;
+    },
+    grown(match, player, record) {
+      if (open) open.replay.append(record.slice(open.known));
+      open ??= { match, player, replay: createReplay(record, { notes: false }), known: 0 };
+      open.known = record.length;
+    },
+    over() {
+      run = undefined;
+      give = undefined;
+      open = undefined;
+    },
+    answer(match, after, text) {
+      if (open?.match !== match) return said("this match is over.");
+      const question = open.replay.questionTo(open.player);
+      // Pressed twice, or late.
+      if (!question || open.replay.turns.length !== after || given === after) return undefined;
+      const reason = question.reasonAgainst(text);
+      if (reason !== undefined) return reason;
+      given = after;
+      give?.(open.player, text);
+      return undefined;
+    },
+  };
+}

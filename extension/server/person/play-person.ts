@@ -1,0 +1,69 @@
+import { dirname } from "node:path";
+import { type MatchEvent, type PlayRequest, playMatch } from "../../../engine/app/match.ts";
+import { isFile } from "../../../engine/files/user-file.ts";
+import { said } from "../../../engine/l10n/speak.ts";
+import type { MatchSetup } from "../../../engine/match/setup.ts";
+import { personAgainst } from "../../../engine/project/resolve/person-match.ts";
+import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
+import { ofPerson } from "../../of-person.ts";
+import type { AgainstPerson } from "../../protocol.ts";
+import { uriOf } from "../bot-files.ts";
+import { historyFor, listMatch, type Parts } from "../match/keep-match.ts";
+import { nameOf } from "../match/run-request.ts";
+import type { Run } from "../match/runs.ts";
+import type { PersonTable } from "./person-table.ts";
+
+/** A match that is to be played again, as its record begins. */
+type Again = Pick<MatchLine, "options" | "seeds">;
+
+/** Plays the match of a person from its request to its end. It is kept however it ends, if anything was answered. */
+export async function playPerson(run: Run, wanted: AgainstPerson, parts: Parts, table: PersonTable): Promise<void> {
+  const again = wanted.again === undefined ? undefined : headOfPersons(parts.matches.record(wanted.again), wanted);
+  if (wanted.again !== undefined && !again) {
+    return run.tell({ state: "failed", message: said("The match to play again is no longer in the history.") });
+  }
+  table.seat(run.id);
+  const { seat, ...named } = again ?? wanted;
+  const onPerson = table.begun;
+  const hear = (event: MatchEvent) => {
+    if (event.kind === "resolved") return run.tell({ state: "playing", opponent: opponentsIn(event.matched.setup) });
+    const { me, record } = event;
+    table.grown(event.id!, me, record);
+    parts.live(ofPerson, { match: event.id!, me, record });
+  };
+  const request = { ...(await seated(named, parts)), ...historyFor(run, parts), seed: wanted.seed || undefined, seat };
+  const end = await playMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, hear);
+  if (end.kind === "failed") return run.tell({ state: "failed", message: end.message });
+  table.over();
+  if (end.kind === "stopped") return;
+  const { summary } = listMatch(end.id!, end, run, parts);
+  if (!run.signal.aborted) run.tell({ state: "finished", played: 1, summary });
+}
+
+function opponentsIn({ bots }: MatchSetup): string {
+  return bots.flatMap((bot) => (bot.person ? [] : [bot.name])).join(", ");
+}
+
+/** A person alone, or against builtins, has to name the game. */
+async function seated(
+  { game, against, options, seeds }: Pick<AgainstPerson, "game" | "against"> & Partial<Again>,
+  { settings }: Parts,
+): Promise<Pick<PlayRequest, "match" | "settings">> {
+  const file = against.find((each) => isFile(each));
+  const folder = file === undefined ? "." : dirname(file);
+  const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
+  const match = personAgainst(against, { game, folder, ...given });
+  return { match, settings: await settings.engine(file === undefined ? ofPerson : uriOf(file)) };
+}
+
+/** Who played in a match of a person, and how; undefined where none did, or nothing is kept of it. */
+function headOfPersons(record: readonly RecordLine[] | undefined, { swap }: AgainstPerson) {
+  const [head] = record ?? [];
+  if (head?.kind !== "match") return undefined;
+  const { bots, game, options, seeds } = head;
+  const person = bots.findIndex((bot) => bot.person);
+  if (person < 0) return undefined;
+  const against = bots.map((_, i) => bots[(person + i) % bots.length]!).slice(1);
+  const seat = swap ? (person + 1) % bots.length : person;
+  return { game, against: against.map(nameOf), seat, options, seeds };
+}

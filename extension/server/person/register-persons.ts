@@ -1,0 +1,14 @@
+import type { ServerContext } from "../context.ts";
+import type { Runs } from "../match/runs.ts";
+import { answerAboutPersons } from "./person-questions.ts";
+import type { PersonTable } from "./person-table.ts";
+
+/** Matches that a person plays. */
+export function registerPersons(
+  server: ServerContext,
+  { table, runs }: { readonly table: PersonTable; readonly runs: Runs },
+): void {
+  server.events.runChanged.event((run) => table.hearRun(run, runs));
+  answerAboutPersons({ ...server, table, runs });
+  server.endings.push(table.pool);
+}

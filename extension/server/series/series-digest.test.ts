@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import type { AnswerLine } from "../../../engine/record/match-record.ts";
+import { createReplay } from "../../../engine/record/replay.ts";
+import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
+import { chartsOf, type Digest, digestOf, quantile } from "./series-digest.ts";
+
+const digest = (turns: number[], values: number[]): Digest => ({
+  turns: Float32Array.from(turns),
+  lists: new Map([["health", Float32Array.from(values)]]),
+});
+
+describe("the charts of a series", () => {
+  it("tell the tenth, the half and the nine tenths of a turn's values", () => {
+    const digests = Array.from({ length: 11 }, (_, i) => digest([3], [i]));
+    const [{ points }] = chartsOf(digests) as [ReturnType<typeof chartsOf>[number]];
+    assert.deepEqual(points, [{ turn: 3, values: 11, low: 1, median: 5, high: 9 }]);
+    assert.equal(quantile([1, 2], 0.5), 1.5);
+  });
+
+  it("leave out what a match has no number for", () => {
+    const [{ points }] = chartsOf([digest([1, 2], [7, Number.NaN])]) as [ReturnType<typeof chartsOf>[number]];
+    assert.deepEqual(
+      points.map(({ turn }) => turn),
+      [1],
+    );
+  });
+
+  it("have the times, the measure of the game and the plots of a match, for the bot's own turns", async () => {
+    const replay = await played((line, i) => ({ ...line, ms: i, stderr: '@spar {"plot":{"risk":0.5}}' }));
+    const own = replay.turns.filter(({ ask }) => ask.player === 1);
+    const { turns, lists } = digestOf(replay, 1);
+    assert.deepEqual(
+      [...turns],
+      own.map(({ ask }) => ask.turn),
+    );
+    assert.deepEqual(
+      [...lists.get("Time for an answer")!],
+      own.map(({ answer }) => answer.ms),
+    );
+    assert.ok([...lists.get("plot risk")!].every((value) => value === 0.5));
+    const { name } = replay.game.views.measure;
+    assert.deepEqual(
+      [...lists.get(name)!],
+      own.map(({ measures }) => measures[1]),
+    );
+    assert.deepEqual(
+      [...lists.get(`${name} of the opponent`)!],
+      own.map(({ measures }) => measures[0]),
+    );
+  });
+
+  it("stay small for a match of thousands of turns, and keep its slowest answer", async () => {
+    const replay = await played((line, i) => ({ ...line, ms: i === 20 || i === 21 ? 77 : 1 }));
+    const { turns, lists } = digestOf({ ...replay, turns: Array(40).fill(replay.turns).flat() }, 0);
+    assert.ok(turns.length <= 120);
+    assert.ok(lists.get("Time for an answer")!.includes(77));
+  });
+});
+
+/** A match of the arena, with other facts of its answers. */
+async function played(change: (line: AnswerLine, i: number) => AnswerLine) {
+  const record = (await baseRecords()).at(-1);
+  const lines = record!.map((line, i) => (line.kind === "answer" ? change(line, i) : line));
+  return createReplay(lines, { notes: false, measures: true });
+}

@@ -1,0 +1,80 @@
+import { drawnOf } from "../../../engine/record/bot-drawing.ts";
+import type { Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { SeriesChart } from "../../../engine/views/series-facts.ts";
+
+/** A match for charts over many: some of the bot's own turns, with a number each in every list. */
+export interface Digest {
+  readonly turns: Float32Array;
+  readonly lists: ReadonlyMap<string, Float32Array>;
+}
+
+/** Of a longer match, groups of turns are one: the slowest answer and the last number of each. */
+const mostPoints = 120;
+const mostLists = 15;
+/** A chart is as many pixels wide. */
+const mostBins = 120;
+
+const timeName = "Time for an answer";
+
+/** What charts need of a match, small enough to be kept of thousands. */
+export function digestOf({ turns, game }: Replayed, me: number): Digest {
+  const own = turns.filter(({ ask }) => ask.player === me);
+  const group = Math.max(1, Math.ceil(own.length / mostPoints));
+  const numbers = new Float32Array(Math.ceil(own.length / group));
+  const lists = new Map<string, Float32Array>();
+  for (const [i, turn] of own.entries()) {
+    const at = Math.floor(i / group);
+    numbers[at] = turn.ask.turn;
+    for (const [name, value] of numbersOf(turn, game.views.measure.name, me)) {
+      const list = lists.get(name) ?? new Float32Array(numbers.length).fill(Number.NaN);
+      if (lists.size < mostLists) lists.set(name, list);
+      list[at] = name === timeName && list[at]! > value ? list[at]! : value;
+    }
+  }
+  return { turns: numbers, lists };
+}
+
+function numbersOf({ answer, measures }: ReplayedTurn, measure: string, me: number): [string, number][] {
+  const others = measures.filter((_, player) => player !== me);
+  return [
+    [timeName, answer.ms],
+    ...(measures[me] === undefined ? [] : [[measure, measures[me]] as [string, number]]),
+    ...(others.length > 0 ? [[`${measure} of the opponent`, Math.max(...others)] as [string, number]] : []),
+    ...Object.entries(drawnOf(answer).plots).map(([name, value]): [string, number] => [`plot ${name}`, value]),
+  ];
+}
+
+/** The numbers of many matches by turn, as the tenth, the half and the nine tenths of them. */
+export function chartsOf(digests: readonly Digest[]): SeriesChart[] {
+  const last = digests.reduce((most, { turns }) => Math.max(most, turns.at(-1) ?? 0), 0);
+  const wide = Math.max(1, Math.ceil((last + 1) / mostBins));
+  const names = [...new Set(digests.flatMap(({ lists }) => [...lists.keys()]))].slice(0, 2 * mostLists);
+  return names.map((name) => {
+    const bins: number[][] = [];
+    for (const { turns, lists } of digests) {
+      const values = lists.get(name);
+      for (let i = 0; values && i < values.length; i++) {
+        const bin = Math.floor(turns[i]! / wide);
+        if (Number.isNaN(values[i])) continue;
+        bins[bin] ??= [];
+        bins[bin].push(values[i]!);
+      }
+    }
+    const points = [...bins.entries()].flatMap(([bin, values]) => (values ? pointOf(bin * wide, values) : []));
+    return { name, ...(name === timeName ? { unit: "ms" } : {}), points };
+  });
+}
+
+function pointOf(turn: number, values: number[]): SeriesChart["points"][number] {
+  values.sort((a, b) => a - b);
+  const [low, median, high] = [0.1, 0.5, 0.9].map((share) => quantile(values, share));
+  return { turn, values: values.length, low: low!, median: median!, high: high! };
+}
+
+/** Between the two values beside it in proportion (Hyndman and Fan, type 7). `sorted` has one at least. */
+export function quantile(sorted: readonly number[], share: number): number {
+  const at = share * (sorted.length - 1);
+  const below = sorted[Math.floor(at)]!;
+  const above = sorted[Math.ceil(at)]!;
+  return below + (above - below) * (at - Math.floor(at));
+}

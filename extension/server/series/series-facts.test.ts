@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import type { SeedResult } from "../../../engine/match/history/series-rows.ts";
+import { playedMatch } from "../../../engine/test/played-match.ts";
+import type { MatchSummary } from "../../protocol.ts";
+import { factsOf, resultsBefore } from "./series-facts.ts";
+
+const series = { run: "r", at: "2026-01-02", bot: "file:///a.py", opponent: "rival", planned: 2 };
+const played = (change: Partial<MatchSummary>): MatchSummary => ({
+  ...playedMatch(1),
+  ...{ id: "now", run: "r", at: "2026-01-02", me: 0, names: ["a", "rival"], versions: ["new", "same"], seed: "s" },
+  ...{ result: "lost", ...change },
+});
+const earlier = (change: Partial<SeedResult>): SeedResult => ({
+  ...{ id: "then", at: "2026-01-01", seed: "s", me: 0, opponent: "rival", result: "won", versions: ["old", "same"] },
+  ...change,
+});
+const foundIn = (results: readonly SeedResult[], match = played({})) =>
+  factsOf(series, [match], resultsBefore(results), 0).cells[0]!.before;
+
+describe("the facts of a series", () => {
+  it("tell what the version before did on the same seed, from the same side, against the same opponent", () => {
+    assert.deepEqual(foundIn([earlier({})]), { match: "then", result: "won" });
+    const others: Partial<SeedResult>[] = [
+      { seed: "t" },
+      { me: 1, versions: ["same", "old"] },
+      { opponent: "greedy" },
+      { versions: ["old", "changed"] },
+      { versions: ["new", "same"] },
+      { at: "2026-01-03" },
+    ];
+    for (const other of others) assert.equal(foundIn([earlier(other)]), undefined, JSON.stringify(other));
+  });
+
+  it("take the last version before, not one that was better long ago", () => {
+    const results = [earlier({ id: "last", result: "lost" }), earlier({ id: "first", at: "2025-01-01" })];
+    assert.deepEqual(foundIn(results), { match: "last", result: "lost" });
+  });
+
+  it("go on from where they were told", () => {
+    const matches = ["a", "b", "c"].map((id) => played({ id }));
+    const { cells, from } = factsOf(series, matches, resultsBefore([]), 2);
+    assert.deepEqual([cells.map(({ match }) => match), from], [["c"], 2]);
+  });
+});

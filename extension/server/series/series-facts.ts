@@ -1,0 +1,66 @@
+import type { SeedResult, SeriesRow } from "../../../engine/match/history/series-rows.ts";
+import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
+import type { MatchSummary } from "../../protocol.ts";
+
+/** A series as its matrix needs it; `before` finds what the version before did. */
+export function factsOf(
+  series: SeriesRow,
+  matches: readonly MatchSummary[],
+  before: Before,
+  from: number,
+): SeriesFacts {
+  const { run, bot, at, planned, changed } = series;
+  const opponents = [...new Set(matches.map(opponentOf))];
+  const place = new Map(opponents.map((name, i) => [name, i]));
+  const cells = matches.slice(from).map((match) => cellOf(match, place.get(opponentOf(match))!, before(match)));
+  const version = matches[0]?.versions?.[matches[0].me] ?? undefined;
+  return {
+    run,
+    bot,
+    at,
+    planned,
+    opponents,
+    cells,
+    from,
+    ...(version ? { version } : {}),
+    ...(changed ? { changed } : {}),
+  };
+}
+
+function cellOf(match: MatchSummary, opponent: number, before: SeedResult | undefined): SeriesCell {
+  const { id, series, seed, me, result, problemCount, errors, slowestMs = 0, ghosts } = match;
+  return {
+    ...{ match: id, opponent, number: series?.number ?? 0, seed, me, result, slowestMs },
+    problems: problemCount,
+    timeouts: errors?.timeout ?? 0,
+    ...(ghosts ? { ghosts } : {}),
+    ...(before ? { before: { match: before.id, result: before.result } } : {}),
+  };
+}
+
+const opponentOf = ({ names, me }: MatchSummary) => names.filter((_, player) => player !== me).join(", ");
+
+/** The last result of another version of the bot on the same seed, side and opponents, before a match. */
+type Before = (match: MatchSummary) => SeedResult | undefined;
+
+/** `results` are those of the bot on some seeds at all times, newest first. */
+export function resultsBefore(results: readonly SeedResult[]): Before {
+  const known = new Map<string, SeedResult[]>();
+  for (const result of results) {
+    const key = keyOf(result.seed, result.me, result.opponent, result.versions);
+    const list = known.get(key);
+    if (list) list.push(result);
+    else known.set(key, [result]);
+  }
+  return (match) => {
+    const { seed, me, versions = [], at } = match;
+    const same = known.get(keyOf(seed, me, opponentOf(match), versions));
+    return same?.find((result) => result.at < at && result.versions[me] !== versions[me]);
+  };
+}
+
+/** An opponent that has changed is another one. */
+function keyOf(seed: string, me: number, opponent: string, versions: readonly (string | null)[]): string {
+  const theirs = versions.map((version, player) => (player === me ? "" : (version ?? "")));
+  return [seed, me, opponent, ...theirs].join("\n");
+}

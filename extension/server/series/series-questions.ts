@@ -1,0 +1,64 @@
+import { setImmediate as breath } from "node:timers/promises";
+import type { Connection } from "vscode-languageserver/node";
+import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { createReplay } from "../../../engine/record/replay.ts";
+import type { MatchSummary } from "../../protocol.ts";
+import { answer } from "../checked-channel.ts";
+import type { MatchList } from "../match/match-list.ts";
+import type { SeriesBook } from "./series-book.ts";
+import { chartsOf, type Digest, digestOf } from "./series-digest.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+  readonly series: SeriesBook;
+}
+
+/** Answers what the panel wants to know of a series. */
+export function answerAboutSeries({ connection, matches, series }: Parts): void {
+  answer(connection, "spar/series", async ({ run, from }) => (await series.facts(run, from)) ?? null);
+  answer(connection, "spar/seriesList", () => series.list());
+  answer(connection, "spar/seriesText", async ({ run, text }) => {
+    const wanted = text.toLowerCase();
+    const found: string[] = [];
+    let searched = 0;
+    for (const { id } of await kept(run)) {
+      await breath();
+      const record = recordOf(id);
+      if (!record) continue;
+      searched++;
+      const said = record.some(
+        (line) => line.kind === "answer" && `${line.text ?? ""}\n${line.stderr ?? ""}`.toLowerCase().includes(wanted),
+      );
+      if (said) found.push(id);
+    }
+    return { matches: found, searched };
+  });
+  answer(connection, "spar/seriesCharts", async ({ run }) => {
+    const digests: Digest[] = [];
+    const records = new Set(matches.history.ids());
+    for (const { id, me } of await series.matchesOf(run)) {
+      const known = series.digest(id) ?? (records.has(id) ? await digested(id, me) : undefined);
+      if (known) digests.push(known);
+    }
+    return { matches: digests.length, charts: chartsOf(digests) };
+  });
+
+  /** Those whose records are kept. */
+  async function kept(run: string): Promise<readonly MatchSummary[]> {
+    const records = new Set(matches.history.ids());
+    return (await series.matchesOf(run)).filter(({ id }) => records.has(id));
+  }
+
+  function recordOf(id: string) {
+    return unlessDamaged(() => matches.history.read(id));
+  }
+
+  async function digested(id: string, me: number): Promise<Digest | undefined> {
+    await breath();
+    return unlessDamaged(() => {
+      const record = matches.history.read(id);
+      return record && digestOf(createReplay(record, { notes: false, measures: true }), me);
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { tell } from "../../channel.ts";
+import { throttle } from "../../throttle.ts";
+import type { ServerContext } from "../context.ts";
+import { isOutdated } from "./found-source.ts";
+import { playTuning } from "./play-tuning.ts";
+import { tuningFilesIn } from "./tuning-files.ts";
+import { answerAboutTuning } from "./tuning-questions.ts";
+import { createTunings, type Tunings } from "./tunings.ts";
+
+/** Between two changes of the lenses, in milliseconds. */
+const lensPauseMs = 1000;
+
+/** Runs of tuning: they wait while anything else is played, duels as well. */
+export function registerTuning(server: ServerContext): Tunings {
+  const { connection, events, background } = server;
+  const { executor } = server.backgroundPlayer;
+  const files = tuningFilesIn(server.storage);
+  const lenses = throttle(() => events.lensesChanged.fire(), lensPauseMs);
+  const tunings = createTunings(
+    (tuning) => playTuning(tuning, { ...server, executor, files }),
+    (summary) => {
+      void tell(connection, "spar/tuningChanged", summary);
+      lenses.call();
+    },
+  );
+  background.add(tunings);
+  events.duelChanged.event((duel) => (isGoing(duel) ? tunings.hold : tunings.release)(duel.id));
+  events.filesSaved.event(() =>
+    tunings.checkSources(({ id }) => {
+      const kept = files.read(id);
+      return kept !== undefined && isOutdated(kept);
+    }),
+  );
+  answerAboutTuning({ connection, tunings, files, mayRun: (bot) => server.editor.mayRun(bot, true) });
+  server.endings.push({ stop: () => tunings.stop("Spar is closing"), dispose: lenses.dispose });
+  return tunings;
+}

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { diagnosticsWhen, lensesOf, open, patienceMs, spar, waitFor } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+describe("a duel, after a reload of the window", function () {
+  this.timeout(2 * patienceMs);
+
+  it("is offered where it was left, and goes on from there", async () => {
+    const { uri } = (await open("learner.py")).document;
+    const { duels } = await spar();
+    await ui.window.waitFor("[id$='spar.duel'] >> text=/duel stopped: /");
+    const left = duels.of(uri.toString())!;
+    assert.ok(left.matches > 0);
+    const on = waitFor("more matches", duels.onDuel, (duel) =>
+      duel.id === left.id && duel.matches > left.matches ? duel : undefined,
+    );
+    await ui.window.click("[id$='spar.goOnDuel']");
+    assert.deepEqual([(await on).seed, (await on).opponent], [left.seed, "builtin:random"]);
+    const ended = waitFor("its end", duels.onDuel, ({ state }) => (state === "stopped" ? true : undefined));
+    await ui.window.click("[id*='spar.cancel.']");
+    await ended;
+  });
+
+  it("the marks, the last result and the lens of a bot are there again", async () => {
+    const { uri } = (await open("faulty.py")).document;
+    await diagnosticsWhen(uri, (found) => found.length > 0);
+    await ui.window.waitFor("[id$='spar.status'] >> text=/Lost|Won|Drawn/i");
+    assert.match((await lensesOf(uri)).join("\n"), /won \d of/);
+    await open("notes.py");
+    await ui.window.waitUntilGone("[id$='spar.status']");
+  });
+});

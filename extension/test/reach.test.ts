@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import manifest from "../../package.json";
+import texts from "../../package.nls.json";
+import { fileIn, nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
+import { findInPalette, runByPalette } from "./palette.ts";
+import { pythonBot } from "./tuned-bots.ts";
+import { ui } from "./ui.ts";
+
+const command = vscode.commands.executeCommand;
+const { commands, menus } = manifest.contributes;
+const hidden = menus.commandPalette.filter(({ when }) => when === "false").map((each) => each.command);
+const titleOf = ({ title }: { readonly title: string }) => (texts as Record<string, string>)[title.slice(1, -1)]!;
+const titles = commands.filter((each) => !hidden.includes(each.command)).map(titleOf);
+
+const quickInput = ".quick-input-widget:visible";
+const menuItem = (title: string) => `.monaco-menu .action-label[aria-label="${title}"]`;
+const file = (name: string) => `.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`;
+const ended = (name: string, begin: () => unknown) => nextRun(fileIn(name), begin);
+
+/** What a command answers that was called by a key: what it asks is declined, what it tells is put away. */
+async function answered(name: string): Promise<void> {
+  let over = false;
+  const done = Promise.resolve(command(name)).finally(() => {
+    over = true;
+  });
+  done.catch(() => {});
+  while (!over) {
+    if ((await ui.window.count(quickInput)) > 0) await ui.press("Escape");
+    await command("notifications.clearAll");
+  }
+  await assert.doesNotReject(done, name);
+}
+
+/** Looks at the menu of what has the focus, and closes it. */
+async function menuHas(...wanted: readonly string[]): Promise<void> {
+  await ui.press("Shift+F10");
+  for (const title of wanted) await ui.window.waitFor(menuItem(title));
+}
+
+describe("what a person can reach", function () {
+  this.timeout(4 * patienceMs);
+
+  it("is answered without an argument, and before anything was played", async () => {
+    await command("workbench.action.closeAllEditors");
+    for (const each of commands) await answered(each.command);
+    for (const part of ["AllEditors", "Panel"]) await command(`workbench.action.close${part}`);
+  });
+
+  it("by the keys, in front of a bot", async () => {
+    await save(await open("steady.py"));
+    await ended("steady.py", async () => {
+      await ui.press("Control+K");
+      await ui.press("Alt+R");
+    });
+    await ui.press("Control+K");
+    await ui.press("Alt+B");
+    await ui.board.waitFor("role=slider");
+  });
+
+  it("by the keys and a link, while the Welcome page is open", async () => {
+    await command("workbench.action.closeAllEditors");
+    await open("steady.py");
+    await command("workbench.action.openWalkthrough", "SetupAccessibility");
+    await ui.window.waitFor(".gettingStartedContainer .step-list-container");
+    // It takes the focus late, and would take it from the palette.
+    await ui.waitUntil('!!document.activeElement?.closest(".gettingStartedContainer")');
+    await runByPalette("Open First Steps");
+    await ui.window.waitFor("text=See it on the board");
+    await ui.press("Control+K");
+    await ui.press("Alt+B");
+    await ui.window.waitFor('.tab >> text="Spar"');
+    await ui.screenshot("reach-first-steps");
+    await command("workbench.action.closeAllEditors");
+  });
+
+  it("by the run button of the editor's title", async () => {
+    await open("steady.py");
+    await ended("steady.py", () => ui.window.click(".editor-actions [aria-label^='Run Match']"));
+    await ui.window.click(
+      ".editor-actions .dropdown-action-container [aria-label='More...'], .editor-actions [aria-label^='Run or Debug']",
+    );
+    for (const title of ["Run Match", "Run Series", "Run Duel: Is It Better?"])
+      await ui.window.waitFor(menuItem(title));
+    await ui.screenshot("reach-title-menu");
+    await ui.press("Escape");
+  });
+
+  it("by the menus of the editor, of a file and of a folder", async () => {
+    await vscode.workspace.fs.createDirectory(fileIn("arena"));
+    await vscode.workspace.fs.copy(fileIn("steady.py"), fileIn("arena/one.py"), { overwrite: true });
+    await open("arena/one.py");
+    await open("steady.py");
+    await menuHas("Run Duel: Is It Better?", "Copy Bot for Submission", "Play Against This Bot");
+    await ui.screenshot("reach-editor-menu");
+    await ui.press("Escape");
+    await command("workbench.view.explorer");
+    await ui.window.click(file("steady.py"));
+    await menuHas("Play Against This Bot");
+    await ui.screenshot("reach-file-menu");
+    await ui.press("Escape");
+    await ui.window.click(file("arena"));
+    await menuHas("Run League");
+    await ui.screenshot("reach-folder-menu");
+    await ui.press("Escape");
+  });
+
+  it("by the palette: every command that is not hidden from it, beside the bot and on the board", async () => {
+    const { duels, tunings } = await spar();
+    await vscode.workspace.fs.writeFile(fileIn("tuned/spar.json"), Buffer.from('{ "game": "combat" }\n'));
+    await vscode.workspace.fs.writeFile(fileIn("tuned/wall.py"), Buffer.from(pythonBot("-6")));
+    await open("tuned/wall.py");
+    const tuned = waitFor("the run of tuning", tunings.onTuning, ({ id }) => id);
+    await runByPalette("Tune Bot…");
+    await ui.window.click(".quick-input-list .monaco-list-row >> nth=0");
+    await ui.window.waitFor(".quick-input-list >> text=The bot as it is now");
+    await ui.press("Enter");
+    await tuned;
+    await command("spar.stopTuning");
+    await open("steady.py");
+    const duelled = waitFor("the duel", duels.onDuel, ({ id }) => id);
+    await runByPalette("Run Duel: Is It Better?");
+    await ui.window.click(".quick-input-list .monaco-list-row >> text=random");
+    await duelled;
+    await open("steady.py");
+    await ui.press("Control+K");
+    await ui.press("Alt+B");
+    await ui.board.waitFor("role=slider");
+    await open("steady.py");
+    const over = await ended("steady.py", async () => {
+      await runByPalette("Run Series");
+      await ui.window.waitFor(".statusbar-item >> text=/Series vs/");
+      await findInPalette(...titles);
+      await ui.press("Escape");
+      await ui.board.click("role=slider");
+      await findInPalette(...titles);
+      await ui.window.fill(`${quickInput} input`, ">Spar: ");
+      await ui.window.waitFor(".quick-input-list .monaco-list-row >> nth=8");
+      await ui.screenshot("reach-palette");
+      await ui.press("Escape");
+      await runByPalette("Stop Run");
+    });
+    assert.equal(over.state, "stopped");
+  });
+
+  it("on the match of the board, where a key names none", async () => {
+    await open("steady.py");
+    for (const name of ["copySeed", "runAgain", "runSwapped", "playGhost"]) await answered(`spar.${name}`);
+    for (const name of ["compareMatches", "compareWithFile", "compareVersions"]) await answered(`spar.${name}`);
+    await command("spar.stop");
+    await command("workbench.action.closeAllEditors");
+  });
+});

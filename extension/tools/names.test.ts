@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { avoidedWord, checkNames, checkTree, exportedNames, splitName, wordsToAvoid } from "./names.ts";
+
+describe("names and the glossary", () => {
+  it("has no name of ours with a word to avoid but those of the list, which holds only such names", () => {
+    const { added, mended } = checkTree();
+    assert.deepEqual(added, []);
+    assert.deepEqual(mended, [], "npm run names takes them out");
+  });
+
+  it("reads the words to avoid from every table of the glossary", () => {
+    const table =
+      "| word | avoid |\n| --- | --- |\n| `a` | `told`, `give way` |\n\ntext\n\n| form | avoid |\n| -- | -- |\n| x | `…Of` |";
+    assert.deepEqual(wordsToAvoid(table), ["told", "give way", "…Of"]);
+  });
+
+  it("finds a word as a whole piece of a name, whatever joins the pieces", () => {
+    assert.equal(splitName("parseHTMLTrace2-Message_x.test"), "parse html trace2 message x test");
+    const avoided = ["told", "give way", "…Of"];
+    assert.equal(avoidedWord("readTold", avoided), "told");
+    assert.equal(avoidedWord("told-apart", avoided), "told");
+    assert.equal(avoidedWord("giveWay", avoided), "give way");
+    assert.equal(avoidedWord("labelOf", avoided), "…Of");
+    for (const fine of ["untoldStory", "OfficialGame", "waysToGive", "Proof"])
+      assert.equal(avoidedWord(fine, avoided), undefined);
+  });
+
+  it("looks at what a source exports, under the name that others see", () => {
+    const text = [
+      "export async function first() {}",
+      "export const second = 1;",
+      "export interface Third {}",
+      "const inner = 2;",
+      "export { inner as fourth, type Fifth };",
+    ].join("\n");
+    assert.deepEqual(exportedNames(text), ["first", "second", "Third", "fourth", "Fifth"]);
+  });
+
+  it("lets the list only get shorter", () => {
+    const sources = new Map([["engine/told.ts", "export const lay = 1;\nexport const fine = 2;"]]);
+    const { added, mended } = checkNames(sources, ["told", "lay"], ["told.ts", "kin"]);
+    assert.equal(added.length, 1);
+    assert.match(added[0]!, /engine\/told\.ts: lay contains "lay"/);
+    assert.deepEqual(mended, ["kin"]);
+  });
+});

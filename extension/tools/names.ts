@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { root } from "./processes.ts";
+
+// Exported names and file names use the glossary's terms. With `--mended`, names that no longer offend leave the list.
+
+const glossary = "docs/dev/glossary.md";
+const list = "extension/tools/names-to-mend.txt";
+
+export interface NameCheck {
+  /** Names with a word to avoid that are not listed, as sentences. */
+  added: string[];
+  /** Listed names that are gone or mended. */
+  mended: string[];
+}
+
+/** The words of the glossary's columns "avoid": `told`, `give way`, or `…Of` for the end of a name. */
+export function wordsToAvoid(text: string): string[] {
+  const words: string[] = [];
+  let column = -1;
+  for (const line of text.split("\n")) {
+    const cells = line.split("|").map((cell) => cell.trim());
+    if (cells.length < 3) column = -1;
+    else if (cells.includes("avoid")) column = cells.indexOf("avoid");
+    else if (column >= 0) words.push(...[...cells[column]!.matchAll(/`([^`]+)`/g)].map(([, word]) => word!));
+  }
+  return words;
+}
+
+/** The words of a name in lower case: `openPlayer` and `open-player` are both "open player". */
+export function splitName(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$3 $2")
+    .replace(/[^A-Za-z0-9]+/g, " ")
+    .toLowerCase()
+    .trim();
+}
+
+/** The first word to avoid that a name contains. */
+export function avoidedWord(name: string, avoided: readonly string[]): string | undefined {
+  const words = splitName(name);
+  return avoided.find((word) =>
+    word.startsWith("…") ? words.endsWith(` ${word.slice(1).toLowerCase()}`) : ` ${words} `.includes(` ${word} `),
+  );
+}
+
+/** The names that a source exports under its own hand. */
+export function exportedNames(text: string): string[] {
+  const declared = /^export (?:declare |async |abstract )*(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
+  const renamed = /^export (?:type )?\{([^}]*)\}/gm;
+  return [
+    ...[...text.matchAll(declared)].map(([, name]) => name!),
+    ...[...text.matchAll(renamed)].flatMap(([, names]) => names!.match(/\w+(?=\s*(?:,|$))/g) ?? []),
+  ];
+}
+
+/** Compares the names of sources with the list of those from before the check. */
+export function checkNames(
+  sources: ReadonlyMap<string, string>,
+  avoided: readonly string[],
+  listed: readonly string[],
+): NameCheck {
+  const found = new Map<string, string>();
+  for (const [path, text] of sources) {
+    for (const name of [basename(path), ...exportedNames(text)]) {
+      const word = avoidedWord(name.replace(/(\.test)?\.\w+$/, ""), avoided);
+      if (word) found.set(name, `${path}: ${name} contains "${word}"; ${glossary} has the term to use`);
+    }
+  }
+  return {
+    added: [...found].filter(([name]) => !listed.includes(name)).map(([, sentence]) => sentence),
+    mended: listed.filter((name) => !found.has(name)),
+  };
+}
+
+function readSources(): Map<string, string> {
+  const paths = ["engine", "extension", "webview"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  const sources = paths.filter((path) => /\.(tsx?|mjs|cjs|py)$/.test(path) && !/fixtures|node_modules/.test(path));
+  return new Map(sources.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+}
+
+/** The check of this working tree. */
+export function checkTree(): NameCheck & { listed: string[] } {
+  const listed = readFileSync(join(root, list), "utf8").split("\n").filter(Boolean);
+  const avoided = wordsToAvoid(readFileSync(join(root, glossary), "utf8"));
+  return { ...checkNames(readSources(), avoided, listed), listed };
+}
+
+function main(): void {
+  const { added, mended, listed } = checkTree();
+  for (const sentence of added) console.error(sentence);
+  if (process.argv.includes("--mended")) {
+    const left = listed.filter((name) => !mended.includes(name));
+    writeFileSync(join(root, list), left.map((name) => `${name}\n`).join(""));
+    console.log(`${left.length} names to mend, ${mended.length} fewer than before`);
+  } else if (mended.length > 0)
+    console.error(`${list} lists names that are mended: ${mended.join(", ")}. Run npm run names.`);
+  if (added.length > 0 || (mended.length > 0 && !process.argv.includes("--mended"))) process.exitCode = 1;
+}
+
+if (process.argv[1]?.endsWith("names.ts")) main();

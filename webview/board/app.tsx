@@ -1,0 +1,181 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
+import "../visible-text.ts";
+import { useMemo } from "preact/hooks";
+import type { Choice } from "../../engine/game/extras.ts";
+import { drawnOf } from "../../engine/record/bot-drawing.ts";
+import type { Replayed, Viewable } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "./board-state.ts";
+import { Overlay } from "./boards/overlay.tsx";
+import { Header } from "./header.tsx";
+import { Help } from "./help.tsx";
+import { textOf } from "./inspector/answered.tsx";
+import { useChanges } from "./inspector/changes.tsx";
+import { answerArrows } from "./mistakes/answer-arrows.ts";
+import type { OpenedMatch } from "./opened-match.ts";
+import { atQuestion, chosenArrows, isGiven, questionIn } from "./play/at-question.ts";
+import { choose } from "./play/give.ts";
+import { Side } from "./side.tsx";
+import { Splitter } from "./splitter.tsx";
+import { Compared } from "./stage/compared.tsx";
+import { Loading, NoBoard } from "./stage/no-board.tsx";
+import { notesAt, Stage } from "./stage/stage.tsx";
+import { spoken, Timeline } from "./timeline/timeline.tsx";
+import { Toolbar } from "./timeline/toolbar.tsx";
+import type { Post } from "./wiring.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly opened: OpenedMatch | undefined;
+  /** The match that was shown before. */
+  readonly before: OpenedMatch | undefined;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+export function App({ state, opened, before, send, post }: Props) {
+  const shown = opened?.match === state.match && state.overview ? opened : undefined;
+  const branched = useBranched(state, shown);
+  const other = state.comparing && before?.match === state.earlier?.match ? before : undefined;
+  const changes = useChanges(state, { replay: branched ?? shown?.replay, board: shown?.board, other });
+  const question = questionIn(state, shown);
+  const choices = useChoices(state, shown);
+  const compared = useComparedAnswers(state, shown);
+  const drawings = compared ?? drawn(state, shown);
+  return (
+    <div
+      class="app"
+      data-game={state.overview?.game}
+      data-match={state.match}
+      data-answer={state.moment.answer}
+      data-note={state.moment.note}
+    >
+      {shown ? (
+        <>
+          <Header state={state} send={send} post={post} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+          <main class="stage" aria-label={t("Board")} tabIndex={0}>
+            <OnStage state={state} opened={shown} before={before} branched={branched} send={send} />
+            <Overlay
+              {...drawings}
+              key={`${state.match} ${state.moment.answer}`}
+              rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : nowhere}
+              choices={choices}
+              choose={(text) => choose(text, choices, { state, question, send, post })}
+            />
+            {isLoadingOther(state) ? <Loading /> : null}
+          </main>
+          <div class="steer">
+            <Timeline state={state} send={send} />
+            <Toolbar state={state} send={send} post={post} />
+            <p class="hidden" role="status" aria-live="polite">
+              {announced(state, branched ?? shown.replay)}
+            </p>
+          </div>
+          <Splitter post={post} />
+          <Side
+            state={state}
+            opened={shown}
+            branched={branched}
+            changes={changes}
+            choices={choices}
+            send={send}
+            post={post}
+          />
+        </>
+      ) : (
+        <NoBoard state={state} post={post} />
+      )}
+      {state.help ? <Help send={send} /> : null}
+    </div>
+  );
+}
+
+function isLoadingOther({ loading, match }: BoardState): boolean {
+  return loading !== undefined && loading !== match;
+}
+
+interface OnStageProps extends Omit<Props, "post" | "opened"> {
+  readonly opened: OpenedMatch;
+  readonly branched: Viewable | undefined;
+}
+
+function OnStage({ state, opened, before, branched, send }: OnStageProps) {
+  const replay = branched ?? opened.replay;
+  const { earlier } = state;
+  if (!state.comparing || !earlier || before?.match !== earlier.match) {
+    return <Stage state={state} opened={opened} replay={replay} moment={state.moment} send={send} />;
+  }
+  return <Compared state={state} opened={opened} replay={replay} other={before} earlier={earlier} send={send} />;
+}
+
+/** The match up to the answer of the branch; undefined while there is none. */
+function useBranched(state: BoardState, opened: OpenedMatch | undefined): Viewable | undefined {
+  const { branch, moment, overview } = state;
+  const text = branch?.text;
+  return useMemo(() => {
+    if (!opened || text === undefined) return undefined;
+    return atQuestion(state) ? questionIn(state, opened)?.after(text) : opened.replay.branchAt(moment.answer, text);
+  }, [opened, moment.answer, text, overview]);
+}
+
+/** What the board leaves to the overlay to draw; with two matches on it, nothing. */
+function drawn(state: BoardState, opened: OpenedMatch | undefined) {
+  const { moment, seenBy, comparing, branch } = state;
+  const question = questionIn(state, opened);
+  if (question && branch?.text !== undefined && !question.after(branch.text)) {
+    return chosenArrows(question, [...branch.trail.map((text = "") => text), branch.text]);
+  }
+  const turn = opened?.replay.turns[moment.answer];
+  const spotOf = turn && opened?.board.spots?.(turn);
+  if (!spotOf || comparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return undrawn;
+  return { drawings: drawnOf(turn.answer).drawings, spotOf };
+}
+
+/** Before a mistake: the better answer where it was chosen, else the one that was given. */
+function useComparedAnswers({ branch, moment, mistakes, tab }: BoardState, opened: OpenedMatch | undefined) {
+  const mistake = mistakes.mistakes.get(moment.answer);
+  const better = mistake && branch?.text === mistake.better ? mistake.better : undefined;
+  const shown = mistake && moment.note === 0 && (better !== undefined || (tab === "mistakes" && !branch));
+  return useMemo(
+    () => (opened && shown ? answerArrows(opened.replay, moment.answer, better) : undefined),
+    [opened, moment.answer, better, shown],
+  );
+}
+
+const undrawn = { drawings: [], spotOf: () => undefined };
+const nowhere: readonly string[] = [];
+const noChoices: readonly Choice[] = [];
+
+/** What may be answered instead, while the match is branched. */
+function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
+  const { branch, moment, overview } = state;
+  const turn = branch ? opened?.replay.turns[moment.answer] : undefined;
+  const asked = atQuestion(state) && !isGiven(state);
+  const text = asked ? (branch?.text ?? "") : turn && (branch?.text ?? textOf(turn));
+  return useMemo(() => {
+    if (!opened || text === undefined) return noChoices;
+    return asked
+      ? (questionIn(state, opened)?.choices(text) ?? noChoices)
+      : opened.replay.choicesAt(moment.answer, text);
+  }, [opened, moment.answer, text, asked, overview]);
+}
+
+function announced(
+  { overview, moment, playing, branch, watching, gave }: BoardState,
+  replay: Replayed | undefined,
+): string {
+  const head = overview?.turns[moment.answer];
+  if (isGiven({ overview, gave })) return t("Answer given.");
+  if (atQuestion({ overview, moment, watching }) && overview?.asked) {
+    return t("Your turn: turn {turn, number}, {phase}.", {
+      turn: overview.asked.turn,
+      phase: retold(overview.asked.phase),
+    });
+  }
+  if (!head || playing) return "";
+  const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
+  const place = spoken(overview!, head, moment);
+  const told = branch ? t("What if: {place}", { place }) : place;
+  return `${told}. ${notes.map((note) => retold(note.text)).join(". ")}`;
+}

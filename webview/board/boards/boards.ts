@@ -1,0 +1,18 @@
+import type { Board } from "./board.ts";
+import { combatBoard } from "./combat/board.tsx";
+import { dungeonBoard } from "./dungeon/board.tsx";
+import { locmBoard } from "./locm/board.tsx";
+import { perfectAimBoard } from "./perfect-aim/board.tsx";
+import { plainBoard } from "./plain.tsx";
+
+/** The board of each game by its id. */
+export const boards: Record<string, Board> = {
+  locm: locmBoard,
+  dungeon: dungeonBoard,
+  "perfect-aim": perfectAimBoard,
+  combat: combatBoard,
+};
+
+export function boardOf(game: string): Board {
+  return boards[game] ?? plainBoard;
+}

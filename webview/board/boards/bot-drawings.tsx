@@ -1,0 +1,92 @@
+import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
+import { textWidth } from "./text-width.ts";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Props {
+  readonly drawings: readonly Drawing[];
+  /** Where a place is in the picture; undefined when it is not there. */
+  readonly find: (spot: Where) => Point | undefined;
+  /** Height of the letters in the units of the picture. */
+  readonly size: number;
+  /** Where a text without a place stands. */
+  readonly corner: Point;
+}
+
+/** What the bot asked to have drawn, above the picture of its turn. */
+export function BotDrawings({ drawings, find, size, corner }: Props) {
+  let loose = 0;
+  return (
+    <g class="bot-drawings">
+      {drawings.map((drawing, i) => {
+        if (drawing.kind === "arrow") return <BotArrow key={i} drawing={drawing} find={find} size={size} />;
+        const at = drawing.at ? find(drawing.at) : { x: corner.x, y: corner.y + loose++ * size * 1.6 };
+        return at ? (
+          <Label
+            key={i}
+            text={drawing.text}
+            tone={drawing.tone}
+            at={at}
+            size={size}
+            middle={drawing.at !== undefined}
+          />
+        ) : null;
+      })}
+    </g>
+  );
+}
+
+interface LabelProps {
+  readonly text: string;
+  readonly tone: string;
+  readonly at: Point;
+  readonly size: number;
+  readonly middle: boolean;
+}
+
+const longest = 40;
+
+function Label({ text, tone, at, size, middle }: LabelProps) {
+  const shown = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  if (shown === "") return null;
+  const width = textWidth(shown, size, 600) + size;
+  const left = middle ? -width / 2 : 0;
+  return (
+    <g class={`label ${tone}`} transform={`translate(${at.x} ${at.y})`}>
+      <title>{text}</title>
+      <rect x={left} y={-size * 0.75} width={width} height={size * 1.5} rx={size * 0.4} stroke-width={size * 0.07} />
+      <text x={left + width / 2} dy="0.36em" font-size={size}>
+        {shown}
+      </text>
+    </g>
+  );
+}
+
+function BotArrow({ drawing, find, size }: { drawing: Drawing & { kind: "arrow" } } & Pick<Props, "find" | "size">) {
+  const from = find(drawing.from);
+  const to = find(drawing.to);
+  if (!from || !to) return null;
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const end = { x: to.x - ((to.x - from.x) / far) * size, y: to.y - ((to.y - from.y) / far) * size };
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  return (
+    <g class={`bot-arrow ${drawing.tone}`}>
+      <path
+        class="shaft"
+        d={`M${from.x} ${from.y}L${end.x} ${end.y}`}
+        stroke-width={size * 0.25}
+        stroke-dasharray={`${size * 0.5} ${size * 0.4}`}
+      />
+      <path
+        class="head"
+        transform={`translate(${end.x} ${end.y}) rotate(${angle}) scale(${size / 12})`}
+        d="M-6-7 11 0-6 7Z"
+      />
+      <Label text={drawing.text} tone={drawing.tone} at={middle} size={size} middle />
+    </g>
+  );
+}

@@ -1,0 +1,135 @@
+import type { CombatAnswer, CombatView } from "../../../../engine/games/combat/view.ts";
+import { retold } from "../../../../engine/l10n/retell.ts";
+import { t } from "../../../../engine/l10n/speak.ts";
+import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import type { Board, BoardProps, SpotOf } from "../board.ts";
+import { type Size, Sized } from "../sized.tsx";
+import { Clash, clashHeight, clashWidth } from "./clash.tsx";
+import { combatFacts } from "./facts.ts";
+import { Totals } from "./totals.tsx";
+
+/** What stands around the pictures of a clash, in pixels: beside each, over and under each, and around all of them. */
+const around = { beside: 30, over: 96, all: 50, totals: 100 } as const;
+/** A picture where the page scrolls, and one in a panel that is low, in pixels. */
+const least = { scrolling: 130, filling: 60 } as const;
+
+type Room = Pick<Size, "height" | "width" | "most">;
+
+interface Grid {
+  readonly columns: number;
+  /** Height of one picture, in pixels: so that all can be seen at once, and as it is drawn. */
+  readonly fitting: number;
+  readonly height: number;
+  /** Whether the last row has room for the totals. */
+  readonly hasRoom: boolean;
+}
+
+/** The grid of so many pictures in which they are largest. */
+function gridOf(count: number, wide: number, { width, height, most }: Room): Grid {
+  const grids = Array.from({ length: count }, (_, i): Grid => {
+    const columns = i + 1;
+    const rows = Math.ceil(count / columns);
+    const hasRoom = count % columns !== 0;
+    const byWidth = (width / columns - around.beside) * (clashHeight / wide);
+    const byHeight = (most - around.all - (hasRoom ? 0 : around.totals)) / rows - around.over;
+    const fitting = Math.min(byWidth, byHeight);
+    const lowest = height === 0 ? least.scrolling : least.filling;
+    return { columns, hasRoom, fitting, height: Math.min(byWidth, Math.max(byHeight, lowest)) };
+  });
+  return grids.reduce((best, grid) => (grid.fitting > best.fitting ? grid : best));
+}
+
+function Draw(props: BoardProps) {
+  return <Sized>{(size) => <Drawn {...props} size={size} />}</Sized>;
+}
+
+function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly size: Room }) {
+  const view = shown as CombatView;
+  const order = view.answers.map((_, player) => player).sort((a, b) => Number(b === bottom) - Number(a === bottom));
+  const { columns, height, hasRoom } = gridOf(order.length + (view.optimum ? 1 : 0), clashWidth(view), size);
+  return (
+    <div class="combat" style={{ "--columns": columns, "--clash": `${Math.round(height)}px` }}>
+      <h2>
+        {t("Combat {combat, number} of {all, number}", { combat: view.scenario, all: view.of })}
+        <small>{view.kind}</small>
+      </h2>
+      <div class="clashes">
+        {order.map((player) => (
+          <Answer key={player} view={view} player={player} name={names[player] ?? ""} />
+        ))}
+        {view.optimum ? (
+          <section class="answer best">
+            <h3>
+              <span class="who">{t("An optimal answer")}</span>
+              <b>{signed(view.optimum.score)}</b>
+            </h3>
+            <Clash
+              view={view}
+              answer={view.optimum}
+              label={t("An optimal answer scores {score, number}", { score: view.optimum.score })}
+            />
+          </section>
+        ) : null}
+        <Totals view={view} names={names} wide={!hasRoom} />
+      </div>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly view: CombatView;
+  readonly player: number;
+  readonly name: string;
+}
+
+function Answer({ view, player, name }: AnswerProps) {
+  const answer = view.answers[player];
+  return (
+    <section class={`answer p${player + 1} ${answer && answer.regret > 0 ? "lost" : ""}`}>
+      <h3>
+        <span class="chip">{player + 1}</span>
+        <span class="who">{name}</span>
+        {answer ? <b>{signed(answer.score)}</b> : null}
+        {answer ? <Verdict answer={answer} /> : null}
+      </h3>
+      <Clash
+        view={view}
+        answer={answer ?? nothing}
+        seat={player}
+        label={`${name}: ${answer ? t("scores {score, number}", { score: answer.score }) : t("no answer")}`}
+      />
+      {answer?.why ? <p class="why">{retold(answer.why)}</p> : null}
+      {answer ? null : <p class="hint">{t("Not answered yet.")}</p>}
+    </section>
+  );
+}
+
+const nothing = { blocks: [], score: 0, damage: [], toPlayer: 0, attackersDie: [], defendersDie: [] };
+
+function Verdict({ answer }: { answer: CombatAnswer }) {
+  if (!answer.legal) return <small class="bad">{t("not legal")}</small>;
+  return answer.regret === 0 ? (
+    <small class="good">{t("optimal")}</small>
+  ) : (
+    <small class="bad">{t("{regret, number} below", { regret: answer.regret })}</small>
+  );
+}
+
+function signed(score: number): string {
+  return score < 0 ? `−${-score}` : String(score);
+}
+
+/** A number is a defender, `[0, n]` an attacker and `[1, n]` a defender as well, all from 0. */
+function spots({ ask: { player } }: ReplayedTurn): SpotOf {
+  return (where) => {
+    if ("id" in where) return `${player} defender ${where.id}`;
+    if (!("x" in where)) return undefined;
+    return `${player} ${where.x === 0 ? "attacker" : "defender"} ${where.y}`;
+  };
+}
+
+export const combatBoard: Board = {
+  spots,
+  facts: combatFacts,
+  Draw,
+};

@@ -1,0 +1,180 @@
+import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
+import type { DuelView, DungeonView } from "../../../../engine/games/dungeon/view.ts";
+import { retold } from "../../../../engine/l10n/retell.ts";
+import { t } from "../../../../engine/l10n/speak.ts";
+import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import type { Board, BoardProps, SpotOf } from "../board.ts";
+import { Sized } from "../sized.tsx";
+import { CrawlRow } from "./crawl-row.tsx";
+import { dungeonFacts } from "./facts.ts";
+import { ItemIcon, ItemShape } from "./item-icons.tsx";
+import { MonsterCard } from "./monster-card.tsx";
+import { Score } from "./score.tsx";
+
+const toEnd = [0, 1, 2, 3, 4];
+
+/** What a card may be wide, in pixels. */
+const card = { least: 40, most: 92 } as const;
+/** Cards beside each other in the widest row, and all rows over each other in cards and in pixels. */
+const across = { cards: 10.3, pixels: 40 } as const;
+const down = { cards: 4.8, pixels: 350 } as const;
+
+/** Cards as large as the room allows, and of one size over the whole match. */
+function cardWidth(width: number, height: number): number {
+  const fitting = Math.min((width - across.pixels) / across.cards, (height - down.pixels) / down.cards);
+  return Math.round(Math.min(card.most, Math.max(card.least, fitting)));
+}
+
+function Draw(props: BoardProps) {
+  return (
+    <Sized>
+      {({ width, most }) => (
+        <div class="dungeon" style={{ "--card": `${cardWidth(width, most)}px` }}>
+          <Drawn {...props} />
+        </div>
+      )}
+    </Sized>
+  );
+}
+
+function Drawn({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
+  const view = shown as DungeonView;
+  const { duel } = view;
+  return (
+    <>
+      <Score view={view} names={names} bottom={bottom} pick={pickGame} />
+      <h2>
+        {t("Game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 })}
+        <small>{turnWords(duel, names)}</small>
+      </h2>
+      <Player duel={duel} player={1 - bottom} name={names[1 - bottom] ?? ""} />
+      <Table duel={duel} />
+      {duel.crawl ? <CrawlRow crawl={duel.crawl} name={names[duel.crawl.spelunker] ?? ""} /> : null}
+      <Player duel={duel} player={bottom} name={names[bottom] ?? ""} />
+      <p class="told">{retold(notes.at(-1)?.text ?? "")}</p>
+    </>
+  );
+}
+
+function turnWords({ call, end }: DuelView, names: readonly string[]): string {
+  if (end) return retold(end.why);
+  return call ? `${names[call.player]}: ${call.method}` : "";
+}
+
+/** Rewards and deaths; five of either end the game. */
+function Player({ duel, player, name }: { duel: DuelView; player: number; name: string }) {
+  const rewards = duel.rewards[player] ?? 0;
+  const deaths = duel.deaths[player] ?? 0;
+  const asked = duel.call?.player === player;
+  return (
+    <section
+      data-spot={`player ${player}`}
+      class={`dungeon-player p${player + 1} ${asked ? "asked" : ""} ${duel.end?.winner === player ? "won" : ""}`}
+    >
+      <span class="chip">{player + 1}</span>
+      <span class="who">{name}</span>
+      {duel.first === player ? <small>{t("went first")}</small> : null}
+      <span class="pips rewards" role="img" aria-label={t("{rewards, number} of 5 rewards", { rewards })}>
+        {toEnd.map((i) => (
+          <i key={i} class={i < rewards ? "full" : ""} />
+        ))}
+      </span>
+      <span class="pips deaths" role="img" aria-label={t("{deaths, number} of 5 deaths", { deaths })}>
+        {toEnd.map((i) => (
+          <i key={i} class={i < deaths ? "full" : ""} />
+        ))}
+      </span>
+    </section>
+  );
+}
+
+/** Items, deck, the card in hand, the dungeon and what was thrown away. */
+function Table({ duel }: { duel: DuelView }) {
+  const known = duel.deck.some((card) => card !== null);
+  return (
+    <div class="dungeon-table">
+      <Pile
+        spot="deck"
+        title={t("Deck, {cards, number}", { cards: duel.deck.length })}
+        hint={known ? t("next first") : undefined}
+      >
+        {known
+          ? [...duel.deck].reverse().map((card, i) => <MonsterCard key={i} card={card} />)
+          : duel.deck.slice(0, 13).map((_, i) => <MonsterCard key={i} card={null} />)}
+      </Pile>
+      {duel.drawn ? (
+        <Pile spot="hand" title={t("In hand")}>
+          <MonsterCard card={duel.drawn.card} by={duel.drawn.by} mark="new" />
+        </Pile>
+      ) : null}
+      <div class="items">
+        {duel.items.map((there, item) => (
+          <ItemIcon key={item} item={item} gone={!there} />
+        ))}
+      </div>
+      <Pile
+        spot="dungeon"
+        title={t("Dungeon, {cards, number}", { cards: duel.dungeon.length })}
+        hint={t("last placed is met first")}
+      >
+        {duel.dungeon.map(({ card, by }, i) => (
+          <MonsterCard key={i} card={card} by={by} spot={`pile ${i}`} />
+        ))}
+      </Pile>
+      {duel.discards.length > 0 ? (
+        <Pile spot="discards" title={t("Thrown away")} hint={t("each with an item")}>
+          {duel.discards.map(({ card, by, item }, i) => (
+            <span key={i} class="discard">
+              <MonsterCard card={card} by={by} words={discardWords(card, item)} />
+              <ItemShape item={item} label={retold(itemNames[item] ?? "")} />
+            </span>
+          ))}
+        </Pile>
+      ) : null}
+    </div>
+  );
+}
+
+function discardWords(card: number | null, index: number): string {
+  const item = retold(itemNames[index] ?? "");
+  return card === null ? t("unknown with the {item}", { item }) : t("{card, number} with the {item}", { card, item });
+}
+
+interface PileProps {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly spot: string;
+  readonly children: unknown;
+}
+
+function Pile({ title, hint, spot, children }: PileProps) {
+  return (
+    <section class={`pile pile-${spot}`} data-spot={spot} aria-label={title}>
+      <h3>
+        {title}
+        {hint ? <small>{hint}</small> : null}
+      </h3>
+      <div class="cards">{children as never}</div>
+    </section>
+  );
+}
+
+/** The ends of games: deaths are too many to mark. */
+function kills(turn: ReplayedTurn): number {
+  return turn.notes.filter((note) => (note.event as { kind?: string } | undefined)?.kind === "end").length;
+}
+
+/** A number is a place in the dungeon, 0 the lowest card; players are players. */
+function spots({ ask: { player } }: ReplayedTurn): SpotOf {
+  return (where) => {
+    if ("player" in where) return `player ${where.player === "me" ? player : 1 - player}`;
+    return "id" in where ? `pile ${where.id}` : undefined;
+  };
+}
+
+export const dungeonBoard: Board = {
+  spots,
+  facts: dungeonFacts,
+  Draw,
+  kills,
+};

@@ -1,0 +1,53 @@
+import type { CrawlStep, Fate } from "../../../../engine/games/dungeon/crawl.ts";
+import type { CrawlView } from "../../../../engine/games/dungeon/view.ts";
+import { retold } from "../../../../engine/l10n/retell.ts";
+import { said, t } from "../../../../engine/l10n/speak.ts";
+import { MonsterCard } from "./monster-card.tsx";
+
+const fates: Record<Fate, string> = {
+  pact: said("the pact"),
+  demon: said("the pact"),
+  grail: said("the grail"),
+  dagger: said("the dagger"),
+  fought: said("fought"),
+  potion: said("the potion"),
+  death: said("dies"),
+};
+
+/** The walk through the dungeon, monster by monster. */
+export function CrawlRow({ crawl, name }: { crawl: CrawlView; name: string }) {
+  const { spelunker, vorped, steps, health, failed } = crawl;
+  return (
+    <section class={`crawl p${spelunker + 1}`} aria-label={t("The walk through the dungeon")}>
+      <h3>
+        <span class="chip">{spelunker + 1}</span>
+        <span class="who">{t("{name} in the dungeon", { name })}</span>
+        {vorped === null ? null : <small>{t("the dagger is for {monster}", { monster: vorped ?? "" })}</small>}
+        <span class="hearts">♥ {Math.max(health, 0)}</span>
+        {failed === null ? null : <b class={failed ? "failed" : "succeeded"}>{failed ? t("dies") : t("comes back")}</b>}
+      </h3>
+      {steps.length === 0 ? <p class="hint">{t("No monster met yet.")}</p> : null}
+      <ol>
+        {steps.map((step, i) => (
+          <Met key={i} step={step} last={i === steps.length - 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Met({ step, last }: { step: CrawlStep; last: boolean }) {
+  const fate = retold(fates[step.fate]);
+  const mark = step.fate === "death" ? "killer" : last ? "now" : "met";
+  return (
+    <li>
+      <MonsterCard
+        card={step.monster}
+        mark={mark}
+        words={t("monster {monster, number}: {fate}", { monster: step.monster, fate })}
+      />
+      <small class={step.fate}>{fate}</small>
+      <small>♥ {Math.max(step.health, 0)}</small>
+    </li>
+  );
+}

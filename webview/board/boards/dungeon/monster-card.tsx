@@ -1,0 +1,40 @@
+import { t } from "../../../../engine/l10n/speak.ts";
+import { artBox, creatureArt } from "../art/creature-art.tsx";
+
+interface Props {
+  /** Null: unknown to the viewer. */
+  readonly card: number | null;
+  readonly by?: number;
+  readonly mark?: "new" | "met" | "now" | "killer";
+  readonly words?: string;
+  /** Its name as a place to point at. */
+  readonly spot?: string;
+}
+
+/** The face of a monster grows with its strength; these numbers are no cards of the other game. */
+const facesFrom = 1000;
+
+/** A monster with its strength; the back where it is unknown. */
+export function MonsterCard({ card, by, mark, words, spot }: Props) {
+  const owner = by === undefined ? "" : `p${by + 1}`;
+  const label = words ?? (card === null ? t("unknown monster") : t("monster {monster, number}", { monster: card }));
+  return (
+    <span data-spot={spot} class={`monster ${owner} ${mark ?? ""} ${card === null ? "back" : ""}`} title={label}>
+      <svg viewBox="0 0 60 80" role="img" aria-label={label}>
+        <rect class="frame" x="1.5" y="1.5" width="57" height="77" rx="6" />
+        {card === null ? (
+          <path class="pattern" d="M30 18 46 40 30 62 14 40ZM30 28 38 40 30 52 22 40Z" />
+        ) : (
+          <>
+            <svg x="4" y="4" width="52" height="52" viewBox={`14 0 72 ${artBox.height}`} aria-hidden="true">
+              {creatureArt({ number: facesFrom + card, attack: card, defense: card })}
+            </svg>
+            <text x="30" y="73">
+              {card}
+            </text>
+          </>
+        )}
+      </svg>
+    </span>
+  );
+}

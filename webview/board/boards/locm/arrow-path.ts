@@ -1,0 +1,39 @@
+import type { Arrow } from "./scene.ts";
+import { type Point, pointOf, type Table } from "./table-layout.ts";
+
+/** The way of an arrow: a bow, so that two between the same rows stay apart. */
+export interface ArrowPath {
+  readonly from: Point;
+  readonly bend: Point;
+  /** Where the head stands, a little before what it points at. */
+  readonly end: Point;
+  /** The point after a share of the way. */
+  readonly at: (share: number) => Point;
+}
+
+/** Undefined where an end of it is not on the table. */
+export function arrowPath(table: Table, arrow: Arrow, scale: number): ArrowPath | undefined {
+  const from = pointOf(table, arrow.from);
+  const to = pointOf(table, arrow.to);
+  if (!from || !to) return undefined;
+  const bend = bowOf(from, to);
+  const end = shortOf(bend, to, ("player" in arrow.to ? 34 : 16) * scale);
+  return { from, bend, end, at: (share) => alongBow(from, bend, to, share) };
+}
+
+function bowOf(from: Point, to: Point): Point {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const side = dx >= 0 ? 1 : -1;
+  return { x: (from.x + to.x) / 2 - dy * 0.12 * side, y: (from.y + to.y) / 2 + dx * 0.12 * side };
+}
+
+function alongBow(from: Point, bend: Point, to: Point, share: number): Point {
+  const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
+  return { x: a * from.x + b * bend.x + c * to.x, y: a * from.y + b * bend.y + c * to.y };
+}
+
+function shortOf(from: Point, to: Point, by: number): Point {
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { x: to.x - ((to.x - from.x) / far) * by, y: to.y - ((to.y - from.y) / far) * by };
+}

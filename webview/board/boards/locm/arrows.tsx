@@ -1,0 +1,132 @@
+import { type ArrowPath, arrowPath } from "./arrow-path.ts";
+import type { Arrow, Float, Scene } from "./scene.ts";
+import { type Point, pointOf, type Rect, type Table } from "./table-layout.ts";
+
+interface Props {
+  readonly scene: Scene;
+  readonly table: Table;
+  /** Scale of lines and figures. */
+  readonly scale: number;
+}
+
+/** Who acted on whom. */
+export function Arrows({ scene, table, scale }: Props) {
+  return (
+    <g class="arrows">
+      {scene.arrows.map((arrow) => {
+        const path = arrowPath(table, arrow, scale);
+        return path ? <ArrowLine key={keyOf(arrow)} arrow={arrow} path={path} scale={scale} /> : null;
+      })}
+    </g>
+  );
+}
+
+function keyOf(arrow: Arrow): string {
+  return `${arrow.order}${JSON.stringify(arrow.from)}`;
+}
+
+function ArrowLine({ arrow, path, scale }: { arrow: Arrow; path: ArrowPath; scale: number }) {
+  const { from, bend, end } = path;
+  const angle = (Math.atan2(end.y - bend.y, end.x - bend.x) * 180) / Math.PI;
+  const middle = path.at(0.5);
+  const line = `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
+  return (
+    <g class={`arrow ${arrow.kind} p${arrow.player + 1}`}>
+      <path class="halo" d={line} stroke-width={8 * scale} pathLength="1" />
+      <path class="shaft" d={line} stroke-width={4.5 * scale} pathLength="1" />
+      <path
+        class="head"
+        transform={`translate(${end.x} ${end.y}) rotate(${angle}) scale(${scale})`}
+        d="M-7-9 13 0-7 9-3 0Z"
+      />
+      {arrow.kind === "refused" ? (
+        <path class="cross" transform={`translate(${middle.x} ${middle.y}) scale(${scale})`} d="M-8-8 8 8M8-8-8 8" />
+      ) : null}
+    </g>
+  );
+}
+
+/** Half of a number's disc. */
+export const disc = 9;
+/** Where on its arrow a number may stand, the usual place first. */
+const places = [0.22, 0.3, 0.15, 0.38, 0.1, 0.62, 0.7, 0.78];
+
+interface OrderProps extends Props {
+  /** What must stay readable: no number stands there. */
+  readonly taken: Rect;
+}
+
+/** In which order the arrows were: above all else, each where nothing is in its way. */
+export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
+  const busy = scene.floats.flatMap((float) => burstAt(table, float, scale) ?? []);
+  return (
+    <g class="arrows">
+      {scene.arrows.length < 2
+        ? null
+        : scene.arrows.map((arrow) => {
+            const path = arrow.kind === "refused" ? undefined : arrowPath(table, arrow, scale);
+            if (!path) return null;
+            const points = places.map(path.at);
+            const at = points.find((point) => !isIn(taken, point) && !isNear(busy, point)) ?? points[0]!;
+            busy.push(at);
+            return (
+              <g
+                key={keyOf(arrow)}
+                class={`arrow order ${arrow.kind} p${arrow.player + 1}`}
+                transform={`translate(${at.x} ${at.y})`}
+              >
+                <circle r={disc} />
+                <text dy="0.36em">{arrow.order}</text>
+              </g>
+            );
+          })}
+    </g>
+  );
+}
+
+function isIn({ x, y, width, height }: Rect, at: Point): boolean {
+  return at.x > x - disc && at.x < x + width + disc && at.y > y - disc && at.y < y + height + disc;
+}
+
+function isNear(others: readonly Point[], at: Point): boolean {
+  return others.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < 2.4 * disc);
+}
+
+/** What was lost and won, beside what it belongs to. */
+export function Floats({ scene, table, scale }: Props) {
+  return (
+    <g class="floats">
+      {scene.floats.map((float, i) => (
+        <Burst key={i} float={float} table={table} scale={scale} turn={i} />
+      ))}
+    </g>
+  );
+}
+
+function burstAt(table: Table, float: Float, scale: number): Point | undefined {
+  const at = pointOf(table, float.at);
+  if (!at) return undefined;
+  const hero = "player" in float.at;
+  const shift = hero ? -44 * scale : (float.tone === "hurt" ? 20 : -20) * scale;
+  const lift = hero ? 0 : (float.tone === "change" ? -50 : -26) * scale;
+  return { x: at.x + shift - (hero && float.tone === "heal" ? 34 * scale : 0), y: at.y + lift };
+}
+
+function Burst({ float, table, scale, turn }: { float: Float; table: Table; scale: number; turn: number }) {
+  const at = burstAt(table, float, scale);
+  if (!at) return null;
+  const half = 6 + 5 * float.text.length;
+  return (
+    <g class={`float ${float.tone}`} transform={`translate(${at.x} ${at.y}) scale(${scale})`}>
+      {float.tone === "hurt" ? (
+        <path
+          transform={`rotate(${turn * 17}) scale(${float.text.length > 2 ? 1.25 : 1})`}
+          d="M0-19 4-10 12-15 10-6 19-4 12 2 16 10 7 9 6 18 0 12-6 18-7 9-16 10-12 2-19-4-10-6-12-15-4-10Z"
+        />
+      ) : (
+        <rect x={-half} y="-11" width={2 * half} height="22" rx="11" />
+      )}
+      <text dy="0.36em">{float.text}</text>
+    </g>
+  );
+}

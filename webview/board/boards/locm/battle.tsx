@@ -1,0 +1,203 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
+import { t } from "../../../../engine/l10n/speak.ts";
+import type { Drawing, Where } from "../../../../engine/record/bot-drawing.ts";
+import { BotDrawings } from "../bot-drawings.tsx";
+import { ArrowOrder, Arrows, Floats } from "./arrows.tsx";
+import { CardBack, CardPicture, cardWords, faceOf } from "./card.tsx";
+import { Middle, middleLine } from "./middle.tsx";
+import { type Scene, sceneOf } from "./scene.ts";
+import { StatusStrip } from "./status-strip.tsx";
+import {
+  cardBox,
+  type PlacedCreature,
+  type PlacedHand,
+  pointOf,
+  type Spot,
+  type Table,
+  type TableSize,
+  tableOf,
+} from "./table-layout.ts";
+import { Zoom } from "./zoom.tsx";
+
+interface Props {
+  readonly before: LocmView;
+  readonly view: LocmView;
+  readonly events: readonly LocmEvent[];
+  readonly bottom: number;
+  readonly names: readonly string[];
+  readonly size: TableSize;
+  readonly drawings: readonly Drawing[];
+  /** Whose turn is shown. */
+  readonly acting: number | undefined;
+  /** Its number. */
+  readonly turn: number | undefined;
+}
+
+/** The table of a battle as one picture. */
+export function Battle({ before, view, events, bottom, names, size, acting, turn, drawings }: Props) {
+  const [pointed, point] = usePointed();
+  const scene = useMemo(() => sceneOf(before, view, events), [before, view, events]);
+  const table = useMemo(() => tableOf(scene, view.lanes, bottom, size), [scene, view.lanes, bottom, size]);
+  const line = useMemo(() => middleLine({ scene, table, view, names, turn }), [scene, table, view, names, turn]);
+  const scale = Math.min(1, Math.max(0.75, table.width / 620));
+  return (
+    <svg
+      class="table"
+      viewBox={`0 0 ${table.width} ${table.height}`}
+      width={table.width}
+      height={table.height}
+      role="img"
+      aria-label={words(view, names)}
+    >
+      {table.grounds.map(({ player, lane, ...box }) => (
+        <rect
+          key={`${player}${lane}`}
+          data-spot={`lane ${player} ${lane}`}
+          class={`ground p${player + 1}`}
+          {...box}
+          rx="10"
+        />
+      ))}
+      {table.strips.map((strip) => (
+        <StatusStrip
+          key={strip.side.player}
+          table={table}
+          strip={strip}
+          name={names[strip.side.player] ?? ""}
+          active={strip.side.player === acting}
+          won={view.winner === strip.side.player}
+        />
+      ))}
+      <Cards table={table} pointed={pointed} point={point} targets={targetsOf(scene)} />
+      <Arrows scene={scene} table={table} scale={scale} />
+      <Middle line={line} table={table} />
+      <Floats scene={scene} table={table} scale={scale} />
+      <ArrowOrder scene={scene} table={table} scale={scale} taken={line.box} />
+      <BotDrawings
+        drawings={drawings}
+        find={(spot) => findSpot(table, spot, acting ?? 0)}
+        size={Math.max(11, 13 * scale)}
+        corner={{ x: table.pad * 2, y: table.middle.y - 12 }}
+      />
+      <Zoom scene={scene} table={table} scale={scale} pointed={pointed} />
+    </svg>
+  );
+}
+
+/** The card under the pointer, until a key is pressed; then only a pointer that moves points again. */
+function usePointed() {
+  const [pointed, point] = useState<number>();
+  useEffect(() => {
+    if (pointed === undefined) return;
+    const leave = () => point(undefined);
+    document.addEventListener("keydown", leave, true);
+    return () => document.removeEventListener("keydown", leave, true);
+  }, [pointed]);
+  return [pointed, point] as const;
+}
+
+function findSpot(table: Table, spot: Where, me: number) {
+  if ("id" in spot) return pointOf(table, { card: spot.id });
+  return "player" in spot ? pointOf(table, { player: spot.player === "me" ? me : 1 - me }) : undefined;
+}
+
+interface CardsProps {
+  readonly table: Table;
+  readonly pointed: number | undefined;
+  readonly point: (id: number | undefined) => void;
+  readonly targets: ReadonlySet<number>;
+}
+
+/** Hands and boards as one list in the order of their ids, so that a summoned card glides to its place. */
+function Cards({ table, point, targets }: CardsProps) {
+  const all = [
+    ...table.creatures.map((placed) => ({
+      id: placed.creature.id,
+      placed,
+      node: <Creature placed={placed} hit={targets.has(placed.creature.id)} />,
+    })),
+    ...table.hands.map((placed) => ({ id: placed.held.id, placed, node: <Held placed={placed} /> })),
+  ].sort((a, b) => a.id - b.id);
+  return (
+    <g class="cards">
+      {all.map(({ id, placed, node }) => (
+        <g
+          key={id}
+          class="card"
+          data-spot={String(id)}
+          style={placeStyle(placed)}
+          onPointerDown={() => point(id)}
+          onPointerMove={() => point(id)}
+          onPointerLeave={() => point(undefined)}
+        >
+          {node}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function placeStyle({ x, y, width }: Spot) {
+  return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / cardBox.width).toFixed(4)})` };
+}
+
+function targetsOf(scene: Scene): ReadonlySet<number> {
+  return new Set(scene.arrows.flatMap(({ to }) => ("card" in to ? [to.card] : [])));
+}
+
+function Creature({ placed, hit }: { placed: PlacedCreature; hit: boolean }) {
+  const { creature, width } = placed;
+  const marks = [
+    creature.dying && "dying",
+    creature.fresh && "fresh",
+    creature.canAttack && !creature.dying && "ready",
+    creature.hasAttacked && "tired",
+    hit && "hit",
+    creature.abilities.includes("G") && "guard",
+    creature.abilities.includes("W") && "ward",
+  ];
+  return (
+    <g class={`creature p${creature.player + 1} ${marks.filter(Boolean).join(" ")}`}>
+      <title>{spokenCreature(placed)}</title>
+      {creature.abilities.includes("G") ? (
+        <path class="guard-rim" d="M-5 10Q-5-5 10-5H90Q105-5 105 10V92Q105 122 50 142Q-5 122-5 92Z" />
+      ) : null}
+      <CardPicture face={creature} width={width} />
+      {creature.abilities.includes("W") ? (
+        <rect class="ward-rim" x="-3" y="-3" width="106" height="142" rx="13" />
+      ) : null}
+      {creature.dying ? <path class="death" d="M22 34 78 102M78 34 22 102" /> : null}
+    </g>
+  );
+}
+
+function spokenCreature({ creature }: PlacedCreature): string {
+  const state = creature.dying ? t("dies") : creature.canAttack ? t("can attack") : "";
+  return `${creature.id}: ${[cardWords(creature), state].filter(Boolean).join(", ")}`;
+}
+
+function Held({ placed }: { placed: PlacedHand }) {
+  const { held, width } = placed;
+  if (held.card === undefined) return <CardBack />;
+  const face = faceOf(held.card);
+  return (
+    <g class={`held ${held.used ? "used" : ""} ${held.drawn ? "drawn" : ""}`}>
+      <title>{`${held.id}: ${cardWords(face)}`}</title>
+      <CardPicture face={face} width={width} held />
+    </g>
+  );
+}
+
+function words(view: LocmView, names: readonly string[]): string {
+  return view.players
+    .map(({ health, mana, maxMana, hand, handCount, deckCount, board }, player) => {
+      const values = { player: names[player] ?? "", health, mana, most: maxMana, deck: deckCount, count: handCount };
+      const held = hand?.map(({ card }) => cardWords(faceOf(card))).join("; ") ?? t("hidden");
+      return t(
+        "{player}: {health, number} health, {mana, number} of {most, number} mana, {deck, number} in deck, {count, number} in hand: {hand}, on the table: {table}",
+        { ...values, hand: held || t("nothing"), table: board.map(cardWords).join("; ") || t("nothing") },
+      );
+    })
+    .join(". ");
+}

@@ -1,0 +1,92 @@
+import { fieldsOf } from "../../../../engine/games/locm/rules/fields.ts";
+import { arenaRules, type Rules } from "../../../../engine/games/locm/rules/versions.ts";
+import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
+import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import type { Board, BoardProps, SpotOf } from "../board.ts";
+import { Sized } from "../sized.tsx";
+import { Battle } from "./battle.tsx";
+import { Draft } from "./draft.tsx";
+import { locmFacts } from "./facts.ts";
+import { LineCard } from "./line-card.tsx";
+import { effectsOf, eventsOf } from "./scene.ts";
+
+function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
+  const now = view as LocmView;
+  const earlier = before as LocmView;
+  const events = eventsOf(notes);
+  if (showsDraft(earlier, events)) {
+    const { say, why } = wordsOf(events);
+    return (
+      <Sized>
+        {(size) => (
+          <Draft
+            view={now}
+            choices={earlier.choices ?? []}
+            round={turn ? turn.ask.turn - 1 : now.players[bottom]!.pickCount}
+            bottom={bottom}
+            names={names}
+            size={size}
+            say={say}
+            refusal={why}
+          />
+        )}
+      </Sized>
+    );
+  }
+  return (
+    <Sized>
+      {(size) => (
+        <Battle
+          drawings={drawings}
+          before={earlier}
+          view={now}
+          events={events}
+          bottom={bottom}
+          names={names}
+          size={size}
+          acting={turn?.ask.player}
+          turn={turn?.ask.turn}
+        />
+      )}
+    </Sized>
+  );
+}
+
+/** The last pick is followed by the deal: that step shows the battle already. */
+function showsDraft(before: LocmView, events: readonly LocmEvent[]): boolean {
+  if (before.phase !== "draft") return false;
+  return events.length !== 1 || (events[0]!.kind !== "deal" && events[0]!.kind !== "turn");
+}
+
+function wordsOf(events: readonly LocmEvent[]): { say?: string; why?: string } {
+  const said = events.find((event) => "say" in event && event.say !== "");
+  const refused = events.find((event) => "why" in event);
+  return {
+    say: said && "say" in said ? said.say : undefined,
+    why: refused && "why" in refused ? refused.why : undefined,
+  };
+}
+
+function kills(turn: ReplayedTurn): number {
+  return eventsOf(turn.notes)
+    .flatMap(effectsOf)
+    .filter((effect) => effect.kind === "death").length;
+}
+
+/** The battle draws for itself; in the draft a number is one of the three cards. */
+function spots({ ask }: ReplayedTurn): SpotOf | undefined {
+  if (ask.phase !== "draft") return undefined;
+  return (where) => {
+    if ("player" in where) return `player ${where.player === "me" ? ask.player : 1 - ask.player}`;
+    return "id" in where ? `pick ${where.id}` : undefined;
+  };
+}
+
+export const locmBoard: Board = {
+  spots,
+  facts: locmFacts,
+  Draw,
+  kills,
+  fields: (ask, { plan }) => fieldsOf(ask.text, (plan.options as { rules?: Rules } | undefined)?.rules ?? arenaRules),
+  Picture: LineCard,
+};

@@ -1,0 +1,234 @@
+import { type Card, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
+import { t } from "../../../../engine/l10n/speak.ts";
+import { artBox, creatureArt } from "../art/creature-art.tsx";
+import { textWidth } from "../text-width.ts";
+import { AbilityIcon, abilities, lettersIn } from "./ability-icons.tsx";
+import { itemArt } from "./item-art.tsx";
+import { cardBox } from "./table-layout.ts";
+
+/** What a card shows: its printed facts, or what has become of them on the table. */
+export interface CardFace {
+  readonly card: number;
+  readonly attack: number;
+  readonly defense: number;
+  readonly abilities: string;
+}
+
+/** Below this width a card shows only picture and numbers, and larger ones. */
+const roomy = 76;
+
+interface Props {
+  readonly face: CardFace;
+  /** In pixels, to choose what still can be read. */
+  readonly width: number;
+  readonly held?: boolean;
+}
+
+/** A card on a grid of 100 by 136. */
+export function CardPicture({ face, width, held }: Props) {
+  const card = cardOf(face.card);
+  const small = width < roomy;
+  return (
+    <g class={`card-face type-${card.type} ${small ? "small" : ""}`}>
+      <rect class="frame" x="1.5" y="1.5" width="97" height="133" rx="9" />
+      <svg
+        x="6"
+        y="6"
+        width="88"
+        height={small ? 90 : 66}
+        viewBox={`0 0 ${artBox.width} ${artBox.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        {card.type === "creature" ? creatureArt(card) : itemArt({ number: card.number, type: card.type })}
+      </svg>
+      {small ? null : <Title name={card.name} width={width} />}
+      <Letters text={face.abilities} small={small} />
+      <Summoning card={card} small={small} />
+      {small && !held && card.type === "creature" ? null : <Cost cost={card.cost} small={small} />}
+      <Strength card={card} face={face} small={small} />
+    </g>
+  );
+}
+
+/** The least that can be read, in pixels. */
+const smallestText = 11;
+const titleRoom = 86;
+
+function Title({ name, width }: { name: string; width: number }) {
+  const size = Math.max(10.5, (smallestText * cardBox.width) / width);
+  const height = size * 1.45;
+  const long = textWidth(name, size, 600) > titleRoom;
+  return (
+    <g class="title">
+      <rect x="6" y={85 - height} width="88" height={height} />
+      <text
+        x="50"
+        y={85 - height / 2}
+        dy="0.36em"
+        font-size={size}
+        textLength={long ? titleRoom : undefined}
+        lengthAdjust="spacingAndGlyphs"
+      >
+        {name}
+      </text>
+    </g>
+  );
+}
+
+function Cost({ cost, small }: { cost: number; small: boolean }) {
+  const r = small ? 18 : 13;
+  const at = small ? 17 : 13;
+  return (
+    <g class="cost">
+      <path d={`M${at} ${at - r}L${at + r} ${at}L${at} ${at + r}L${at - r} ${at}Z`} />
+      <text x={at} y={at} dy="0.36em">
+        {cost}
+      </text>
+    </g>
+  );
+}
+
+function Letters({ text, small }: { text: string; small: boolean }) {
+  const found = lettersIn(text);
+  const size = small ? 22 : 15;
+  const step = Math.min(size + 2, (small ? 92 : 88) / Math.max(found.length, 1));
+  const left = 50 - (step * (found.length - 1) + size) / 2;
+  if (found.length === 0) return null;
+  return (
+    <g class="abilities">
+      {small ? <rect x="3" y="73" width="94" height="25" rx="3" /> : null}
+      {found.map((letter, i) => (
+        <AbilityIcon key={letter} letter={letter} x={left + i * step} y={small ? 75 : 88} size={size} />
+      ))}
+    </g>
+  );
+}
+
+/** Changes of health and draws that come with the card. */
+function Summoning({ card, small }: { card: Card; small: boolean }) {
+  const parts = summonParts(card);
+  if (small || parts.length === 0) return null;
+  const step = 24;
+  const left = 50 - (step * (parts.length - 1)) / 2;
+  return (
+    <g class="summoning">
+      {parts.map(({ kind, text }, i) => (
+        <g key={kind} class={kind} transform={`translate(${left + i * step} 121)`}>
+          <path d={symbols[kind]} />
+          <text y="0.36em">{text}</text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const symbols = {
+  mine: "M0 9C-13 0-9-10-2.5-8L0-5.5 2.5-8C9-10 13 0 0 9Z",
+  theirs: "M0-11 3-5 9.5-7 7 0 9.5 7 3 5 0 11-3 5-9.5 7-7 0-9.5-7-3-5Z",
+  draw: "M-7-10H7V10H-7Z",
+} as const;
+
+function summonParts({ myHealth, opponentHealth, draw }: Card) {
+  const parts: { kind: keyof typeof symbols; text: string }[] = [];
+  if (myHealth) parts.push({ kind: "mine", text: signed(myHealth) });
+  if (opponentHealth) parts.push({ kind: "theirs", text: signed(opponentHealth) });
+  if (draw) parts.push({ kind: "draw", text: signed(draw) });
+  return parts;
+}
+
+function signed(by: number): string {
+  return by < 0 ? `−${-by}` : `+${by}`;
+}
+
+function Strength({ card, face, small }: { card: Card; face: CardFace; small: boolean }) {
+  const item = card.type !== "creature";
+  const r = small ? 20 : 15;
+  const y = 134 - r;
+  const text = (value: number) => (item ? (value === 0 ? "" : signed(value)) : String(value).replace("-", "−"));
+  const [attack, defense] = [text(face.attack), text(face.defense)];
+  return (
+    <g class="strength">
+      {attack === "" ? null : (
+        <g class={`attack ${longer(attack)} ${changed(face.attack, card.attack)}`}>
+          <circle cx={r + 1} cy={y} r={r} />
+          <text x={r + 1} y={y} dy="0.36em">
+            {attack}
+          </text>
+        </g>
+      )}
+      {defense === "" ? null : (
+        <g class={`defense ${longer(defense)} ${changed(face.defense, card.defense)}`}>
+          <path
+            d={`M${99 - 2 * r} ${y - r}H99V${y + r * 0.2}Q99 ${y + r * 0.8} ${99 - r} ${y + r}Q${99 - 2 * r} ${y + r * 0.8} ${99 - 2 * r} ${y + r * 0.2}Z`}
+          />
+          <text x={99 - r} y={y} dy="0.36em">
+            {defense}
+          </text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+function longer(text: string): string {
+  return text.length > 2 ? "long" : "";
+}
+
+function changed(now: number, printed: number): string {
+  if (now === printed) return "";
+  return now < printed ? "less" : "more";
+}
+
+export function CardBack() {
+  return (
+    <g class="card-back">
+      <rect class="frame" x="1.5" y="1.5" width="97" height="133" rx="9" />
+      <path d="M50 24 76 68 50 112 24 68ZM50 42 65 68 50 94 35 68Z" />
+    </g>
+  );
+}
+
+/** Its height to its width. */
+export const cardRatio = 1.36;
+
+/** A card outside the table: as an image of its own. */
+export function CardImage({ face, width }: { face: CardFace; width: number }) {
+  return (
+    <svg
+      class="card-image"
+      viewBox="0 0 100 136"
+      width={width}
+      height={width * cardRatio}
+      role="img"
+      aria-label={cardWords(face)}
+    >
+      <CardPicture face={face} width={width} held />
+    </svg>
+  );
+}
+
+export function faceOf(number: number): CardFace {
+  const { attack, defense, abilities: bits } = cardOf(number);
+  return { card: number, attack, defense, abilities: lettersOfBits(bits) };
+}
+
+function lettersOfBits(bits: number): string {
+  return [..."BCDGLW"].map((letter, i) => (bits & (1 << i) ? letter : "-")).join("");
+}
+
+/** A card in words, for those who do not see it and for the pointer. */
+export function cardWords(face: CardFace): string {
+  const card = cardOf(face.card);
+  const powers = lettersIn(face.abilities).map((letter) => abilities[letter].name);
+  const effects = [
+    card.myHealth ? t("own health {by, number}", { by: signed(card.myHealth) }) : "",
+    card.opponentHealth ? t("opponent's health {by, number}", { by: signed(card.opponentHealth) }) : "",
+    card.draw ? t("draw {by, number}", { by: signed(card.draw) }) : "",
+  ].filter((text) => text !== "");
+  const start = t(
+    "{name}, {type, select, creature {creature} green {green item} red {red item} other {blue item}}, costs {cost, number}",
+    { name: card.name, type: card.type, cost: card.cost },
+  );
+  return [start, `${face.attack}/${face.defense}`, ...powers, ...effects].join(", ");
+}

@@ -1,0 +1,234 @@
+import { abilityText, type Card, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
+import type { LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
+import { retold } from "../../../../engine/l10n/retell.ts";
+import { t, tParts } from "../../../../engine/l10n/speak.ts";
+import type { Size } from "../sized.tsx";
+import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
+import { CardImage, cardRatio, cardWords, faceOf } from "./card.tsx";
+
+interface Props {
+  readonly view: LocmView;
+  /** The three cards on offer. */
+  readonly choices: readonly number[];
+  /** Picks made before this one, so the pick of this turn has this index. */
+  readonly round: number;
+  readonly bottom: number;
+  readonly names: readonly string[];
+  readonly size: Size;
+  readonly say: string | undefined;
+  readonly refusal: string | undefined;
+}
+
+const rounds = 30;
+/** As the style sheet has it. */
+const widest = 1000;
+/** How high the rest is, down to the costs in both decks. */
+const besideCards = 205;
+
+/** Three cards, who took which, and what both decks have become. */
+export function Draft({ view, choices, round, bottom, names, size, say, refusal }: Props) {
+  const { width, most } = size;
+  const cardWidth = Math.min(170, Math.max(84, Math.min((width - 48) / 3 - 8, (most - besideCards) / cardRatio)));
+  const picked = view.players.map(({ picks }) => picks?.[round]);
+  const order = [bottom, 1 - bottom];
+  const pick = Math.min(round + 1, rounds);
+  const narrow = width < 460;
+  return (
+    <div class={narrow ? "draft narrow" : "draft"}>
+      <div class="round">
+        {tParts("{pick} of {rounds, number}", {
+          pick: <b>{t("Pick {pick, number}", { pick })}</b>,
+          rounds: String(rounds),
+        })}
+        <span class="picks-bar" aria-hidden="true">
+          <i style={{ width: `${(100 * pick) / rounds}%` }} />
+        </span>
+      </div>
+      <ol class={picked.some((card) => card !== undefined) ? "three decided" : "three"}>
+        {choices.map((card, i) => (
+          <Choice
+            key={i}
+            card={card}
+            number={i}
+            width={cardWidth}
+            by={order.filter((player) => picked[player] === card)}
+            names={names}
+          />
+        ))}
+      </ol>
+      {refusal ? <p class="bubble refusal">✕ {retold(refusal)}</p> : say ? <p class="bubble">“{say}”</p> : null}
+      <div class="decks">
+        {order.map((player) => (
+          <Deck
+            key={player}
+            player={player}
+            name={names[player] ?? ""}
+            now={view.players[player]!}
+            round={round}
+            width={(Math.min(width, widest) - (narrow ? 8 : 20)) / 2}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly card: number;
+  readonly number: number;
+  readonly width: number;
+  readonly by: readonly number[];
+  readonly names: readonly string[];
+}
+
+function Choice({ card, number, width, by, names }: ChoiceProps) {
+  const takers = by.map((player) => `p${player + 1}`).join(" ");
+  return (
+    <li data-spot={`pick ${number}`} class={`choice ${by.length > 0 ? "picked" : ""} ${takers}`}>
+      <CardImage face={faceOf(card)} width={width} />
+      <span class="takers">
+        <small>{number}</small>
+        {by.map((player) => (
+          <span
+            key={player}
+            class={`chip p${player + 1}`}
+            title={t("Picked by {player}", { player: names[player] ?? "" })}
+          >
+            {player + 1}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+interface DeckProps {
+  readonly player: number;
+  readonly name: string;
+  readonly now: PlayerView;
+  readonly round: number;
+  readonly width: number;
+}
+
+function Deck({ player, name, now, round, width }: DeckProps) {
+  const cards = (now.picks ?? []).map(cardOf);
+  const latest = now.picks?.[round];
+  return (
+    <section
+      data-spot={`player ${player}`}
+      class={`deck p${player + 1}`}
+      aria-label={t("Deck of {player}", { player: name })}
+    >
+      <h3>
+        <span class="chip">{player + 1}</span>
+        <span class="who">{name}</span>
+        <small>{now.pickCount}</small>
+      </h3>
+      {now.picks ? (
+        <>
+          <Curve cards={cards} latest={latest} width={Math.min(width, 300)} />
+          <DeckList cards={cards} latest={latest} />
+        </>
+      ) : (
+        <p class="hint">{t("Hidden from the other player.")}</p>
+      )}
+    </section>
+  );
+}
+
+const buckets = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+interface CurveProps {
+  readonly cards: readonly Card[];
+  readonly latest: number | undefined;
+  readonly width: number;
+}
+
+/** Cards by cost; creatures below, items above. */
+function Curve({ cards, latest, width }: CurveProps) {
+  const counts = buckets.map((cost) => {
+    const here = cards.filter((card) => Math.min(card.cost, 7) === cost);
+    const creatures = here.filter((card) => card.type === "creature").length;
+    return { cost, all: here.length, creatures };
+  });
+  const most = Math.max(6, ...counts.map(({ all }) => all));
+  const step = width / buckets.length;
+  const lit = latest === undefined ? -1 : Math.min(cardOf(latest).cost, 7);
+  const words = counts
+    .map(({ cost, all }) =>
+      cost === 7
+        ? t("{cards, number} of cost {cost, number} and more", { cards: all, cost })
+        : t("{cards, number} of cost {cost, number}", { cards: all, cost }),
+    )
+    .join(", ");
+  return (
+    <svg
+      class="curve"
+      viewBox={`0 0 ${width} ${curve.height}`}
+      width={width}
+      height={curve.height}
+      role="img"
+      aria-label={t("Mana curve: {words}", { words })}
+    >
+      {counts.map(({ cost, all, creatures }) => (
+        <g key={cost} class={cost === lit ? "lit" : undefined} transform={`translate(${(cost + 0.5) * step} 0)`}>
+          <Bar name="rail" from={0} to={1} width={step * 0.7} />
+          <Bar name="creatures" from={0} to={creatures / most} width={step * 0.7} />
+          <Bar name="items" from={creatures / most} to={all / most} width={step * 0.7} />
+          {all > 0 ? (
+            <text class="count" y={heightAt(all / most) - 4}>
+              {all}
+            </text>
+          ) : null}
+          <text y={curve.height - 3}>{cost === 7 ? "7+" : cost}</text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** In pixels: the picture's height, and where its bars begin and end. */
+const curve = { height: 100, top: 15, bottom: 83 } as const;
+
+function heightAt(share: number): number {
+  return curve.bottom - share * (curve.bottom - curve.top);
+}
+
+function Bar({ name, from, to, width }: { name: string; from: number; to: number; width: number }) {
+  const top = heightAt(to);
+  return <rect class={name} x={-width / 2} y={top} width={width} height={heightAt(from) - top} rx="3" />;
+}
+
+function DeckList({ cards, latest }: { cards: readonly Card[]; latest: number | undefined }) {
+  const sorted = [...new Set(cards)].sort((a, b) => a.cost - b.cost || a.number - b.number);
+  return (
+    <ol class="deck-list">
+      {sorted.map((card) => (
+        <Row
+          key={card.number}
+          card={card}
+          count={cards.filter((each) => each === card).length}
+          latest={card.number === latest}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ card, count, latest }: { card: Card; count: number; latest: boolean }) {
+  return (
+    <li class={`type-${card.type} ${latest ? "latest" : ""}`} title={cardWords(faceOf(card.number))}>
+      <span class="gem">{card.cost}</span>
+      <span class="card-name">{card.name}</span>
+      <span class="letters" aria-hidden="true">
+        {lettersIn(abilityText(card.abilities)).map((letter) => (
+          <AbilityIcon key={letter} letter={letter} x={0} y={0} size={11} />
+        ))}
+      </span>
+      <span class="numbers">
+        {card.attack}/{card.defense}
+      </span>
+      <span class="times">{count > 1 ? `×${count}` : ""}</span>
+    </li>
+  );
+}

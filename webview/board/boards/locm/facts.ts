@@ -1,0 +1,70 @@
+import { abilityText, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
+import type { CreatureView, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
+import { said } from "../../../../engine/l10n/speak.ts";
+import type { Fact, FactsOf } from "../../facts.ts";
+
+/** Players, the cards of their hands and their creatures. */
+export const locmFacts: FactsOf = (shown, names) => {
+  const view = shown as LocmView;
+  const { players, lanes } = view;
+  return players.flatMap((player, seat) => [
+    playerFact(player, seat, names[seat] ?? ""),
+    ...(player.hand ?? []).map(({ id, card }) => heldFact(id, card, seat)),
+    ...player.board.map((creature) => creatureFact(creature, seat, lanes)),
+  ]);
+};
+
+function playerFact(view: PlayerView, player: number, name: string): Fact {
+  const { health, nextRune, mana, maxMana, bonusMana, deckCount, handCount, nextDraw, pickCount, picks } = view;
+  const last = picks?.at(-1);
+  const drafting = deckCount === pickCount && maxMana === 0;
+  const values: Fact["values"] = drafting
+    ? { [said("picked")]: last === undefined ? "" : cardOf(last).name, [said("cards picked")]: pickCount }
+    : {
+        [said("health")]: health,
+        [said("next rune")]: nextRune,
+        mana: said("{mana, number} of {most, number}", { mana, most: maxMana }),
+        [said("bonus mana")]: bonusMana,
+        [said("cards in hand")]: handCount,
+        [said("cards in deck")]: deckCount,
+        [said("next draw")]: nextDraw,
+      };
+  return { id: `player ${player}`, about: name, player, spots: [`player ${player}`], values };
+}
+
+function heldFact(id: number, number: number, player: number): Fact {
+  const { name, type, attack, defense, abilities } = cardOf(number);
+  const strength: Fact["values"] = type === "creature" ? strengthOf(attack, defense, abilityText(abilities)) : {};
+  return {
+    id: String(id),
+    about: `${name} (${id})`,
+    player,
+    spots: [String(id)],
+    values: { [said("place")]: said("hand"), ...strength },
+    came: said("drawn"),
+    left: said("played"),
+  };
+}
+
+function creatureFact(
+  { id, card, attack, defense, abilities, lane }: CreatureView,
+  player: number,
+  lanes: number,
+): Fact {
+  const place = lanes === 1 ? said("table") : lane === 0 ? said("left lane") : said("right lane");
+  const printed = cardOf(card);
+  return {
+    id: String(id),
+    about: `${printed.name} (${id})`,
+    player,
+    spots: [String(id)],
+    values: { [said("place")]: place, ...strengthOf(attack, defense, abilities) },
+    came: said("summoned"),
+    left: said("dies"),
+  };
+}
+
+function strengthOf(attack: number, defense: number, abilities: string): Fact["values"] {
+  const letters = abilities.replaceAll("-", "");
+  return { [said("attack")]: attack, [said("defense")]: defense, [said("abilities")]: letters };
+}

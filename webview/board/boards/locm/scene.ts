@@ -1,0 +1,212 @@
+import type { Note } from "../../../../engine/game/turn.ts";
+import { abilityText, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
+import type { CreatureView, Effect, LocmEvent, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
+
+/** A creature on a side of the table, also one that died just now. */
+export interface TableCreature extends CreatureView {
+  readonly player: number;
+  readonly fresh: boolean;
+  readonly dying: boolean;
+}
+
+/** A card in a hand, also one that was used just now; `card` is missing where the viewer may not see it. */
+export interface HandCard {
+  readonly id: number;
+  readonly card: number | undefined;
+  readonly player: number;
+  readonly drawn: boolean;
+  readonly used: boolean;
+}
+
+export interface TableSide {
+  readonly player: number;
+  readonly now: PlayerView;
+  readonly creatures: readonly TableCreature[];
+  readonly hand: readonly HandCard[];
+  readonly lostRunes: readonly number[];
+}
+
+/** A card by its instance id, or a player. */
+export type Anchor = { readonly card: number } | { readonly player: number };
+
+export interface Arrow {
+  readonly kind: "attack" | "use" | "refused";
+  readonly player: number;
+  readonly from: Anchor;
+  readonly to: Anchor;
+  /** Place among the arrows of the scene, from 1. */
+  readonly order: number;
+}
+
+/** A number that rises from what it changed. */
+export interface Float {
+  readonly at: Anchor;
+  readonly text: string;
+  readonly tone: "hurt" | "heal" | "change";
+}
+
+/** Everything a picture of the battle shows: the state, and what happened to reach it. */
+export interface Scene {
+  readonly sides: readonly [TableSide, TableSide];
+  readonly arrows: readonly Arrow[];
+  readonly floats: readonly Float[];
+  readonly speech: readonly { readonly player: number; readonly text: string }[];
+  readonly refusals: readonly string[];
+  readonly ending: string | undefined;
+}
+
+export function eventsOf(notes: readonly Note[]): LocmEvent[] {
+  return notes.flatMap((note) => (note.event ? [note.event as LocmEvent] : []));
+}
+
+export function sceneOf(before: LocmView, view: LocmView, events: readonly LocmEvent[]): Scene {
+  const effects = events.flatMap(effectsOf);
+  return {
+    sides: [sideOf(0, before, view, events, effects), sideOf(1, before, view, events, effects)],
+    arrows: arrowsOf(events),
+    floats: [...floatsOf(effects), ...unnamedDamage(events)],
+    speech: events.flatMap((event) => ("say" in event && event.say ? [{ player: event.player, text: event.say }] : [])),
+    refusals: events.flatMap((event) => ("why" in event ? [event.why] : [])),
+    ending: events.find((event) => event.kind === "end")?.detail,
+  };
+}
+
+export function effectsOf(event: LocmEvent): readonly Effect[] {
+  return "effects" in event ? event.effects : [];
+}
+
+type Events = readonly LocmEvent[];
+
+function sideOf(
+  player: 0 | 1,
+  before: LocmView,
+  view: LocmView,
+  events: Events,
+  effects: readonly Effect[],
+): TableSide {
+  const now = view.players[player];
+  const earlier = before.players[player];
+  return {
+    player,
+    now,
+    creatures: creaturesOf(player, earlier, now, events),
+    hand: handOf(player, earlier, now, events, effects),
+    lostRunes: effects.flatMap((effect) => (effect.kind === "rune" && effect.player === player ? [effect.rune] : [])),
+  };
+}
+
+/** Those that stood there keep their order, dead or alive; new ones follow. */
+function creaturesOf(player: number, earlier: PlayerView, now: PlayerView, events: Events): TableCreature[] {
+  const alive = new Map(now.board.map((creature) => [creature.id, creature]));
+  const stood = new Set(earlier.board.map(({ id }) => id));
+  const old = earlier.board.map((creature) => {
+    const living = alive.get(creature.id);
+    return { ...(living ?? creature), player, fresh: false, dying: !living };
+  });
+  const summoned = events.flatMap((event) => {
+    if (event.kind !== "summon" || event.player !== player || stood.has(event.id)) return [];
+    const living = alive.get(event.id);
+    return [{ ...(living ?? asSummoned(event)), player, fresh: true, dying: !living }];
+  });
+  const known = new Set([...old, ...summoned].map(({ id }) => id));
+  const others = now.board.filter(({ id }) => !known.has(id));
+  return [...old, ...summoned, ...others.map((creature) => ({ ...creature, player, fresh: false, dying: false }))];
+}
+
+function asSummoned({ id, card, lane }: LocmEvent & { kind: "summon" }): CreatureView {
+  const { attack, defense, abilities } = cardOf(card);
+  const text = abilityText(abilities);
+  return { id, card, lane, attack, defense, abilities: text, canAttack: false, hasAttacked: false, untouched: true };
+}
+
+function handOf(
+  player: number,
+  earlier: PlayerView,
+  now: PlayerView,
+  events: Events,
+  effects: readonly Effect[],
+): HandCard[] {
+  const used = events.flatMap((event) => (event.kind === "use" && event.player === player ? [event] : []));
+  const spent = used.map(({ id, card }) => ({ id, card, player, drawn: false, used: true }));
+  if (!now.hand) {
+    const backs = Array.from({ length: now.handCount }, (_, i) => -100 * (player + 1) - i);
+    return [...backs.map((id) => ({ id, card: undefined, player, drawn: false, used: false })), ...spent];
+  }
+  const drawn = new Set(
+    effects.flatMap((effect) => (effect.kind === "draw" && effect.player === player ? [effect.id] : [])),
+  );
+  const held = new Set(now.hand.map(({ id }) => id));
+  const order = [...(earlier.hand ?? []).filter(({ id }) => held.has(id) || used.some((event) => event.id === id))];
+  const known = new Set(order.map(({ id }) => id));
+  return [...order, ...now.hand.filter(({ id }) => !known.has(id))].map(({ id, card }) => ({
+    id,
+    card,
+    player,
+    drawn: drawn.has(id),
+    used: !held.has(id),
+  }));
+}
+
+function arrowsOf(events: Events): Arrow[] {
+  const arrows: Arrow[] = [];
+  for (const event of events) {
+    const arrow = arrowOf(event);
+    if (arrow) arrows.push({ ...arrow, order: arrows.length + 1 });
+  }
+  return arrows;
+}
+
+function arrowOf(event: LocmEvent): Omit<Arrow, "order"> | undefined {
+  switch (event.kind) {
+    case "attack":
+      return { kind: "attack", player: event.player, from: { card: event.attacker }, to: targetOf(event) };
+    case "use":
+      return { kind: "use", player: event.player, from: { card: event.id }, to: targetOf(event) };
+    case "skipped":
+      if (event.action.kind !== "attack" && event.action.kind !== "use") return undefined;
+      return {
+        kind: "refused",
+        player: event.player,
+        from: { card: event.action.id },
+        to: targetOf({ player: event.player, target: event.action.target }),
+      };
+    default:
+      return undefined;
+  }
+}
+
+function targetOf({ player, target }: { readonly player: number; readonly target: number }): Anchor {
+  return target === -1 ? { player: 1 - player } : { card: target };
+}
+
+/** Losses and gains of one card or player are each added up. */
+function floatsOf(effects: readonly Effect[]): Float[] {
+  const sums = new Map<string, { at: Anchor; by: number; sort: string }>();
+  for (const effect of effects) {
+    if (effect.kind !== "health" && effect.kind !== "defense" && effect.kind !== "attack") continue;
+    const at: Anchor = effect.kind === "health" ? { player: effect.player } : { card: effect.id };
+    const key = `${effect.kind}${JSON.stringify(at)}${effect.by < 0}`;
+    const by = (sums.get(key)?.by ?? 0) + effect.by;
+    sums.set(key, { at, by, sort: effect.kind });
+  }
+  return [...sums.values()].filter(({ by }) => by !== 0).map(({ at, by, sort }) => floatOf(at, by, sort === "attack"));
+}
+
+function floatOf(at: Anchor, by: number, ofAttack: boolean): Float {
+  const text = `${by < 0 ? "−" : "+"}${Math.abs(by)}`;
+  if (ofAttack) return { at, text: `${text}⚔`, tone: "change" };
+  return { at, text, tone: by < 0 ? "hurt" : "heal" };
+}
+
+/** Damage of a fight whose effects do not tell it, such as a blow that a Ward took. */
+function unnamedDamage(events: Events): Float[] {
+  return events.flatMap((event) => {
+    if (event.kind !== "attack" || event.target === -1) return [];
+    const told = new Set(event.effects.flatMap((effect) => (effect.kind === "defense" ? [effect.id] : [])));
+    const blows: [number, number][] = [
+      [event.target, event.given],
+      [event.attacker, event.taken],
+    ];
+    return blows.flatMap(([id, by]) => (by > 0 && !told.has(id) ? [floatOf({ card: id }, -by, false)] : []));
+  });
+}

@@ -1,0 +1,192 @@
+import type { Anchor, HandCard, Scene, TableCreature, TableSide } from "./scene.ts";
+
+export const cardBox = { width: 100, height: 136 } as const;
+/** Height of a card to its width. */
+export const cardRatio = cardBox.height / cardBox.width;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Room for a table: a height to fill, or 0 and the most that can be seen at once. */
+export interface TableSize extends Size {
+  readonly most?: number;
+}
+
+/** A card's place: its upper left corner and its width; the height follows. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+export interface PlacedCreature extends Spot {
+  readonly creature: TableCreature;
+}
+export interface PlacedHand extends Spot {
+  readonly held: HandCard;
+}
+
+/** A player's status, the row of health, mana and deck. */
+export interface Strip {
+  readonly side: TableSide;
+  readonly y: number;
+  readonly height: number;
+}
+
+export interface Rect extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Table {
+  readonly width: number;
+  readonly height: number;
+  readonly pad: number;
+  readonly strips: readonly Strip[];
+  readonly creatures: readonly PlacedCreature[];
+  readonly hands: readonly PlacedHand[];
+  /** Where status and hand of the upper player end. */
+  readonly upperEnd: number;
+  /** The free band between the two sides. */
+  readonly middle: Rect;
+  /** The ground of each side, a lane each. */
+  readonly grounds: readonly (Rect & { readonly player: number; readonly lane: number })[];
+}
+
+const widest = 124;
+const handShare = 0.74;
+/** More than this much free height would tear the two sides apart. */
+const mostSpare = 130;
+
+/** Places everything for a picture of this size; a height of 0 takes what the width asks for. */
+export function tableOf(scene: Scene, lanes: number, bottom: number, size: TableSize): Table {
+  const m = measures(lanes, size);
+  const [low, high] = [scene.sides[bottom]!, scene.sides[1 - bottom]!];
+  const rows = rowsOf(m, size);
+  return {
+    width: size.width,
+    height: rows.height,
+    pad: m.pad,
+    strips: [
+      { side: high, y: rows.highStrip, height: m.strip },
+      { side: low, y: rows.lowStrip, height: m.strip },
+    ],
+    hands: [...handRow(high, rows.highHand, m, size.width), ...handRow(low, rows.lowHand, m, size.width)],
+    creatures: [...boardRow(high, rows.highBoard, m, lanes), ...boardRow(low, rows.lowBoard, m, lanes)],
+    upperEnd: rows.highHand + m.hand * cardRatio,
+    middle: { x: m.pad, y: rows.middle, width: size.width - 2 * m.pad, height: m.middle },
+    grounds: [...groundsOf(high, rows.highBoard, m, lanes), ...groundsOf(low, rows.lowBoard, m, lanes)],
+  };
+}
+
+interface Measures {
+  readonly pad: number;
+  readonly gap: number;
+  readonly strip: number;
+  readonly middle: number;
+  readonly card: number;
+  readonly hand: number;
+  readonly laneGap: number;
+  /** Left edge and width of each lane's ground. */
+  readonly left: number;
+  readonly laneWidth: number;
+}
+
+function measures(lanes: number, { width, height, most }: TableSize): Measures {
+  const pad = width < 420 ? 4 : 12;
+  const gap = width < 420 ? 3 : 8;
+  const low = height > 0 && height < 460;
+  const strip = width < 420 || low ? 34 : 44;
+  const middle = width < 420 || low ? 26 : 30;
+  const laneGap = lanes > 1 ? gap * 3 : 0;
+  const byWidth = (width - 2 * pad - laneGap - gap * 8) / 6;
+  const fixed = 2 * strip + middle + 8 * gap;
+  const byHeight = ((height || most || Number.POSITIVE_INFINITY) - fixed) / (2 * cardRatio * (1 + handShare));
+  const card = Math.max(30, Math.min(byWidth, byHeight, widest));
+  const laneWidth = (card + gap) * (6 / lanes) + gap;
+  return {
+    pad,
+    gap,
+    strip,
+    middle,
+    card,
+    hand: card * handShare,
+    laneGap,
+    laneWidth,
+    left: (width - laneWidth * lanes - laneGap * (lanes - 1)) / 2,
+  };
+}
+
+function rowsOf(m: Measures, size: TableSize) {
+  const hand = m.hand * cardRatio;
+  const board = m.card * cardRatio;
+  const least = 2 * (m.strip + hand + board) + m.middle + 8 * m.gap;
+  const height = Math.min(Math.max(size.height, least), least + mostSpare);
+  // Room to spare goes around the middle, where arrows and words are.
+  const spare = (height - least) / 4;
+  const highStrip = 0;
+  const highHand = m.strip + m.gap + spare * 0.5;
+  const highBoard = highHand + hand + 2 * m.gap + spare * 0.5;
+  const middle = highBoard + board + m.gap + spare;
+  const lowBoard = middle + m.middle + m.gap + spare;
+  const lowHand = lowBoard + board + 2 * m.gap + spare * 0.5;
+  return { height, highStrip, highHand, highBoard, middle, lowBoard, lowHand, lowStrip: height - m.strip };
+}
+
+function handRow(side: TableSide, y: number, m: Measures, width: number): PlacedHand[] {
+  const room = width - 2 * m.pad;
+  const step = stepFor(side.hand.length, m.hand, m.gap, room);
+  const taken = step * (side.hand.length - 1) + m.hand;
+  const left = (width - taken) / 2;
+  return side.hand.map((held, i) => ({ held, x: left + i * step, y, width: m.hand }));
+}
+
+/** Cards lie side by side, and overlap where there are too many. */
+function stepFor(count: number, width: number, gap: number, room: number): number {
+  if (count <= 1) return 0;
+  return Math.min(width + gap, (room - width) / (count - 1));
+}
+
+function boardRow(side: TableSide, y: number, m: Measures, lanes: number): PlacedCreature[] {
+  return Array.from({ length: lanes }, (_, lane) => {
+    const there = side.creatures.filter((creature) => lanes === 1 || creature.lane === lane);
+    const step = stepFor(there.length, m.card, m.gap, m.laneWidth - 2 * m.gap);
+    const taken = step * (there.length - 1) + m.card;
+    const left = m.left + lane * (m.laneWidth + m.laneGap) + (m.laneWidth - taken) / 2;
+    return there.map((creature, i) => ({ creature, x: left + i * step, y, width: m.card }));
+  }).flat();
+}
+
+function groundsOf(side: TableSide, y: number, m: Measures, lanes: number): Table["grounds"] {
+  return Array.from({ length: lanes }, (_, lane) => ({
+    player: side.player,
+    lane,
+    x: m.left + lane * (m.laneWidth + m.laneGap),
+    y: y - m.gap,
+    width: m.laneWidth,
+    height: m.card * cardRatio + 2 * m.gap,
+  }));
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of what an arrow or a number belongs to. */
+export function pointOf(table: Table, anchor: Anchor): Point | undefined {
+  if ("player" in anchor) {
+    const strip = table.strips.find(({ side }) => side.player === anchor.player)!;
+    return { x: heartX(table), y: strip.y + strip.height / 2 };
+  }
+  const creature = table.creatures.find((placed) => placed.creature.id === anchor.card);
+  const spot = creature ?? table.hands.find((placed) => placed.held.id === anchor.card);
+  return spot && { x: spot.x + spot.width / 2, y: spot.y + (spot.width * cardRatio) / 2 };
+}
+
+/** The heart stands in the middle of the strip, where arrows at the player end. */
+export function heartX({ width }: Pick<Table, "width">): number {
+  return width / 2;
+}

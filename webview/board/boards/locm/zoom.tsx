@@ -1,0 +1,82 @@
+import { arrowPath } from "./arrow-path.ts";
+import { disc } from "./arrows.tsx";
+import { type CardFace, CardPicture, faceOf } from "./card.tsx";
+import type { Scene } from "./scene.ts";
+import { cardBox, cardRatio, type Point, type Rect, type Spot, type Table } from "./table-layout.ts";
+
+interface Props {
+  readonly scene: Scene;
+  readonly table: Table;
+  readonly scale: number;
+  readonly pointed: number | undefined;
+}
+
+/** Cards of this width can be read as they are. */
+const readable = 96;
+const widest = 150;
+
+/** The pointed card large enough to read, beside it. */
+export function Zoom({ scene, table, scale, pointed }: Props) {
+  const creature = table.creatures.find((placed) => placed.creature.id === pointed);
+  const held = table.hands.find((placed) => placed.held.id === pointed);
+  const spot = creature ?? held;
+  const face: CardFace | undefined =
+    creature?.creature ?? (held?.held.card === undefined ? undefined : faceOf(held.held.card));
+  if (!spot || !face || spot.width > readable) return null;
+  const { x, y, width } = zoomBox(table, spot, arrowPoints(scene, table, scale));
+  return (
+    <g class="zoom" transform={`translate(${x} ${y}) scale(${width / cardBox.width})`}>
+      <CardPicture face={face} width={width} held />
+    </g>
+  );
+}
+
+function arrowPoints(scene: Scene, table: Table, scale: number): Point[] {
+  const shares = Array.from({ length: 21 }, (_, i) => i / 20);
+  return scene.arrows.flatMap((arrow) => {
+    const path = arrowPath(table, arrow, scale);
+    return path ? shares.map(path.at) : [];
+  });
+}
+
+/** So many pixels farther away are as bad as a point of an arrow that is hidden. */
+const perPoint = 15;
+
+/** Near the card, and off the arrows; never over the cards and the status of who plays above. */
+export function zoomBox(table: Table, spot: Spot, arrows: readonly Point[]): Rect {
+  const { pad } = table;
+  const [top, bottom] = [table.upperEnd + pad / 2, table.strips[1]!.y - pad / 2];
+  const width = Math.min(widest, table.width * 0.42, (bottom - top) / cardRatio);
+  const height = width * cardRatio;
+  const [right, foot] = [spot.x + spot.width, spot.y + spot.width * cardRatio];
+  const steps = [0, 0.25, 0.5, 0.75, 1];
+  const boxes = steps.flatMap((step) =>
+    [right + pad + step * width, spot.x - pad - (1 + step) * width].flatMap((x) =>
+      [(spot.y + foot - height) / 2, foot - height, spot.y].map((y) => ({
+        x: within(x, pad / 2, table.width - width - pad / 2),
+        y: within(y, top, bottom - height),
+        width,
+        height,
+      })),
+    ),
+  );
+  const badness = (box: Rect) => {
+    const away = Math.max(box.x - right, spot.x - box.x - width) + Math.max(0, box.y - foot, spot.y - box.y - height);
+    return perPoint * arrows.filter((point) => contains(box, point)).length + (overlaps(box, spot) ? 1e6 : away);
+  };
+  return boxes.reduce((best, box) => (badness(box) < badness(best) ? box : best));
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
+
+/** With the disc of a number around the point. */
+function contains({ x, y, width, height }: Rect, point: Point): boolean {
+  return point.x > x - disc && point.x < x + width + disc && point.y > y - disc && point.y < y + height + disc;
+}
+
+function overlaps({ x, y, width, height }: Rect, spot: Spot): boolean {
+  const end = { x: spot.x + spot.width, y: spot.y + spot.width * cardRatio };
+  return x < end.x && spot.x < x + width && y < end.y && spot.y < y + height;
+}

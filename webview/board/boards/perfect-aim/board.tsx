@@ -1,0 +1,159 @@
+import { useMemo, useRef } from "preact/hooks";
+import { type AimNoteEvent, type AimView, drawnAt } from "../../../../engine/games/perfect-aim/view.ts";
+import { decimal, t } from "../../../../engine/l10n/speak.ts";
+import type { Where } from "../../../../engine/record/bot-drawing.ts";
+import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import type { Board, BoardProps } from "../board.ts";
+import { BotDrawings } from "../bot-drawings.tsx";
+import { Sized } from "../sized.tsx";
+import { timeAt } from "./clock.ts";
+import { perfectAimFacts } from "./facts.ts";
+import { cells, Ground } from "./ground.tsx";
+import { type Piece, placeStyle, useMotion } from "./moving.ts";
+import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
+import { Standings } from "./standings.tsx";
+
+/** What stands above the arena, as the style sheet has it: the clock, and the players in rows. */
+const clock = 24;
+const standing = { width: 130, height: 62, widest: 860 };
+
+function Draw(props: BoardProps) {
+  const view = props.view as AimView;
+  return (
+    <Sized>
+      {({ width, most }) => (
+        <div class="aim">
+          <Standings view={view} names={props.names} />
+          <Arena {...props} side={Math.max(200, Math.min(width, most - heightAbove(view.players.length, width)))} />
+        </div>
+      )}
+    </Sized>
+  );
+}
+
+function heightAbove(players: number, width: number): number {
+  const inRow = Math.max(1, Math.floor((Math.min(width, standing.widest) + 5) / standing.width));
+  return clock + Math.ceil(players / inRow) * standing.height;
+}
+
+function Arena({
+  view: shown,
+  before: earlier,
+  notes,
+  moment,
+  playing,
+  speed,
+  side,
+  drawings,
+  turn,
+}: BoardProps & { side: number }) {
+  const view = shown as AimView;
+  const before = earlier as AimView;
+  const root = useRef<SVGGElement>(null);
+  const pieces = useMemo(() => piecesOf(view), [view]);
+  const ground = useMemo(() => <Ground view={view} />, [view.background.join(), view.lava[0]?.t]);
+  useMotion(root, pieces, playing, speed);
+  const numberOf = (colour: string) => view.players.findIndex(({ color }) => color === colour) + 1;
+  const events = notes.flatMap((note) => (note.event ? [note.event as AimNoteEvent] : []));
+  return (
+    <svg
+      class="arena"
+      data-cells={cells}
+      viewBox={`0 0 ${cells} ${cells}`}
+      width={side}
+      height={side}
+      role="img"
+      aria-label={spoken(view)}
+    >
+      {ground}
+      {moment.note < 0 ? <Trails before={before} view={view} /> : null}
+      <Items items={view.items} />
+      <g ref={root} class="pieces">
+        {view.players.map((player, i) => (
+          <g
+            key={player.color}
+            data-spot={`player ${i}`}
+            data-piece={player.color}
+            style={placeStyle(drawnAt(player, 0))}
+          >
+            <g transform="translate(0.5 0.5)">
+              <PlayerPiece player={player} number={i + 1} deciding={view.deciding === i && !playing} />
+            </g>
+          </g>
+        ))}
+        {view.fireballs.map((fireball) => (
+          <g
+            key={fireball.id}
+            data-spot={`fireball ${fireball.id}`}
+            data-piece={`f${fireball.id}`}
+            style={placeStyle(drawnAt(fireball, 0))}
+          >
+            <g transform="translate(0.5 0.5)">
+              <FireballPiece fireball={fireball} number={numberOf(fireball.sender)} />
+            </g>
+          </g>
+        ))}
+      </g>
+      <Happened events={events} />
+      <BotDrawings
+        drawings={drawings}
+        find={(spot) => findSpot(view, spot, turn?.ask.player ?? 0)}
+        size={0.62}
+        corner={{ x: 0.4, y: 0.6 }}
+      />
+    </svg>
+  );
+}
+
+/** Cells by place, players by their number from 0. */
+function findSpot(view: AimView, spot: Where, me: number) {
+  if ("x" in spot) return { x: spot.x + 0.5, y: spot.y + 0.5 };
+  const other = view.players.findIndex(({ alive }, player) => alive && player !== me);
+  const player = view.players["id" in spot ? spot.id : spot.player === "me" ? me : other];
+  if (!player) return undefined;
+  const { x, y } = drawnAt(player, 0);
+  return { x: x + 0.5, y: y + 0.5 };
+}
+
+function piecesOf(view: AimView): Piece[] {
+  return [
+    ...view.players.filter(({ alive }) => alive).map((mover) => ({ id: mover.color, mover })),
+    ...view.fireballs.map((mover) => ({ id: `f${mover.id}`, mover })),
+  ];
+}
+
+/** From where everything came in this turn. */
+function Trails({ before, view }: { before: AimView; view: AimView }) {
+  const was = new Map(piecesOf(before).map(({ id, mover }) => [id, drawnAt(mover, 0)]));
+  return (
+    <g class="trails">
+      {piecesOf(view).map(({ id, mover }) => {
+        const from = was.get(id);
+        const to = drawnAt(mover, 0);
+        const number = view.players.findIndex(({ color }) => color === ("sender" in mover ? mover.sender : id)) + 1;
+        return from ? (
+          <path key={id} class={`p${number}`} d={`M${from.x + 0.5} ${from.y + 0.5}L${to.x + 0.5} ${to.y + 0.5}`} />
+        ) : null;
+      })}
+    </g>
+  );
+}
+
+function spoken(view: AimView): string {
+  const players = view.players.map(({ color, x, y, coins, alive }) =>
+    alive
+      ? t("{player} at {x, number}, {y, number} with {coins, number} coins", { player: color, x, y, coins })
+      : t("{player} is dead", { player: color }),
+  );
+  return t("After {seconds, number} seconds: {players}; {fireballs, number} fireballs", {
+    seconds: decimal(view.t, 2),
+    players: players.join("; "),
+    fireballs: view.fireballs.length,
+  });
+}
+
+function kills(turn: ReplayedTurn): number {
+  return turn.notes.filter((note) => (note.event as AimNoteEvent | undefined)?.e === "death").length;
+}
+
+export const perfectAimBoard: Board = { facts: perfectAimFacts, Draw, kills, clock: timeAt };

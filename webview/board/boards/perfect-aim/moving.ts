@@ -1,0 +1,38 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import { drawnAt, type MoverView } from "../../../../engine/games/perfect-aim/view.ts";
+
+export interface Piece {
+  readonly id: string;
+  readonly mover: MoverView;
+}
+
+/** Where a piece stands, in cells. */
+export function placeStyle({ x, y }: { readonly x: number; readonly y: number }): { transform: string } {
+  return { transform: `translate(${x.toFixed(3)}px, ${y.toFixed(3)}px)` };
+}
+
+/** Lets the pieces move on from their view while the match plays, every frame, past the renderer. */
+export function useMotion(
+  root: RefObject<SVGGElement | null>,
+  pieces: readonly Piece[],
+  playing: boolean,
+  speed: number,
+) {
+  useLayoutEffect(() => {
+    if (!playing || !root.current) return undefined;
+    const moving = pieces.flatMap(({ id, mover }) => {
+      const element = root.current!.querySelector<SVGGElement>(`[data-piece="${id}"]`);
+      return element && mover.action !== "WAIT" ? [{ element, mover }] : [];
+    });
+    const began = performance.now();
+    let frame = 0;
+    const move = (now: number) => {
+      const seconds = ((now - began) / 1000) * speed;
+      for (const { element, mover } of moving) element.style.transform = placeStyle(drawnAt(mover, seconds)).transform;
+      frame = requestAnimationFrame(move);
+    };
+    frame = requestAnimationFrame(move);
+    return () => cancelAnimationFrame(frame);
+  }, [pieces, playing, speed, root]);
+}

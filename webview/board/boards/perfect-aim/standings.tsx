@@ -1,0 +1,78 @@
+import type { AimView, ItemLetter, PlayerView } from "../../../../engine/games/perfect-aim/view.ts";
+import { retold } from "../../../../engine/l10n/retell.ts";
+import { decimal, t } from "../../../../engine/l10n/speak.ts";
+import { itemShapes } from "./item-shapes.ts";
+
+interface Props {
+  readonly view: AimView;
+  readonly names: readonly string[];
+}
+
+/** Each player's state in signs and figures; the clock, and what the floor does next. */
+export function Standings({ view, names }: Props) {
+  const next = view.lava[0];
+  return (
+    <>
+      <p class="clock">
+        <b>{decimal(view.t, 2)} s</b>
+        {next ? (
+          <small>
+            {t("{what, select, L {lava} other {floor breaks}} in {seconds, number} s", {
+              what: next.to,
+              seconds: Math.max(0, next.t - view.t).toFixed(0),
+            })}
+          </small>
+        ) : null}
+      </p>
+      <div class="standings">
+        {view.players.map((player, i) => (
+          <Standing key={player.color} player={player} name={names[i] ?? ""} number={i + 1} won={view.winner === i} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Standing({ player, name, number, won }: { player: PlayerView; name: string; number: number; won: boolean }) {
+  const { coins, shield, superFireballs, speed, alive, action, out } = player;
+  const does = retold(out ?? "") || (won ? t("has won") : alive ? action.toLowerCase().replace("_", " ") : t("dead"));
+  const pace = Number(speed.toFixed(2));
+  return (
+    <div class={`standing p${number} ${alive ? "" : "dead"}`}>
+      <span class="chip">{number}</span>
+      <span class="who">{name}</span>
+      <p class="has">
+        <Has item="o" value={coins} words={t("{coins, plural, one {# coin} other {# coins}}", { coins })} />
+        <Has item="+" value={pace} words={t("speed {speed, number}", { speed: pace })} />
+        {shield ? <Has item="S" words={t("shield")} /> : null}
+        {superFireballs > 0 ? (
+          <Has
+            item="*"
+            value={superFireballs}
+            words={t("{count, number} super fireballs", { count: superFireballs })}
+          />
+        ) : null}
+      </p>
+      <small class="does">{does}</small>
+    </div>
+  );
+}
+
+interface HasProps {
+  readonly item: ItemLetter;
+  readonly value?: number;
+  readonly words: string;
+}
+
+/** What a player has, by the sign of the item that gave it. */
+function Has({ item, value, words }: HasProps) {
+  const { name, path } = itemShapes[item];
+  return (
+    <span role="img" aria-label={words} title={words}>
+      <svg viewBox="-0.5 -0.5 1 1" aria-hidden="true">
+        <path class={`item ${name}`} d={path} />
+      </svg>
+      {value}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+/** Letters of Chinese, Japanese and Korean, full-width forms and emoji, which are as wide as they are high. */
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff00-\uff60]/u;
+
+/** The mean width of other letters, as a share of their size. */
+const usual = 0.58;
+
+/** Of the size that is measured; others are in proportion. */
+const measured = 100;
+
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** How wide the page's font draws a text of this size; where nothing is drawn, as in a test, an estimate. */
+export function textWidth(text: string, size: number, weight = 400): number {
+  if (typeof document === "undefined") return estimate(text) * size;
+  context ??= document.createElement("canvas").getContext("2d")!;
+  context.font = `${weight} ${measured}px ${getComputedStyle(document.body).fontFamily}`;
+  return (context.measureText(text).width / measured) * size;
+}
+
+function estimate(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : usual), 0);
+}
+
+/** The text, or as much of its beginning as fits, with an ellipsis. */
+export function cutToWidth(text: string, room: number, size: number, weight = 400): string {
+  if (textWidth(text, size, weight) <= room) return text;
+  const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  let [fits, tooMany] = [0, signs.length];
+  while (tooMany - fits > 1) {
+    const half = (fits + tooMany) >> 1;
+    if (textWidth(`${signs.slice(0, half).join("")}…`, size, weight) <= room) fits = half;
+    else tooMany = half;
+  }
+  return `${signs.slice(0, fits).join("")}…`;
+}

@@ -1,0 +1,172 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
+import { fateText } from "../../engine/record/ghost-left.ts";
+import { partingSentence } from "../../engine/record/parting-sentence.ts";
+import { Button } from "../parts/button.tsx";
+import { Icon } from "../parts/icons.tsx";
+import type { BoardEvent, BoardState } from "./board-state.ts";
+import type { Overview } from "./overview.ts";
+import type { Post } from "./wiring.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+/** Who plays, how it ended, and whose eyes the board is seen with. */
+export function Header({ state, send, post }: Props) {
+  const { overview, match } = state;
+  if (!overview || match === undefined) return null;
+  const ending = overview.ending === undefined ? undefined : retold(overview.ending);
+  return (
+    <header class="header">
+      <div class="names">
+        {overview.players.map((name, player) => (
+          <span key={player} class={`name p${player + 1}`}>
+            <span class="chip">{player + 1}</span>
+            <span class="who">{name}</span>
+            {overview.places?.[player] === 1 && overview.places.some((place) => place > 1) ? (
+              <Icon name="trophy" />
+            ) : null}
+          </span>
+        ))}
+      </div>
+      <Branch overview={overview} post={post} />
+      <FromSite overview={overview} />
+      <Ghosts overview={overview} send={send} />
+      <p class="ending" title={ending}>
+        {ending ?? (state.watching ? t("Being played …") : t("This record has no end: the match was cut off."))}
+      </p>
+      <div class="tools">
+        <Eyes state={state} send={send} />
+        {state.earlier ? (
+          <Button
+            icon="compare"
+            label={state.comparing ? t("Show this match alone") : t("Compare with the match shown before")}
+            keys="x"
+            pressed={state.comparing}
+            onPress={() => send({ kind: "compare", on: !state.comparing })}
+          />
+        ) : null}
+        {overview.players.length > 1 ? (
+          <Button
+            icon="ghost"
+            needsEditor
+            label={t("Play against this opponent again, as it played here")}
+            keys="a"
+            onPress={() => post({ kind: "playGhost", match })}
+          />
+        ) : null}
+        <Button
+          icon="rerun"
+          needsEditor
+          label={t("Play again with the same seed")}
+          onPress={() => post({ kind: "rerun", match, swap: false })}
+        />
+        {overview.players.length > 1 ? (
+          <Button
+            icon="swap"
+            needsEditor
+            label={t("Play again with sides swapped")}
+            onPress={() => post({ kind: "rerun", match, swap: true })}
+          />
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+/** A match that somebody's other answer made is marked as such. */
+function Branch({ overview, post }: { overview: Overview; post: Post }) {
+  const { branch, turns } = overview;
+  if (!branch) return null;
+  const turn = turns[branch.answer]?.turn ?? branch.answer;
+  return (
+    <button
+      type="button"
+      class="branch-mark"
+      title={t(
+        "In turn {turn, number} another answer was tried out; the bots played on from there if they did. Opens the match that it leaves.",
+        { turn },
+      )}
+      onClick={() => post({ kind: "openMatch", match: branch.match, answer: branch.answer })}
+    >
+      <Icon name="branch" />
+      {t("What if, from turn {turn, number}", { turn })}
+    </button>
+  );
+}
+
+/** A game of a site says so, and in one sentence where our rules part from it. */
+function FromSite({ overview: { imported } }: { overview: Overview }) {
+  if (!imported) return null;
+  const { difference } = imported;
+  if (!difference) return <p class="origin">{t("Imported")}</p>;
+  return (
+    <p class="origin parts">
+      <Icon name="problem" />
+      {retold(partingSentence(difference))}
+    </p>
+  );
+}
+
+/** How far the ghosts went with their records; a click goes where they left them. */
+function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] }) {
+  return overview.ghosts.map((fate) => {
+    const { player, left } = fate;
+    const who = overview.ghosts.length > 1 ? `${overview.players[player]}: ` : "";
+    const text = `${who}${retold(fateText(fate))}`;
+    if (!left)
+      return (
+        <p key={player} class="origin">
+          <Icon name="ghost" />
+          {text}
+        </p>
+      );
+    return (
+      <button
+        key={player}
+        type="button"
+        class="branch-mark"
+        title={t("Up to there it answered as in the match it comes from; goes there")}
+        onClick={() => send({ kind: "goTo", at: { answer: left.answer, note: -1 } })}
+      >
+        <Icon name="ghost" />
+        {text}
+      </button>
+    );
+  });
+}
+
+function Eyes({ state, send }: Pick<Props, "state" | "send">) {
+  const players = state.overview?.players ?? [];
+  if (players.length < 2) return null;
+  const choices = [
+    { by: undefined, text: players.length > 2 ? t("All") : t("Both"), label: t("Show everything") },
+    ...players.map((name, by) => ({
+      by,
+      text: `P${by + 1}`,
+      label: t("Show what player {player, number}, {name}, can see", { player: by + 1, name }),
+    })),
+  ];
+  return (
+    <fieldset class="segments">
+      <legend class="hidden">{t("Seen by")}</legend>
+      {choices.map(({ by, text, label }) => (
+        <button
+          key={text}
+          type="button"
+          class={by === undefined ? "segment" : `segment p${by + 1}`}
+          aria-pressed={state.seenBy === by}
+          aria-label={label}
+          title={`${label} (v)`}
+          onClick={() => send({ kind: "see", by })}
+        >
+          {by === undefined ? <Icon name="eye" /> : null}
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

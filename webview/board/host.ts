@@ -1,0 +1,49 @@
+import { type CarriedMatch, recordElement } from "../../engine/views/record-page.ts";
+import type { FromBoard, ToBoard } from "./messages.ts";
+
+/** What is around the board: the editor, or a page of its own. */
+export interface Host {
+  postMessage(message: FromBoard): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): Host;
+
+export function hostOf(receive: (message: ToBoard) => void): Host {
+  return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : pageHost(receive);
+}
+
+/** A page without an editor shows the one record that it carries; the address names the moment. */
+function pageHost(receive: (message: ToBoard) => void): Host {
+  document.body.classList.add("alone");
+  let kept: unknown;
+  return {
+    postMessage(message) {
+      if (message.kind === "ready") setTimeout(() => opened(receive));
+      if (message.kind === "copy") void navigator.clipboard?.writeText(message.text);
+    },
+    getState: () => kept,
+    setState: (state) => {
+      kept = state;
+    },
+  };
+}
+
+function opened(receive: (message: ToBoard) => void) {
+  for (const message of carried()) receive(message);
+  const named = () => receive({ kind: "address", text: decodeURIComponent(location.hash) });
+  if (location.hash) named();
+  window.addEventListener("hashchange", named);
+}
+
+/** The match, and what was known of its mistakes when the page was made. */
+function carried(): ToBoard[] {
+  const element = document.getElementById(recordElement);
+  const { lines, shown } = JSON.parse(element?.textContent ?? '{"lines":[]}') as CarriedMatch;
+  const match = element?.dataset.match ?? "match";
+  const open: ToBoard = { kind: "open", match, lines, watching: false, at: shown?.at, me: shown?.me };
+  if (!shown || shown.chances.length === 0) return [open];
+  const { chances, mistakes } = shown;
+  return [open, { kind: "analysis", match, chances, mistakes, state: "done" }];
+}

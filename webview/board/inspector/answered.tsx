@@ -1,0 +1,153 @@
+import type { Note, Ruling } from "../../../engine/game/turn.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { said, t } from "../../../engine/l10n/speak.ts";
+import type { SourceRange, WrittenBy } from "../../../engine/record/answer.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import { Icon, type IconName } from "../../parts/icons.tsx";
+import { Section } from "../../parts/section.tsx";
+import { SourceLink } from "../../parts/source-link.tsx";
+import type { BoardEvent } from "../board-state.ts";
+import type { Post } from "../wiring.ts";
+
+interface Props {
+  readonly turn: ReplayedTurn;
+  /** How many notes have taken effect. */
+  readonly here: number;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {
+  done: { icon: "done", says: said("performed") },
+  skipped: { icon: "skipped", says: said("skipped") },
+  unreadable: { icon: "close", says: said("unreadable") },
+  remark: { icon: "help", says: said("remark") },
+};
+
+/** The answer command by command, each with its verdict, its effect or the reason, and the line that wrote it. */
+export function Answered({ turn, here, send, post }: Props) {
+  const { answer, rulings } = turn;
+  const edit = (
+    <button
+      type="button"
+      class="source"
+      title={t("Try another answer here (e)")}
+      onClick={() => send({ kind: "branch", open: true })}
+    >
+      {t("what if …")}
+    </button>
+  );
+  return (
+    <Section title={answer.failure ? t("Answered so far") : t("Answered")} note={edit}>
+      {textOf(turn) === "" ? (
+        <p class="hint">{t("Nothing.")}</p>
+      ) : rulings.length === 0 ? (
+        <pre class="text">{textOf(turn)}</pre>
+      ) : null}
+      <Commands
+        turn={turn}
+        here={here}
+        goTo={(note) => send({ kind: "goTo", at: { answer: turn.index, note } })}
+        post={post}
+      />
+      {rulings.length === 0 && answer.writtenBy?.[0]?.frames[0] ? (
+        <SourceLink frame={answer.writtenBy[0].frames[0]} post={post} />
+      ) : null}
+    </Section>
+  );
+}
+
+export function textOf({ answer }: ReplayedTurn): string {
+  return answer.failure ? (answer.partial ?? "") : answer.text;
+}
+
+interface CommandsProps {
+  readonly turn: ReplayedTurn;
+  readonly here: number;
+  readonly goTo?: (note: number) => void;
+  readonly post: Post;
+}
+
+/** Every command with what came of it, then what happened without one. */
+export function Commands({ turn, here, goTo, post }: CommandsProps) {
+  const { answer, rulings, notes } = turn;
+  const silent = notes.flatMap((note, i) => (note.ruling ? [] : [{ note, at: i + 1 }]));
+  return (
+    <>
+      <ol class="commands">
+        {rulings.map((ruling) => (
+          <Command
+            key={ruling.span.join()}
+            ruling={ruling}
+            text={textOf(turn)}
+            steps={notes.flatMap((note, i) => (sameRuling(note, ruling) ? [{ note, at: i + 1 }] : []))}
+            here={here}
+            frame={writerOf(answer.writtenBy, ruling.span)}
+            goTo={goTo}
+            post={post}
+          />
+        ))}
+      </ol>
+      {silent.length > 0 ? (
+        <ul class="aside">
+          {silent.map(({ note, at }) => (
+            <li key={at}>{retold(note.text)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+interface Step {
+  readonly note: Note;
+  /** The character of the answer right after it. */
+  readonly at: number;
+}
+
+interface CommandProps {
+  readonly ruling: Ruling;
+  readonly text: string;
+  readonly steps: readonly Step[];
+  readonly here: number;
+  readonly frame: SourceRange | undefined;
+  readonly goTo?: (note: number) => void;
+  readonly post: Post;
+}
+
+function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps) {
+  const { icon, says } = verdicts[ruling.verdict];
+  const at = steps[0]?.at;
+  const words = text.slice(...ruling.span);
+  return (
+    <li class={`command ${ruling.verdict}`} aria-current={at !== undefined && at === here ? "step" : undefined}>
+      <span class="verdict" role="img" aria-label={retold(says)} title={retold(says)}>
+        <Icon name={icon} />
+      </span>
+      {at === undefined || !goTo ? (
+        <code>{words}</code>
+      ) : (
+        <button type="button" class="words" title={t("Show this action on the board")} onClick={() => goTo(at)}>
+          <code>{words}</code>
+        </button>
+      )}
+      {frame ? <SourceLink frame={frame} post={post} /> : null}
+      {ruling.why ? <p class="why">{retold(ruling.why)}</p> : null}
+      {steps.map(({ note, at: step }) =>
+        note.text.includes(ruling.why ?? "\n") ? null : <p key={step}>{retold(note.text)}</p>,
+      )}
+    </li>
+  );
+}
+
+function sameRuling(note: Note, ruling: Ruling): boolean {
+  return note.ruling?.span[0] === ruling.span[0] && note.ruling.span[1] === ruling.span[1];
+}
+
+/** The user's line that wrote these characters. */
+function writerOf(writtenBy: readonly WrittenBy[] | undefined, span: readonly [number, number]) {
+  const part = writtenBy?.find(
+    (written) => written.span[0] < Math.max(span[1], span[0] + 1) && span[0] < written.span[1],
+  );
+  return part?.frames[0];
+}

@@ -1,0 +1,44 @@
+import { useMemo } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { checkBeliefs, wrongInWords } from "../../../engine/record/belief.ts";
+import { drawnOf } from "../../../engine/record/bot-drawing.ts";
+import type { ReplayedTurn, Viewable } from "../../../engine/record/replay.ts";
+import { Section } from "../../parts/section.tsx";
+
+interface Props {
+  readonly turn: ReplayedTurn;
+  readonly replay: Viewable;
+}
+
+/** More wrong fields than these are counted alone. */
+const mostShown = 20;
+
+/** What the bot believed would come of its answer, and where it was wrong. */
+export function Beliefs({ turn, replay }: Props) {
+  const { beliefs } = drawnOf(turn.answer);
+  // A match that goes on may decide what is believed of the next turn.
+  const checked = useMemo(
+    () => (beliefs.length > 0 ? checkBeliefs(replay, turn, beliefs) : []),
+    [replay, turn, beliefs, replay.turns.length],
+  );
+  if (beliefs.length === 0) return null;
+  const compared = checked.reduce((sum, each) => sum + each.compared, 0);
+  const wrong = checked.flatMap((each) => each.wrong);
+  const note =
+    compared === 0
+      ? t("not decided")
+      : t("{right, number} of {compared, number} fields as expected", { right: compared - wrong.length, compared });
+  return (
+    <Section title={t("Expected by the bot")} note={note}>
+      {wrong.slice(0, mostShown).map((each, i) => (
+        <p key={i} class="alert">
+          {retold(wrongInWords(each))}
+        </p>
+      ))}
+      {wrong.length > mostShown ? (
+        <p class="hint">{t("{count, number} more are wrong.", { count: wrong.length - mostShown })}</p>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Choice } from "../../../engine/game/extras.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import { Section } from "../../parts/section.tsx";
+import type { BoardEvent, BoardState, OpenBranch } from "../board-state.ts";
+import type { Post } from "../wiring.ts";
+import { Commands, textOf } from "./answered.tsx";
+
+interface Props {
+  /** A person answers in place of the bot: nothing leads back to that, or on. */
+  readonly retry?: true;
+  readonly state: BoardState;
+  readonly turn: ReplayedTurn;
+  /** The same turn with the other answer, judged by the rules. */
+  readonly branched: ReplayedTurn | undefined;
+  readonly choices: readonly Choice[];
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+/** Another answer, written or put together from what is legal: the board shows at once what would come of it. */
+export function BranchPanel({ retry, state, turn, branched, choices, send, post }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const recorded = textOf(turn);
+  const text = state.branch?.text ?? recorded;
+  useEffect(() => box.current?.focus(), []);
+  const back = (
+    <button type="button" class="source" onClick={() => send({ kind: "branch", open: false })}>
+      {t("back to what was answered")}
+    </button>
+  );
+  return (
+    <Section title={retry ? t("You answer") : t("What if it answered")} note={retry ? undefined : back}>
+      <textarea
+        ref={box}
+        class="text branch-text"
+        aria-label={t("Another answer for this turn; the board shows what would come of it")}
+        spellcheck={false}
+        rows={Math.min(8, Math.max(2, Math.ceil(recorded.length / 38)))}
+        value={text}
+        onInput={(event) => send({ kind: "branch", open: true, text: event.currentTarget.value })}
+        onKeyDown={(event) => event.key === "Escape" && send({ kind: "branch", open: false })}
+      />
+      <Commands turn={branched ?? turn} here={-1} post={post} />
+      <Choices choices={choices} trail={state.branch?.trail ?? []} text={text} send={send} />
+      {retry ? null : <PlayOn state={state} text={text} answered={branched !== undefined} post={post} />}
+    </Section>
+  );
+}
+
+interface ChoicesProps {
+  readonly choices: readonly Choice[];
+  readonly trail: OpenBranch["trail"];
+  readonly text: string;
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** All that is legal now: the same as can be pointed at on the board. */
+export function Choices({ choices, trail, text, send }: ChoicesProps) {
+  return (
+    <fieldset class="choices" onKeyDown={moveFocus}>
+      <legend class="hidden">{t("Legal answers")}</legend>
+      <p class="choice-tools" hidden={text === "" && choices.every(({ whole }) => whole)}>
+        <button
+          type="button"
+          class="source"
+          disabled={text === ""}
+          onClick={() => send({ kind: "branchOn", text: "" })}
+        >
+          {t("from nothing")}
+        </button>
+        <button type="button" class="source" disabled={trail.length === 0} onClick={() => send({ kind: "branchBack" })}>
+          {t("undo")}
+        </button>
+      </p>
+      {choices.length === 0 ? <p class="hint">{t("Nothing more that is legal.")}</p> : null}
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.text}>
+            <button type="button" class="choice-button" onClick={() => send({ kind: "branchOn", text: choice.text })}>
+              {retold(choice.label)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** Up and down go through the legal answers. */
+function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (by === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(".choice-button")];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  buttons[(at + by + buttons.length) % buttons.length]?.focus();
+}
+
+interface PlayOnProps {
+  readonly state: BoardState;
+  readonly text: string;
+  readonly answered: boolean;
+  readonly post: Post;
+}
+
+/** A branch is a match of its own: the bots play it on, or it is kept as it is. */
+function PlayOn({ state, text, answered, post }: PlayOnProps) {
+  const { match, moment, watching } = state;
+  // A record in a file of its own is not in the history.
+  if (match === undefined || !watching) return null;
+  const branch = { match, answer: moment.answer, text };
+  return (
+    <p class="branch-tools needs-editor">
+      <button type="button" class="main-button" onClick={() => post({ kind: "playOn", ...branch })}>
+        {t("Let the bots play on")}
+      </button>
+      <button
+        type="button"
+        class="second-button"
+        disabled={!answered}
+        onClick={() => post({ kind: "keepBranch", ...branch })}
+      >
+        {t("Save as a match")}
+      </button>
+    </p>
+  );
+}

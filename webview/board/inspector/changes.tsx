@@ -1,0 +1,126 @@
+import { useMemo } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { said, t } from "../../../engine/l10n/speak.ts";
+import type { Moment, Viewable } from "../../../engine/record/replay.ts";
+import { Section } from "../../parts/section.tsx";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import type { Board } from "../boards/board.ts";
+import { type Fact, type FactChange, factChanges } from "../facts.ts";
+import { momentWithin, whole } from "../moments.ts";
+import type { OpenedMatch } from "../opened-match.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly changes: readonly FactChange[];
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** From which moment to which the changes are told; undefined where there is no earlier turn. */
+function span(replay: Viewable, moment: Moment, since: boolean): readonly [Moment, Moment] | undefined {
+  const start = { answer: moment.answer, note: 0 };
+  if (!since) return [start, moment];
+  const turn = replay.turns[moment.answer];
+  for (let answer = moment.answer - 1; turn && answer >= 0; answer--) {
+    const { ask } = replay.turns[answer]!;
+    if (ask.player === turn.ask.player && ask.gameNumber === turn.ask.gameNumber)
+      return [{ answer, note: whole }, start];
+  }
+  return undefined;
+}
+
+/** What is told of: two moments of one match, or one moment in two. */
+interface Compared {
+  readonly replay: Viewable | undefined;
+  readonly board: Board | undefined;
+  /** The match that stands beside. */
+  readonly other: OpenedMatch | undefined;
+}
+
+/** What the board's facts say of the turn that is shown, or of the difference to the match beside. */
+export function useChanges(state: BoardState, { replay, board, other }: Compared): readonly FactChange[] {
+  const { moment, seenBy, changes, overview } = state;
+  const { since } = changes;
+  const names = overview?.players ?? [];
+  return useMemo(() => {
+    if (!replay?.turns[moment.answer] || !board?.facts) return [];
+    const factsAt = (of: Viewable, at: Moment) => board.facts!(of.viewAt(at, seenBy), names);
+    if (other) {
+      const beside =
+        other.overview.turns.length > 0 ? factsAt(other.replay, momentWithin(other.overview.turns, moment)) : [];
+      return differences(beside, factsAt(replay, moment));
+    }
+    const told = span(replay, moment, since);
+    return told ? factChanges(factsAt(replay, told[0]), factsAt(replay, told[1])) : [];
+  }, [replay, board, other, moment.answer, moment.note, since, seenBy, names.join()]);
+}
+
+/** What is in one match only has neither come nor gone. */
+function differences(beside: readonly Fact[], here: readonly Fact[]): FactChange[] {
+  const only = (facts: readonly Fact[]) =>
+    facts.map((fact) => ({ ...fact, came: said("here only"), left: said("before only") }));
+  return factChanges(only(beside), only(here));
+}
+
+/** What changed in this turn, or since the bot was asked before. */
+export function Changes({ state, changes, send }: Props) {
+  const { since, marks } = state.changes;
+  const tools = (
+    <>
+      {state.comparing ? null : (
+        <span class="segments small">
+          {[false, true].map((each) => (
+            <button
+              key={String(each)}
+              type="button"
+              class="segment"
+              aria-pressed={since === each}
+              title={
+                each
+                  ? t("From this bot's last answer to this question")
+                  : t("From this question to what came of its answer")
+              }
+              onClick={() => send({ kind: "changes", since: each })}
+            >
+              {each ? t("since its last turn") : t("in this turn")}
+            </button>
+          ))}
+        </span>
+      )}
+      <button
+        type="button"
+        class="source"
+        aria-pressed={marks}
+        title={t("Ring what changed on the board (m)")}
+        onClick={() => send({ kind: "changes", marks: !marks })}
+      >
+        {marks ? t("unmark") : t("mark on board")}
+      </button>
+    </>
+  );
+  return (
+    <Section title={state.comparing ? t("Different from the match before") : t("Changes")} note={tools}>
+      {changes.length === 0 ? <p class="hint">{t("Nothing.")}</p> : null}
+      <ul class="changes">
+        {changes.map((change) => (
+          <ChangeLine key={change.fact.id} change={change} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ChangeLine({ change: { fact, word, values } }: { change: FactChange }) {
+  return (
+    <li class={fact.player === undefined ? undefined : `p${fact.player + 1}`}>
+      <span class="about">{retold(fact.about)}</span>
+      {word ? <span class="word">{retold(word)}</span> : null}
+      {values.map(({ name, before, after }) => (
+        <span key={name} class="value">
+          {retold(name)} <s>{retold(before)}</s>
+          <span class="hidden"> {t("became")} </span>
+          <b>{retold(after)}</b>
+        </span>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Failure } from "../../../engine/game/turn.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { said, t } from "../../../engine/l10n/speak.ts";
+import type { BotRemark, SourceRange } from "../../../engine/record/answer.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import { Icon } from "../../parts/icons.tsx";
+import { SourceLink } from "../../parts/source-link.tsx";
+import type { Post } from "../wiring.ts";
+
+const sentences: Record<Failure, string> = {
+  timeout: said("No full answer within the time limit."),
+  crash: said("The bot ended with an error."),
+  closed: said("The bot ended, or closed its output, without an answer."),
+  flood: said("The bot wrote without end."),
+  start: said("The bot could not be started."),
+};
+
+/** What went wrong with the bot itself in this turn, and where. */
+export function Failed({ turn, post }: { turn: ReplayedTurn; post: Post }) {
+  const { answer } = turn;
+  const { failure, error, stack, waiting, read, remarks } = answer;
+  const waits = waiting ? t("It was waiting for a line that the game does not send.") : "";
+  const seen =
+    read && read[0] < read[1]
+      ? t("It had read {read, number} of {all, number} input lines.", { read: read[0], all: read[1] })
+      : "";
+  return (
+    <>
+      {failure ? (
+        <div class="alert error" role="alert">
+          <p>
+            <Icon name={failure === "timeout" ? "clock" : "close"} />
+            {[retold(sentences[failure]), waits, seen].filter(Boolean).join(" ")}
+          </p>
+          {error ? (
+            <p class="what">
+              <b>{error.type}</b>
+              {error.message ? `: ${error.message}` : ""}
+            </p>
+          ) : null}
+          <Frames frames={error?.frames ?? stack ?? []} guessed={error?.guessed} post={post} />
+        </div>
+      ) : null}
+      {remarks?.map((remark, i) => (
+        <Remark key={i} remark={remark} post={post} />
+      ))}
+    </>
+  );
+}
+
+function Remark({ remark, post }: { remark: BotRemark; post: Post }) {
+  return (
+    <div class="alert remark">
+      <p>
+        <Icon name="help" />
+        {retold(remark.message)}
+      </p>
+      {remark.at ? <SourceLink frame={remark.at} post={post} /> : null}
+    </div>
+  );
+}
+
+interface FramesProps {
+  readonly frames: readonly SourceRange[];
+  readonly guessed?: boolean;
+  readonly post: Post;
+}
+
+function Frames({ frames, guessed, post }: FramesProps) {
+  if (frames.length === 0) return null;
+  return (
+    <ol class="frames">
+      {frames.map((frame, i) => (
+        <li key={i}>
+          <SourceLink frame={frame} guessed={guessed} post={post} />
+          {frame.name ? <code>{frame.name}</code> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Choice } from "../../../engine/game/extras.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { drawnOf } from "../../../engine/record/bot-drawing.ts";
+import type { Replayed, ReplayedTurn, Viewable } from "../../../engine/record/replay.ts";
+import { Section } from "../../parts/section.tsx";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import type { Board } from "../boards/board.ts";
+import type { FactChange } from "../facts.ts";
+import type { Post } from "../wiring.ts";
+import { Answered } from "./answered.tsx";
+import { Beliefs } from "./beliefs.tsx";
+import { BranchPanel } from "./branch.tsx";
+import { Changes } from "./changes.tsx";
+import { Failed } from "./failed.tsx";
+import { Plots } from "./plots.tsx";
+import { Sent } from "./sent.tsx";
+import { TimeUsed } from "./time-used.tsx";
+
+interface Props {
+  readonly state: BoardState;
+  readonly replay: Viewable;
+  /** The match with another answer at this moment. */
+  readonly branched: Replayed | undefined;
+  readonly board: Board;
+  readonly changes: readonly FactChange[];
+  /** What may be answered here instead, while the match is branched. */
+  readonly choices: readonly Choice[];
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+/** One turn seen by the one who answered it. */
+export function Inspector({ state, replay, branched, board, changes, choices, send, post }: Props) {
+  const turn = replay.turns[state.moment.answer];
+  if (!turn) return <p class="hint">{t("No bot has answered yet.")}</p>;
+  const { answer, ask } = turn;
+  const name = state.overview?.players[ask.player] ?? "";
+  return (
+    <div class="inspector">
+      <h2 class={`p${ask.player + 1}`}>
+        <span class="chip">{ask.player + 1}</span>
+        <span class="who">{name}</span>
+        <span class="when">
+          {t("turn {turn, number}", { turn: ask.turn })} · {retold(ask.phase)}
+        </span>
+      </h2>
+      <Failed turn={turn} post={post} />
+      {state.branch ? (
+        <BranchPanel
+          state={state}
+          turn={turn}
+          branched={branched?.turns[state.moment.answer]}
+          choices={choices}
+          send={send}
+          post={post}
+        />
+      ) : (
+        <Answered turn={turn} here={state.moment.note} send={send} post={post} />
+      )}
+      {board.facts ? <Changes state={state} changes={changes} send={send} /> : null}
+      <TimeUsed state={state} send={send} memoryBytes={memoryAt(replay, turn)} />
+      <ErrorOutput answer={answer} />
+      <Beliefs turn={turn} replay={replay} />
+      <Plots state={state} />
+      <Told turn={turn} />
+      <Sent turn={turn} replay={replay} board={board} />
+    </div>
+  );
+}
+
+/** The last that was seen of it up to this turn: it is not looked at in every one. */
+function memoryAt({ turns }: Replayed, { index, ask }: ReplayedTurn): number | undefined {
+  for (let at = index; at >= 0; at--) {
+    const { answer } = turns[at]!;
+    if (turns[at]!.ask.player === ask.player && answer.memoryBytes !== undefined) return answer.memoryBytes;
+  }
+  return undefined;
+}
+
+function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
+  const { rest, unread } = drawnOf(answer);
+  const text = rest.trimEnd();
+  if (text === "" && unread.length === 0) return null;
+  return (
+    <Section title={t("Error output")} note={cut(answer.stderrCut)}>
+      {text === "" ? null : <pre class="text stderr">{text}</pre>}
+      {unread.map(({ line, why }, i) => (
+        <p key={i} class="alert">
+          {line}: {retold(why)}
+        </p>
+      ))}
+    </Section>
+  );
+}
+
+function cut(bytes: number | undefined): string | undefined {
+  return bytes ? t("{bytes, number} bytes more were cut", { bytes: bytes.toLocaleString("en") }) : undefined;
+}
+
+function Told({ turn }: { turn: ReplayedTurn }) {
+  if (turn.told.length === 0) return null;
+  return (
+    <Section title={t("Told before")}>
+      <pre class="text">{turn.told.join("\n")}</pre>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from "preact/hooks";
+import { t } from "../../../engine/l10n/speak.ts";
+import { Section } from "../../parts/section.tsx";
+import type { BoardState } from "../board-state.ts";
+import type { TurnHead } from "../overview.ts";
+
+const wide = 300;
+const high = 36;
+
+/** The numbers that a bot asked to follow, each over its own turns. */
+export function Plots({ state }: { state: BoardState }) {
+  const turns = state.overview?.turns;
+  const plotted = useMemo(() => turns?.filter((turn) => turn.plots) ?? [], [turns]);
+  const head = turns?.[state.moment.answer];
+  const own = plotted.filter((turn) => turn.player === head?.player);
+  const names = [...new Set(own.flatMap((turn) => Object.keys(turn.plots!)))];
+  if (names.length === 0) return null;
+  return (
+    <Section title={t("Plots of the bot")}>
+      {names.map((name) => (
+        <Plot key={name} name={name} turns={own.filter((turn) => turn.plots![name] !== undefined)} here={head} />
+      ))}
+    </Section>
+  );
+}
+
+interface PlotProps {
+  readonly name: string;
+  readonly turns: readonly TurnHead[];
+  readonly here: TurnHead | undefined;
+}
+
+function Plot({ name, turns, here }: PlotProps) {
+  const values = turns.map((turn) => turn.plots![name]!);
+  const [low, top] = [Math.min(...values), Math.max(...values)];
+  const x = (i: number) => ((i + 0.5) / values.length) * wide;
+  const y = (value: number) => high - 3 - ((value - low) / (top - low || 1)) * (high - 6);
+  const at = here ? turns.indexOf(here) : -1;
+  const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  return (
+    <div class="plot">
+      <p>
+        {name} <b>{at < 0 ? "–" : values[at]}</b>
+        <small>{t("{low, number} to {high, number}", { low, high: top })}</small>
+      </p>
+      <svg
+        viewBox={`0 0 ${wide} ${high}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t("{name}, from {low, number} to {high, number}", { name, low, high: top })}
+      >
+        <path d={path} />
+        {at < 0 ? null : <line x1={x(at)} x2={x(at)} y1="0" y2={high} />}
+      </svg>
+    </div>
+  );
+}

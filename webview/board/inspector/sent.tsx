@@ -1,0 +1,144 @@
+import { useMemo, useState } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
+import { Section } from "../../parts/section.tsx";
+import type { Board, NamedValue, TextField } from "../boards/board.ts";
+import { spreadJson } from "./json-text.ts";
+
+interface Props {
+  readonly turn: ReplayedTurn;
+  readonly replay: Replayed;
+  readonly board: Board;
+}
+
+/** What the ask said: line by line with names for the words, or JSON spread out for reading. */
+export function Sent(props: Props) {
+  const [exact, showExact] = useState(false);
+  const { text } = props.turn.ask;
+  const spread = useMemo(() => spreadJson(text), [text]);
+  if (spread === undefined) return <Lines {...props} />;
+  const change = (
+    <button type="button" class="source" onClick={() => showExact(!exact)}>
+      {exact ? t("spread out") : t("exactly as sent")}
+    </button>
+  );
+  return (
+    <Section title={t("Sent")} note={change}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <pre class={exact ? "text" : "text spread"} tabIndex={0}>
+        {exact ? text : spread}
+      </pre>
+    </Section>
+  );
+}
+
+/** The exact lines; the pointed one tells its fields and shows its card. */
+function Lines({ turn, replay, board }: Props) {
+  const [pointed, point] = useState(-1);
+  const { ask } = turn;
+  const lines = useMemo(() => linesOf(ask.text, board.fields?.(ask, replay) ?? []), [ask, replay, board]);
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    point(Math.min(Math.max(pointed + (event.key === "ArrowDown" ? 1 : -1), 0), lines.length - 1));
+  };
+  const named = lines[pointed]?.fields ?? [];
+  return (
+    <Section title={t("Sent")} note={t("{lines, plural, one {# line} other {# lines}}", { lines: lines.length })}>
+      <div class="sent">
+        <div
+          class="text lines"
+          role="listbox"
+          aria-label={t("Lines sent; up and down tell each one's fields")}
+          aria-activedescendant={pointed < 0 ? undefined : `sent-${pointed}`}
+          tabIndex={0}
+          onKeyDown={move}
+          onMouseLeave={() => point(-1)}
+          onBlur={() => point(-1)}
+        >
+          {lines.map((line, i) => (
+            <div
+              key={i}
+              id={`sent-${i}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === pointed}
+              class={line.fields.length > 0 ? "line named" : "line"}
+              onMouseEnter={() => point(i)}
+            >
+              <LineText line={line} />
+            </div>
+          ))}
+        </div>
+        {named.length > 0 ? <Fields line={named} board={board} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+interface Line {
+  readonly from: number;
+  readonly text: string;
+  readonly fields: readonly NamedValue[];
+}
+
+/** The lines of a text, each with its own fields. */
+function linesOf(text: string, fields: readonly TextField[]): Line[] {
+  const lines: Line[] = [];
+  let from = 0;
+  let next = 0;
+  for (const line of text.replace(/\n$/, "").split("\n")) {
+    const to = from + line.length;
+    const own: NamedValue[] = [];
+    for (; next < fields.length && fields[next]!.from < to; next++) {
+      const field = fields[next]!;
+      own.push({ ...field, value: text.slice(field.from, field.to) });
+    }
+    lines.push({ from, text: line, fields: own });
+    from = to + 1;
+  }
+  return lines;
+}
+
+/** Every named piece says what it is to the pointer. */
+function LineText({ line }: { line: Line }) {
+  if (line.fields.length === 0) return <>{line.text || " "}</>;
+  let at = line.from;
+  const cut = (to: number) => {
+    const piece = line.text.slice(at - line.from, to - line.from);
+    at = to;
+    return piece;
+  };
+  return (
+    <>
+      {line.fields.map(({ from, to, name, means }) => [
+        cut(from),
+        <span key={from} title={means ? `${name}: ${retold(means)}` : name}>
+          {cut(to)}
+        </span>,
+      ])}
+      {cut(line.from + line.text.length)}
+    </>
+  );
+}
+
+function Fields({ line, board }: { line: readonly NamedValue[]; board: Board }) {
+  const Picture = board.Picture;
+  return (
+    <div class="fields" role="status">
+      {Picture ? <Picture line={line} /> : null}
+      <dl>
+        {line.map(({ from, name, value, means }) => (
+          <div key={from}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{value}</b>
+              {means ? ` ${retold(means)}` : ""}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { VNode } from "preact";
+import { useMemo } from "preact/hooks";
+import { decimal, t } from "../../../engine/l10n/speak.ts";
+import { Section } from "../../parts/section.tsx";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import { whole } from "../moments.ts";
+import type { TurnHead } from "../overview.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+  /** Memory of the bot's process at this turn, if it is known. */
+  readonly memoryBytes: number | undefined;
+}
+
+interface Bar {
+  readonly answer: number;
+  readonly turn: TurnHead;
+}
+
+const high = 40;
+/** Where there are more turns, a bar is the slowest of a few. */
+const mostBars = 300;
+/** Beyond the limit there is room for a bar that broke it. */
+const roof = 1.15;
+
+/** Time of this turn against its limit, and of all turns of the same player. */
+export function TimeUsed({ state, send, memoryBytes }: Props) {
+  const turns = state.overview?.turns ?? noTurns;
+  const head = turns[state.moment.answer];
+  const charts = useMemo(() => chartsOf(turns), [turns]);
+  const own = head && charts.get(head.player);
+  if (!own) return null;
+  const { bars, slowest, chart } = own;
+  const at = own.barOf.get(state.moment.answer) ?? 0;
+  const pick = (event: MouseEvent & { readonly currentTarget: HTMLDivElement }) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const bar = bars[Math.floor(((event.clientX - box.left) / box.width) * bars.length)];
+    if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: whole } });
+  };
+  return (
+    <Section title={t("Time")} note={usedOf(head) + memory(memoryBytes)}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same places are reached by the timeline's keys */}
+      <div
+        class={head.ms > head.limitMs ? "time over" : "time"}
+        role="img"
+        aria-label={t("Time over the match; the slowest turn took {percent, number} % of its limit", {
+          percent: Math.round(slowest * 100),
+        })}
+        onClick={pick}
+      >
+        {chart}
+        <span class="here" style={{ left: `${((at + 0.5) / Math.max(1, bars.length)) * 100}%` }} />
+        <span class="limit" title={t("The limit")} style={{ bottom: `${100 / roof}%` }} />
+      </div>
+    </Section>
+  );
+}
+
+function memory(bytes: number | undefined): string {
+  return bytes === undefined ? "" : ` · ${t("{size, number} MB of memory", { size: Math.round(bytes / 2 ** 20) })}`;
+}
+
+interface PlayerTimes {
+  readonly bars: readonly Bar[];
+  /** Which bar an answer has. */
+  readonly barOf: ReadonlyMap<number, number>;
+  /** The greatest share of its limit that a turn took. */
+  readonly slowest: number;
+  readonly chart: VNode;
+}
+
+/** The chart of each player, made once for a match: it may have tens of thousands of turns. */
+function chartsOf(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTimes> {
+  const players = new Map<number, Bar[]>();
+  turns.forEach((turn, answer) => {
+    const bars = players.get(turn.player);
+    if (bars) bars.push({ answer, turn });
+    else players.set(turn.player, [{ answer, turn }]);
+  });
+  return new Map([...players].map(([player, bars]) => [player, timesOf(bars)]));
+}
+
+function timesOf(bars: readonly Bar[]): PlayerTimes {
+  return {
+    bars,
+    barOf: new Map(bars.map(({ answer }, i) => [answer, i])),
+    slowest: bars.reduce((most, { turn }) => Math.max(most, turn.ms / turn.limitMs), 0),
+    chart: <Bars bars={bars} />,
+  };
+}
+
+const noTurns: readonly TurnHead[] = [];
+
+function Bars({ bars }: { bars: readonly Bar[] }) {
+  const group = Math.ceil(bars.length / mostBars);
+  const count = Math.ceil(bars.length / Math.max(group, 1));
+  let path = "";
+  for (let i = 0; i < count; i++) {
+    const most = bars
+      .slice(i * group, (i + 1) * group)
+      .reduce((top, { turn }) => Math.max(top, turn.ms / turn.limitMs), 0);
+    const share = Math.min(most, roof) / roof;
+    path += `M${i + 0.5} ${high}V${(high - Math.max(share * high, 0.6)).toFixed(2)}`;
+  }
+  return (
+    <svg viewBox={`0 0 ${Math.max(1, count)} ${high}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+function usedOf({ ms, limitMs }: TurnHead): string {
+  const [used, usedUnit] = shownTime(ms);
+  const [limit, limitUnit] = shownTime(limitMs);
+  return t(
+    "{used, number} {usedUnit, select, s {s} other {ms}} of {limit, number} {limitUnit, select, s {s} other {ms}}",
+    { used, usedUnit, limit, limitUnit },
+  );
+}
+
+function shownTime(ms: number): readonly [figure: string, unit: "s" | "ms"] {
+  if (ms >= 10_000) return [(ms / 1000).toFixed(0), "s"];
+  if (ms >= 10) return [String(Math.round(ms)), "ms"];
+  return [decimal(ms, ms.toFixed(1).endsWith("0") ? 0 : 1), "ms"];
+}

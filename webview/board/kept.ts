@@ -1,0 +1,26 @@
+import type { BoardState, Kept } from "./board-state.ts";
+import { speeds, tabs } from "./board-state.ts";
+import { startState } from "./state.ts";
+
+/** Reads what an earlier life of the panel left; anything odd in it counts as nothing left. */
+export function keptFrom(left: unknown): Kept | undefined {
+  if (typeof left !== "object" || left === null) return undefined;
+  const { match, moment, tab, seenBy, speed, query } = left as Record<string, unknown>;
+  const { answer, note } = (typeof moment === "object" && moment !== null ? moment : {}) as Record<string, unknown>;
+  return {
+    match: typeof match === "string" ? match : undefined,
+    moment: { answer: whole(answer) ? Math.max(0, answer) : 0, note: whole(note) ? note : 0 },
+    tab: tabs.find((each) => each === tab) ?? "turn",
+    seenBy: whole(seenBy) && seenBy >= 0 ? seenBy : undefined,
+    speed: speeds.find((each) => each === speed) ?? 2,
+    query: typeof query === "string" ? query : "",
+  };
+}
+
+function whole(value: unknown): value is number {
+  return Number.isInteger(value);
+}
+
+export function stateFrom(left: unknown): BoardState {
+  return startState(keptFrom(left));
+}

@@ -1,0 +1,210 @@
+import { said } from "../../engine/l10n/speak.ts";
+import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
+import type { FromBoard } from "./messages.ts";
+import { mistakesOf, otherChart } from "./mistakes/mistakes-state.ts";
+import { addressOf } from "./moments.ts";
+
+export interface Key {
+  readonly key: string;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+}
+
+/** What a key asks for: a change of the board, or something of the extension. */
+export type Wish =
+  | { readonly to: "board"; readonly event: BoardEvent }
+  | { readonly to: "extension"; readonly message: FromBoard };
+
+/** A line of the list of keys, and what its keys ask for. */
+interface Binding {
+  /** The keys as a person reads them, and what they do. */
+  readonly shown: string;
+  readonly what: string;
+  /** As the browser names them; letters are small. */
+  readonly keys: readonly string[];
+  /** Undefined: nothing now, or what the next line with the key says. */
+  readonly wish?: (state: BoardState, key: Key) => Wish | undefined;
+}
+
+const arrows = ["ArrowLeft", "ArrowRight"];
+
+/** Every key of the board: in this order they are looked up, and listed for a person. */
+export const bindings: readonly Binding[] = [
+  {
+    shown: "← →",
+    what: said("one action back or on"),
+    keys: arrows,
+    wish: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : step(key, "action")),
+  },
+  {
+    shown: "Shift or Ctrl + ← →",
+    what: said("one turn back or on"),
+    keys: arrows,
+    wish: (_, { key }) => step(key, "turn"),
+  },
+  {
+    shown: "Home, End",
+    what: said("start, end"),
+    keys: ["Home", "End"],
+    wish: (_, { key }) => board({ kind: "edge", to: key === "Home" ? "start" : "end" }),
+  },
+  { shown: "Space", what: said("play, pause"), keys: [" "], wish: () => board({ kind: "play" }) },
+  {
+    shown: "- +",
+    what: said("slower, faster"),
+    keys: ["-", "+", "="],
+    wish: ({ speed }, { key }) => board({ kind: "speed", speed: speedBeside(speed, key === "-" ? -1 : 1) }),
+  },
+  { shown: "p, Shift+p", what: said("next problem, the one before"), keys: ["p"], wish: jump("problem") },
+  { shown: "o, Shift+o", what: said("next own turn, the one before"), keys: ["o"], wish: jump("own") },
+  { shown: "b", what: said("biggest swing, then the next biggest"), keys: ["b"], wish: jump("swing") },
+  { shown: "n, Shift+n", what: said("next mistake, the one before"), keys: ["n"], wish: jump("mistake") },
+  {
+    shown: "t",
+    what: said("try again: answer the mistake here, or the first one, yourself"),
+    keys: ["t"],
+    wish: (state) => retry(state),
+  },
+  {
+    shown: "k",
+    what: said("chart: what the answers keep of the winning chance, or the game's own measure"),
+    keys: ["k"],
+    wish: ({ mistakes, overview }) => overview && board({ kind: "mistakes", event: otherChart(mistakes, overview) }),
+  },
+  { shown: "g, Shift+g", what: said("next game of a match of many, the one before"), keys: ["g"], wish: jump("game") },
+  {
+    shown: "v",
+    what: said("seen by: both, player 1, player 2"),
+    keys: ["v"],
+    wish: (state) => board({ kind: "see", by: nextEyes(state) }),
+  },
+  { shown: "/", what: said("search in all turns"), keys: ["/"], wish: () => board({ kind: "tab", tab: "search" }) },
+  {
+    shown: "c",
+    what: said("copy the address of this turn"),
+    keys: ["c"],
+    wish: ofMatch((match, { overview, moment }) => ({
+      kind: "copy",
+      text: addressOf(match, overview?.turns ?? [], moment),
+    })),
+  },
+  // Pasting is an event of its own: the board hears it without the key.
+  { shown: "Ctrl+V", what: said("paste an address: go there; a game of CodinGame: import it"), keys: [] },
+  {
+    shown: "i, w",
+    what: said("save as a picture, as a web page"),
+    keys: ["i", "w"],
+    wish: ofMatch((match, _, { key }) =>
+      key.toLowerCase() === "i" ? { kind: "savePicture" } : { kind: "savePage", match },
+    ),
+  },
+  {
+    shown: "d",
+    what: said("debug this turn"),
+    keys: ["d"],
+    wish: ofMatch((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
+  },
+  {
+    shown: "f",
+    what: said("keep this turn as a test"),
+    keys: ["f"],
+    wish: ofMatch((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
+  },
+  {
+    shown: "x, Shift+x",
+    what: said("compare with the match shown before; where they part"),
+    keys: ["x"],
+    wish: ({ comparing }, { shift }) => board({ kind: "compare", on: shift || !comparing }),
+  },
+  {
+    shown: "m",
+    what: said("mark on the board what changed"),
+    keys: ["m"],
+    wish: ({ changes }) => board({ kind: "changes", marks: !changes.marks }),
+  },
+  {
+    shown: "e, Escape",
+    what: said("what if: try another answer here; back to the recorded one"),
+    keys: ["e", "Escape"],
+    wish: ({ branch }, { key }) =>
+      key === "Escape" && !branch ? undefined : board({ kind: "branch", open: branch === undefined }),
+  },
+  {
+    shown: "r, Shift+r",
+    what: said("play again, with sides swapped"),
+    keys: ["r"],
+    wish: ofMatch((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
+  },
+  {
+    shown: "a",
+    what: said("play against this opponent again, as it played here"),
+    keys: ["a"],
+    wish: ofMatch((match) => ({ kind: "playGhost", match })),
+  },
+  {
+    shown: "1 2 3",
+    what: said("turn, search, mistakes"),
+    keys: ["1", "2", "3"],
+    wish: (_, { key }) => tab(key),
+  },
+  {
+    shown: "0",
+    what: said("play: answer yourself, where you play"),
+    keys: ["0"],
+    wish: ({ overview }) => (overview?.person === undefined ? undefined : board({ kind: "tab", tab: "play" })),
+  },
+  { shown: "?", what: said("this list"), keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
+];
+
+export function wishOf(state: BoardState, pressed: Key): Wish | undefined {
+  const { key, ctrl } = pressed;
+  // With Ctrl, all but the arrows are the editor's own.
+  if (ctrl && !arrows.includes(key)) return undefined;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  for (const { keys, wish } of bindings) {
+    const found = keys.includes(name) ? wish?.(state, pressed) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function board(event: BoardEvent): Wish {
+  return { to: "board", event };
+}
+
+function step(key: string, unit: "action" | "turn"): Wish {
+  return board({ kind: "step", by: key === "ArrowLeft" ? -1 : 1, unit });
+}
+
+function jump(to: "problem" | "own" | "swing" | "game" | "mistake"): Binding["wish"] {
+  return (_, { shift }) => board({ kind: "jump", to, by: shift ? -1 : 1 });
+}
+
+function retry({ mistakes, me, moment }: BoardState): Wish | undefined {
+  const own = mistakesOf(mistakes, me);
+  const { answer } = own.find((each) => each.answer === moment.answer) ?? own[0] ?? {};
+  return answer === undefined ? undefined : board({ kind: "retry", answer });
+}
+
+const tabs = ["turn", "search", "mistakes"] as const;
+
+function tab(key: string): Wish {
+  return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });
+}
+
+/** What the extension is asked to do with the match that is shown. */
+function ofMatch(message: (match: string, state: BoardState, key: Key) => FromBoard): Binding["wish"] {
+  return (state, key) =>
+    state.match === undefined ? undefined : { to: "extension", message: message(state.match, state, key) };
+}
+
+/** Everything, then each player in turn. */
+function nextEyes({ seenBy, overview }: BoardState): number | undefined {
+  const next = seenBy === undefined ? 0 : seenBy + 1;
+  return next < (overview?.players.length ?? 0) ? next : undefined;
+}
+
+function speedBeside(speed: number, by: 1 | -1): number {
+  const at = speeds.indexOf(speed as (typeof speeds)[number]);
+  return speeds[Math.min(Math.max(at + by, 0), speeds.length - 1)]!;
+}

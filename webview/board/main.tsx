@@ -1,0 +1,213 @@
+import { render } from "preact";
+import { t } from "../../engine/l10n/speak.ts";
+import type { Moment } from "../../engine/record/replay.ts";
+import { speakAsPage } from "../speak-as-page.ts";
+import { App } from "./app.tsx";
+import type { BoardEvent } from "./board-state.ts";
+import { comparable, type Earlier, partingOf } from "./comparing.ts";
+import { mayBeGame, onDrop } from "./dropped-game.ts";
+import { hostOf } from "./host.ts";
+import { stateFrom } from "./kept.ts";
+import { wishOf } from "./keys.ts";
+import type { FromBoard, ToBoard } from "./messages.ts";
+import { momentAt, readAddress } from "./moments.ts";
+import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
+import { printedAt } from "./printed.ts";
+import { pictureOf } from "./stage/picture.ts";
+import { keptOf, update } from "./state.ts";
+import { nextBeat } from "./timeline/pace.ts";
+import "./style/main.css";
+
+speakAsPage();
+const vscode = hostOf(receive);
+const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
+let state = stateFrom(vscode.getState());
+let opened: OpenedMatch | undefined;
+/** What was opened before, to compare with. */
+let before: OpenedMatch | undefined;
+/** Of which moment the extension was told what was printed. */
+let printedFor = "";
+let drawing = false;
+let keptAt = 0;
+let ticking: ReturnType<typeof setTimeout> | undefined;
+
+function post(message: FromBoard) {
+  vscode.postMessage(message);
+}
+
+function send(event: BoardEvent) {
+  const last = state;
+  state = update(state, event);
+  if (state === last) return;
+  if (state.playing !== last.playing || event.kind === "tick" || event.kind === "speed") schedule();
+  if (!drawing) {
+    drawing = true;
+    requestAnimationFrame(draw);
+  }
+}
+
+function draw() {
+  drawing = false;
+  render(<App state={state} opened={opened} before={before} send={send} post={post} />, root);
+  keep();
+  tellPrinted();
+}
+
+/** The extension shows at the ends of lines what they printed; while playing, that would only flicker. */
+function tellPrinted() {
+  const now = `${opened?.match} ${state.moment.answer} ${state.playing}`;
+  if (now === printedFor || !opened || opened.match !== state.match || state.playing) return;
+  printedFor = now;
+  post({ kind: "printed", lines: printedAt(opened, state.moment.answer) });
+}
+
+/** While playing, the moment is kept once a second. */
+function keep() {
+  const now = performance.now();
+  if (state.playing && now - keptAt < 1000) return;
+  keptAt = now;
+  vscode.setState(keptOf(state));
+}
+
+function schedule() {
+  clearTimeout(ticking);
+  if (!state.playing || !opened) return;
+  const { replay, board } = opened;
+  const clock = board.clock && ((moment: Moment) => board.clock!(replay, moment));
+  const { to, seconds } = nextBeat(state.overview?.turns ?? [], state.moment, clock);
+  ticking = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
+}
+
+function receive(message: ToBoard) {
+  switch (message.kind) {
+    case "open":
+      return open(message);
+    case "beside":
+      return attempt(message.match, () => {
+        before = openMatch(message.match, message.lines);
+        return { kind: "beside", earlier: earlier(), compare: message.compare };
+      });
+    case "append":
+      if (opened?.match === message.match)
+        attempt(message.match, () => ({
+          kind: "grew",
+          overview: growMatch(opened!, message.from, message.lines),
+          earlier: earlier(),
+        }));
+      return wantAnalysis();
+    case "goTo":
+      return send({ kind: "goTo", at: message.at });
+    case "address":
+      return goToAddress(message.text);
+    case "tellShown":
+      return tellShown();
+    case "drawPicture":
+      return void drawPicture();
+    case "debugShown":
+    case "keepShown": {
+      const { match, moment } = state;
+      const kind = message.kind === "keepShown" ? "keepTurn" : "debugTurn";
+      return match === undefined ? undefined : post({ kind, match, answer: moment.answer });
+    }
+    case "analysis":
+    case "weighed":
+      if (message.match === state.match) send({ kind: "mistakes", event: message });
+      return;
+    case "lines":
+    case "loading":
+    case "broken":
+      return send(message);
+  }
+}
+
+function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
+  attempt(match, () => {
+    const next = openMatch(match, lines);
+    if (opened && opened.match !== match) before = opened;
+    opened = next;
+    return { kind: "opened", match, overview: next.overview, at, me: me ?? ownBot(next), watching, earlier: earlier() };
+  });
+  wantAnalysis();
+}
+
+/** The mistakes of a match are looked for once, when nothing more is played in it. */
+function wantAnalysis() {
+  const { match, overview, watching, mistakes } = state;
+  if (match === undefined || overview?.stake === undefined || mistakes.search !== undefined) return;
+  if (watching && overview.ending === undefined) return;
+  send({ kind: "mistakes", event: { kind: "wanted" } });
+  post({ kind: "wantAnalysis", match, asked: false });
+}
+
+function goToAddress(text: string) {
+  const address = readAddress(text);
+  if (!address) return;
+  if (address.match && address.match !== state.match) return post({ kind: "address", text });
+  if (momentAt(state.overview?.turns ?? [], address)) send({ kind: "address", text });
+  else post({ kind: "noTurn", text });
+}
+
+function tellShown() {
+  const { match, moment: at, me, mistakes } = state;
+  const analysis = { chances: [...mistakes.chances.values()], mistakes: [...mistakes.mistakes.values()] };
+  post({ kind: "shown", match, shown: { at, me, ...analysis } });
+}
+
+async function drawPicture() {
+  const stage = document.querySelector<HTMLElement>(".stage");
+  try {
+    if (!opened || !stage) throw new Error(t("No match is on the board."));
+    post({ kind: "picture", png: await pictureOf(stage) });
+  } catch (fault) {
+    post({ kind: "noPicture", why: fault instanceof Error ? fault.message : String(fault) });
+  }
+}
+
+function earlier(): Earlier | undefined {
+  if (!before || !opened || !comparable(opened.replay, before.replay)) return undefined;
+  const { match, overview } = before;
+  return { match, names: overview.players, ending: overview.ending, parts: partingOf(opened.replay, before.replay) };
+}
+
+/** Without word from the extension: the only bot that is a file, else the first. */
+function ownBot({ replay }: OpenedMatch): number {
+  const files = replay.plan.bots.flatMap((bot, player) => (bot.file && !bot.builtin ? [player] : []));
+  return files[0] ?? 0;
+}
+
+/** A record that cannot be followed is shown as such, in the words of the engine. */
+function attempt(match: string, work: () => BoardEvent) {
+  try {
+    send(work());
+  } catch (fault) {
+    send({ kind: "broken", match, why: fault instanceof Error ? fault.message : String(fault) });
+  }
+}
+
+const typing = "input, select, textarea, [contenteditable]";
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.defaultPrevented || (event.target as Element | null)?.closest?.(typing)) return;
+  if (event.key === " " && (event.target as Element | null)?.closest?.("button")) return;
+  const wish = wishOf(state, { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
+  if (!wish) return;
+  event.preventDefault();
+  if (wish.to === "extension") return post(wish.message);
+  send(wish.event);
+  if (event.key === "/") requestAnimationFrame(() => document.getElementById("query")?.focus());
+});
+
+document.addEventListener("paste", (event) => {
+  if ((event.target as Element | null)?.closest?.(typing)) return;
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (mayBeGame(text)) post({ kind: "importGame", text });
+  else goToAddress(text);
+});
+
+onDrop((text) => post({ kind: "importGame", text }));
+
+window.addEventListener("message", (event: MessageEvent<ToBoard | undefined>) => {
+  if (event.data?.kind) receive(event.data);
+});
+draw();
+post({ kind: "ready", match: state.kept?.match });

@@ -1,0 +1,54 @@
+import type { Drawing } from "../../../engine/record/bot-drawing.ts";
+import type { Replay, ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { SpotOf } from "../boards/board.ts";
+import { textOf } from "../inspector/answered.tsx";
+
+/** What the overlay draws, and where. */
+export interface Drawn {
+  readonly drawings: readonly Drawing[];
+  readonly spotOf: SpotOf;
+}
+
+/**
+ * One of the answers of a mistake as arrows on the board, as far as the game's own choices say where each part of an
+ * answer leads. `better` is absent for the one that was given.
+ */
+export function answerArrows(replay: Replay, answer: number, better: string | undefined): Drawn {
+  const turn = (better === undefined ? replay : replay.branchAt(answer, better))?.turns[answer];
+  if (!turn) return { drawings: [], spotOf: () => undefined };
+  // A drawing names its places by numbers: those of this list.
+  const spots: string[] = [];
+  const drawings = drawingsOf(movesOf(replay, turn), better === undefined ? "bad" : "good", spots);
+  return { drawings, spotOf: (where) => ("id" in where ? spots[where.id] : undefined) };
+}
+
+/** The spots of each part of an answer that was performed. */
+function movesOf(replay: Replay, turn: ReplayedTurn): (readonly string[])[] {
+  const text = textOf(turn);
+  const parts = turn.rulings.flatMap(({ span, verdict }) => (verdict === "done" ? [text.slice(...span).trim()] : []));
+  const moves: (readonly string[])[] = [];
+  let written = "";
+  for (const part of turn.rulings.length === 0 ? [text.trim()] : parts) {
+    const choice = replay.choicesAt(turn.index, written).find((each) => says(each.text.slice(written.length), part));
+    if (!choice) continue;
+    written = choice.text;
+    if (choice.spots.length > 0) moves.push(choice.spots);
+  }
+  return moves;
+}
+
+/** A bot may say something after its command. */
+function says(chosen: string, part: string): boolean {
+  const command = chosen.replace(/^[;\s]+/, "");
+  return part === command || part.startsWith(`${command} `);
+}
+
+/** Several are numbered in their order. */
+function drawingsOf(moves: readonly (readonly string[])[], tone: "good" | "bad", spots: string[]): Drawing[] {
+  const place = (spot: string) => ({ id: spots.push(spot) - 1 });
+  return moves.map(([from = "", to], i) => {
+    const text = moves.length > 1 ? `${i + 1}` : "";
+    if (to === undefined) return { kind: "text", text, at: place(from), tone };
+    return { kind: "arrow", from: place(from), to: place(to), text, tone };
+  });
+}

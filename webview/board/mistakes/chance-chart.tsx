@@ -1,0 +1,51 @@
+import type { Chance } from "../../../engine/views/analysis-facts.ts";
+import type { TurnHead } from "../overview.ts";
+
+interface Props {
+  /** Of one player, in the order of the match. */
+  readonly chances: readonly Chance[];
+  readonly turns: readonly TurnHead[];
+  /** Where an answer lies on the chart, and a share between 0 and 1. */
+  readonly x: (answer: number) => number;
+  readonly y: (share: number) => number;
+}
+
+/** The winning chance over the match as its player could know it, in the band of its interval; each game by itself. */
+export function ChanceChart({ chances, turns, x, y }: Props) {
+  const [first] = chances;
+  if (!first) return null;
+  return (
+    <g class={`chance p${first.player + 1}`}>
+      {gamesIn(chances, turns).map((game) => (
+        <g key={game[0]!.answer}>
+          <path class="band" d={bandOf(game, x, y)} />
+          <path class="line" d={lineOf(game.map(({ answer, chance }) => [x(answer), y(chance)]))} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function gamesIn(chances: readonly Chance[], turns: readonly TurnHead[]): Chance[][] {
+  const games: Chance[][] = [];
+  let last: number | undefined;
+  for (const chance of chances) {
+    const game = turns[chance.answer]?.gameNumber ?? 0;
+    if (game === last) games.at(-1)!.push(chance);
+    else games.push([chance]);
+    last = game;
+  }
+  return games;
+}
+
+function bandOf(chances: readonly Chance[], x: Props["x"], y: Props["y"]): string {
+  const above = chances.map(({ answer, high }): Point => [x(answer), y(high)]);
+  const below = chances.map(({ answer, low }): Point => [x(answer), y(low)]);
+  return `${lineOf([...above, ...below.reverse()])}Z`;
+}
+
+type Point = readonly [number, number];
+
+function lineOf(points: readonly Point[]): string {
+  return `M${points.map(([left, top]) => `${left.toFixed(1)} ${top.toFixed(1)}`).join("L")}`;
+}

@@ -1,0 +1,189 @@
+import { useState } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { decimal, said, t } from "../../../engine/l10n/speak.ts";
+import {
+  type ChangedAnswer,
+  changedText,
+  changeText,
+  type MatchChanges,
+} from "../../../engine/record/changed-answer.ts";
+import { type LineCost, type LineCosts, lossText, togetherText } from "../../../engine/views/line-cost.ts";
+import { Section } from "../../parts/section.tsx";
+import { SourceLink } from "../../parts/source-link.tsx";
+import type { BoardState } from "../board-state.ts";
+import type { Post } from "../wiring.ts";
+
+interface Props {
+  readonly lines: BoardState["lines"];
+  /** The one that is shown. */
+  readonly match: string | undefined;
+  readonly post: Post;
+}
+
+/** What is known of the bot's source lines: what each costs, and which answers the last save changed. */
+export function Lines({ lines: { costs, searching = false, changes }, match, post }: Props) {
+  return (
+    <div class="source-lines">
+      <Section title={t("Lines by cost")} note={searching ? t("searching …") : undefined}>
+        {costs && costs.judged > 0 ? <Costs costs={costs} post={post} /> : null}
+        {searching || costs ? null : (
+          <p class="hint">
+            {t(
+              "Where does the bot lose its matches? Its answers in a series are judged, and their losses told by the lines that wrote them.",
+            )}
+          </p>
+        )}
+        <button type="button" class="action" disabled={searching} onClick={() => post({ kind: "wantCosts" })}>
+          {t("Look in the last series")}
+        </button>
+      </Section>
+      <Changes changes={changes} post={post} />
+      {match === undefined ? null : (
+        <button
+          type="button"
+          class="action"
+          title={t("After each save the bot is asked the questions of pinned matches instead of those it lost last")}
+          onClick={() => post({ kind: "pin", match })}
+        >
+          {t("Pin or unpin this match")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const columns = ["line", "loss", "share", "times", "ms"] as const;
+type Column = (typeof columns)[number];
+
+const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
+  line: [said("Line"), said("Where the answers were written")],
+  loss: [said("Cost"), said("What its answers give up, with its standard error")],
+  share: [said("Share"), said("Of all that is given up")],
+  times: [said("Times"), said("Answers that it wrote, or wrote a part of; how many of them were judged")],
+  ms: [said("Time"), said("Milliseconds that the bot took for them")],
+};
+
+/** As the table comes: the costliest that is certain first. */
+function sortedBy(lines: readonly LineCost[], by: Column | undefined): readonly LineCost[] {
+  if (by === undefined) return lines;
+  if (by === "line") return lines.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+  return lines.toSorted((a, b) => b[by] - a[by]);
+}
+
+function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
+  const [by, sortBy] = useState<Column | undefined>();
+  const { answers, judged, matches } = costs;
+  const shown = sortedBy(
+    costs.lines.filter((line) => line.judged > 0),
+    by,
+  );
+  return (
+    <>
+      <table class="line-costs" aria-label={t("Lines by cost")}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" aria-sort={by === column ? "descending" : undefined}>
+                <button
+                  type="button"
+                  title={retold(heads[column][1])}
+                  onClick={() => sortBy(by === column ? undefined : column)}
+                >
+                  {retold(heads[column][0])}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <CostRow key={`${line.line}:${line.file}`} line={line} post={post} />
+          ))}
+        </tbody>
+      </table>
+      <p class="hint">
+        {costs.games > matches ? t("Cost and time are a game.") : t("Cost and time are a match.")}{" "}
+        {t(
+          "{judged, number} of {answers, number} answers in {matches, plural, one {# match} other {# matches}} were judged.",
+          { judged, answers, matches },
+        )}{" "}
+        {retold(togetherText(costs))}
+      </p>
+    </>
+  );
+}
+
+function CostRow({ line, post }: { line: LineCost; post: Post }) {
+  const { loss, error, share, times, judged, ms, guessed } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <SourceLink frame={line} guessed={guessed} post={post} />
+      </th>
+      <td class={loss > 2 * error ? "certain" : "quiet"}>
+        {lossText(loss)} <small>± {decimal(100 * error, 1)}</small>
+      </td>
+      <td>{Math.round(100 * share)} %</td>
+      <td title={t("{judged, number} judged", { judged })}>{times}</td>
+      <td>{decimal(ms, ms < 10 ? 1 : 0)}</td>
+    </tr>
+  );
+}
+
+function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | undefined; post: Post }) {
+  const asked = changes.reduce((sum, each) => sum + each.asked, 0);
+  const changed = changes.reduce((sum, each) => sum + each.changed.length, 0);
+  const unsteady = changes.reduce((sum, each) => sum + each.unsteady, 0);
+  return (
+    <Section
+      title={t("Changed answers")}
+      note={changes.length > 0 ? retold(changedText({ asked, changed })) : undefined}
+    >
+      {changes.length === 0 ? (
+        <p class="hint">
+          {t(
+            "After a save the bot is asked again what it was asked in the matches you pinned, or in the last it lost. What it answers otherwise is listed here.",
+          )}
+        </p>
+      ) : null}
+      {unsteady > 0 ? (
+        <p class="alert">
+          {t(
+            "The bot is not deterministic: {answers, plural, one {# answer is another each time, and is not listed} other {# answers are others each time, and are not listed}}.",
+            { answers: unsteady },
+          )}
+        </p>
+      ) : null}
+      {changes
+        .filter((each) => each.changed.length > 0)
+        .map((each) => (
+          <div key={each.match}>
+            <h4>{retold(each.title)}</h4>
+            <ol class="changed-answers">
+              {each.changed.map((change) => (
+                <Change key={change.answer} match={each.match} change={change} post={post} />
+              ))}
+            </ol>
+          </div>
+        ))}
+    </Section>
+  );
+}
+
+function Change({ match, change, post }: { match: string; change: ChangedAnswer; post: Post }) {
+  const { answer, file, line, gain = 0 } = change;
+  const tone = gain > 0 ? "good" : gain < 0 ? "bad" : "even";
+  return (
+    <li class={tone}>
+      <button
+        type="button"
+        class="match"
+        title={t("Open this turn on the board")}
+        onClick={() => post({ kind: "openMatch", match, answer: Math.max(0, answer) })}
+      >
+        {retold(changeText(change))}
+      </button>
+      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
+    </li>
+  );
+}

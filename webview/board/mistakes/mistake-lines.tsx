@@ -1,0 +1,69 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Mistake } from "../../../engine/views/analysis-facts.ts";
+import { GradeSign } from "./grade-sign.tsx";
+import type { Compared } from "./mistakes-state.ts";
+
+/** "Turn 44 ?? 92 → 27 %". */
+export function MistakeHead({ mistake: { turn, gameNumber, grade, kept, loss } }: { readonly mistake: Mistake }) {
+  return (
+    <>
+      <span class="mistake-turn">
+        {gameNumber === undefined
+          ? t("Turn {turn, number}", { turn })
+          : t("Game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn })}
+      </span>
+      <GradeSign grade={grade} />
+      <b class="mistake-drop">
+        {t("{kept, number} → {left, number} %", {
+          kept: Math.round(100 * kept),
+          left: Math.max(0, Math.round(100 * (kept - loss))),
+        })}
+      </b>
+    </>
+  );
+}
+
+interface LinesProps {
+  readonly mistake: Mistake;
+  /** Which of both the board shows. */
+  readonly shown?: Compared;
+  readonly show: (which: Compared) => void;
+}
+
+/** What was played and what is better, one below the other; a click shows that one on the board. */
+export function MistakeLines({ mistake: { inWords }, shown, show }: LinesProps) {
+  const words = { played: t("played"), better: t("better") };
+  return (
+    <div class="mistake-lines">
+      {(["played", "better"] as const).map((which) => {
+        const other = which === "played" ? inWords.better : inWords.played;
+        return (
+          <button
+            key={which}
+            type="button"
+            class={`mistake-answer ${which}`}
+            aria-pressed={shown === which}
+            title={
+              which === "played" ? t("Show what was played on the board") : t("Show the better answer on the board")
+            }
+            onClick={() => show(which)}
+          >
+            <span class="mistake-which">{words[which]}</span>
+            <span>{partsOf(inWords[which], other)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The parts of an answer; those that the other has too are grey. */
+function partsOf(parts: readonly string[], other: readonly string[]) {
+  return parts.map((part, i) => (
+    <span key={i} class={other.includes(part) ? "shared" : undefined}>
+      {i > 0 ? ", " : ""}
+      {retold(part)}
+    </span>
+  ));
+}

@@ -1,0 +1,118 @@
+import { said } from "../../../engine/l10n/speak.ts";
+import type { Chance, Mistake, SearchState } from "../../../engine/views/analysis-facts.ts";
+import type { ToBoard } from "../messages.ts";
+import type { Overview } from "../overview.ts";
+
+/** What is known of the mistakes of the match that is shown. */
+export interface MistakesState {
+  /** The winning chance after each answer, by its place in the match. */
+  readonly chances: ReadonlyMap<number, Chance>;
+  readonly mistakes: ReadonlyMap<number, Mistake>;
+  /** Undefined until it is looked for. */
+  readonly search: SearchState | undefined;
+  /** What the timeline shows, if somebody has chosen. */
+  readonly chart: Chart | undefined;
+  /** Whose mistakes; undefined: those of the player the record was made for. */
+  readonly whose: number | undefined;
+  readonly retry: Retry | undefined;
+}
+
+/** The two answers of a mistake. */
+export type Compared = "played" | "better";
+
+export type Chart = "chance" | "measure";
+
+/** A person answers in place of the bot, where it made a mistake. */
+interface Retry {
+  /** The place of the mistake in the match. */
+  readonly answer: number;
+  readonly weighed: Weighed | undefined;
+}
+
+/** What the person's answer, the bot's and the best that was found keep; absent while it is found out, null: unknown. */
+export interface Weighed {
+  readonly text: string;
+  readonly chances?: { readonly own: Chance; readonly given: Chance; readonly best: Chance } | null;
+}
+
+export type MistakesEvent =
+  | { readonly kind: "wanted" }
+  | Extract<ToBoard, { readonly kind: "analysis" | "weighed" }>
+  | { readonly kind: "weighing"; readonly text: string }
+  | { readonly kind: "chart"; readonly chart: Chart }
+  | { readonly kind: "whose"; readonly player: number };
+
+export const noMistakes: MistakesState = {
+  chances: new Map(),
+  mistakes: new Map(),
+  search: undefined,
+  chart: undefined,
+  whose: undefined,
+  retry: undefined,
+};
+
+export function updateMistakes(state: MistakesState, event: MistakesEvent): MistakesState {
+  switch (event.kind) {
+    case "wanted":
+      return { ...state, search: "searching" };
+    case "analysis":
+      return {
+        ...state,
+        chances: joined(state.chances, event.chances),
+        mistakes: joined(state.mistakes, event.mistakes),
+        search: event.state,
+      };
+    case "weighing":
+      return state.retry ? { ...state, retry: { ...state.retry, weighed: { text: event.text } } } : state;
+    case "weighed":
+      return weighed(state, event);
+    case "chart":
+      return { ...state, chart: event.chart };
+    case "whose":
+      return { ...state, whose: event.player, retry: undefined };
+  }
+}
+
+/** The answer may be another by now, or the person be at another mistake. */
+function weighed(state: MistakesState, { answer, text, chances }: MistakesEvent & { kind: "weighed" }): MistakesState {
+  const { retry } = state;
+  if (retry?.answer !== answer || retry.weighed?.text !== text) return state;
+  const [given, own, best] = chances ?? [];
+  const told = given && own && best ? { given, own, best } : null;
+  return { ...state, retry: { answer, weighed: { text, chances: told } } };
+}
+
+function joined<One extends { readonly answer: number }>(before: ReadonlyMap<number, One>, more: readonly One[]) {
+  return more.length === 0 ? before : new Map([...before, ...more.map((one): [number, One] => [one.answer, one])]);
+}
+
+/** The mistakes of the chosen player, in the order of the match. */
+export function mistakesOf({ mistakes, whose }: MistakesState, me: number): readonly Mistake[] {
+  return [...mistakes.values()]
+    .filter(({ player }) => player === (whose ?? me))
+    .sort((one, other) => one.answer - other.answer);
+}
+
+/** The chances of the chosen player, in the order of the match. */
+export function chancesOf({ chances, whose }: MistakesState, me: number): readonly Chance[] {
+  return [...chances.values()]
+    .filter(({ player }) => player === (whose ?? me))
+    .sort((one, other) => one.answer - other.answer);
+}
+
+/** In a match of many games each has a chance of its own, which makes no line. */
+export function chartOf({ chances, chart }: MistakesState, overview: Overview): Chart {
+  if (chances.size === 0) return "measure";
+  return chart ?? (overview.turns.some(({ gameNumber = 0 }) => gameNumber > 0) ? "measure" : "chance");
+}
+
+/** What shows the other chart. */
+export function otherChart(state: MistakesState, overview: Overview): MistakesEvent {
+  return { kind: "chart", chart: chartOf(state, overview) === "chance" ? "measure" : "chance" };
+}
+
+export const gradeWords = { 1: said("slight"), 2: said("bad"), 3: said("grave") } as const;
+
+export function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}

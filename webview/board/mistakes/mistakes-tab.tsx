@@ -1,0 +1,40 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { said, t } from "../../../engine/l10n/speak.ts";
+import type { BoardState } from "../board-state.ts";
+import { Lines } from "./lines.tsx";
+import { Mistakes } from "./mistakes.tsx";
+import type { MistakesProps } from "./retry-panel.tsx";
+
+const ways: readonly (readonly [BoardState["mistakesBy"], string])[] = [
+  ["turn", said("By turn")],
+  ["line", said("By line")],
+];
+
+/** Where the bot lost: in which turns of the match, or by which lines of its source in many matches. */
+export function MistakesTab(props: MistakesProps) {
+  const { state, send, post } = props;
+  const { lines, match, overview } = state;
+  // Not every game can say how good an answer was.
+  const by = overview?.stake === undefined ? "line" : state.mistakesBy;
+  return (
+    <>
+      {overview?.stake === undefined ? null : (
+        <fieldset class="segments mistakes-by needs-editor">
+          <legend class="hidden">{t("Mistakes")}</legend>
+          {ways.map(([way, text]) => (
+            <button
+              key={way}
+              type="button"
+              class="segment"
+              aria-pressed={by === way}
+              onClick={() => send({ kind: "mistakesBy", by: way })}
+            >
+              {retold(text)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {by === "turn" ? <Mistakes {...props} /> : <Lines lines={lines} match={match} post={post} />}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useMemo } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Mistake } from "../../../engine/views/analysis-facts.ts";
+import type { BoardState } from "../board-state.ts";
+import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
+import { type Compared, mistakesOf } from "./mistakes-state.ts";
+import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
+
+/** The answers that gave up something, in the order of the match; or one of them, for a person to answer better. */
+export function Mistakes(props: MistakesProps) {
+  const { state, send, post } = props;
+  const { mistakes, me, match, overview } = state;
+  const own = useMemo(() => mistakesOf(mistakes, me), [mistakes, me]);
+  const retried = own.find(({ answer }) => answer === mistakes.retry?.answer);
+  if (retried) return <RetryPanel {...props} mistake={retried} all={own} />;
+  const first = own.find(({ answer }) => answer === state.moment.answer) ?? own[0];
+  return (
+    <div class="mistakes">
+      <p class="mistakes-head">
+        <select
+          aria-label={t("Whose mistakes")}
+          value={String(mistakes.whose ?? me)}
+          onChange={(event) =>
+            send({ kind: "mistakes", event: { kind: "whose", player: Number(event.currentTarget.value) } })
+          }
+        >
+          {overview?.players.map((name, player) => (
+            <option key={player} value={String(player)}>
+              {player + 1}. {name}
+            </option>
+          ))}
+        </select>
+        {first ? (
+          <button
+            type="button"
+            class="second-button needs-editor"
+            title={t("The board stops before each mistake, and you answer (t)")}
+            onClick={() => send({ kind: "retry", answer: first.answer })}
+          >
+            {t("Retry")}
+          </button>
+        ) : null}
+      </p>
+      <ol>
+        {own.map((mistake) => (
+          <Item key={mistake.answer} mistake={mistake} {...props} />
+        ))}
+      </ol>
+      <Search
+        state={state}
+        found={own.length}
+        again={() => match && post({ kind: "wantAnalysis", match, asked: true })}
+      />
+    </div>
+  );
+}
+
+function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "send" | "post"> & { mistake: Mistake }) {
+  const { answer, better } = mistake;
+  const { match, moment, branch, watching } = state;
+  const here = moment.answer === answer;
+  const shown = here && moment.note === 0 ? shownOf(branch?.text, better) : undefined;
+  const show = (which: Compared) =>
+    send(which === "better" ? { kind: "showBetter", answer } : { kind: "goTo", at: { answer, note: 0 } });
+  return (
+    <li class="mistake" aria-current={here ? "true" : undefined}>
+      <button
+        type="button"
+        class="mistake-line"
+        title={t("Show the better answer on the board")}
+        onClick={() => show("better")}
+      >
+        <MistakeHead mistake={mistake} />
+      </button>
+      <MistakeLines mistake={mistake} shown={shown} show={show} />
+      {here && match !== undefined && watching ? (
+        <p class="mistake-tools needs-editor">
+          <button
+            type="button"
+            class="source"
+            title={t("The bots play on from the better answer, as a match of its own")}
+            onClick={() => post({ kind: "playOn", match, answer, text: better })}
+          >
+            {t("Show how it goes on")}
+          </button>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function shownOf(text: string | undefined, better: string): Compared | undefined {
+  return text === undefined ? "played" : text === better ? "better" : undefined;
+}
+
+interface SearchProps {
+  readonly state: BoardState;
+  readonly found: number;
+  readonly again: () => void;
+}
+
+/** How the search stands. */
+function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
+  switch (mistakes.search) {
+    case "searching":
+      return (
+        <p class="hint">
+          {t("Looking for mistakes … {answers, plural, one {# answer} other {# answers}} judged.", {
+            answers: mistakes.chances.size,
+          })}
+        </p>
+      );
+    case "done":
+      return found === 0 ? (
+        <p class="hint">
+          {t("No answer was found that certainly gave up {stake}.", { stake: retold(overview?.stake ?? "") })}
+        </p>
+      ) : null;
+    case "off":
+    case "stopped":
+      return (
+        <p class="hint">
+          {mistakes.search === "off"
+            ? t("Looking for mistakes is switched off (spar.analyse).")
+            : t("Not looked to the end.")}{" "}
+          <button type="button" class="source" onClick={again}>
+            {t("look for them now")}
+          </button>
+        </p>
+      );
+    case undefined:
+      return (
+        <p class="hint">
+          {overview?.ending === undefined ? t("When the match is over.") : t("Nothing was looked for.")}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,154 @@
+import type { Choice } from "../../../engine/game/extras.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import { textOf } from "../inspector/answered.tsx";
+import { BranchPanel } from "../inspector/branch.tsx";
+import type { Post } from "../wiring.ts";
+import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
+import { type Compared, percent, type Weighed } from "./mistakes-state.ts";
+
+export interface MistakesProps {
+  readonly state: BoardState;
+  /** The recorded turn that is shown, and the same with another answer. */
+  readonly turn: ReplayedTurn | undefined;
+  readonly branched: ReplayedTurn | undefined;
+  readonly choices: readonly Choice[];
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+interface Props extends MistakesProps {
+  readonly mistake: Mistake;
+  /** All of the player, in the order of the match. */
+  readonly all: readonly Mistake[];
+}
+
+/** The board stands before a mistake: a person answers in place of the bot and sees what that keeps. */
+export function RetryPanel({ state, turn, branched, choices, send, post, mistake, all }: Props) {
+  const { match, mistakes, branch } = state;
+  const { answer, better } = mistake;
+  const place = all.indexOf(mistake);
+  const next = all[place + 1];
+  const text = branch?.text ?? "";
+  const weighed = mistakes.retry?.weighed;
+  const given = turn ? textOf(turn) : "";
+  // Both answers may be looked at afterwards.
+  const checked = weighed && [weighed.text, better, given].includes(text) ? weighed : undefined;
+  const shown = text === better ? "better" : text === given ? "played" : undefined;
+  const show = (which: Compared) => send({ kind: "branch", open: true, text: which === "better" ? better : given });
+  const weigh = () => {
+    if (match === undefined) return;
+    send({ kind: "mistakes", event: { kind: "weighing", text } });
+    post({ kind: "weigh", match, answer, text, best: better });
+  };
+  return (
+    <div class="mistakes retry">
+      <p class="mistakes-head">
+        <span>
+          {t("Mistake {place, number} of {all, number}, turn {turn, number}: what would you answer?", {
+            place: place + 1,
+            all: all.length,
+            turn: mistake.turn,
+          })}
+        </span>
+      </p>
+      {turn ? (
+        <BranchPanel
+          key={answer}
+          retry
+          state={state}
+          turn={turn}
+          branched={branched}
+          choices={choices}
+          send={send}
+          post={post}
+        />
+      ) : null}
+      {weighed?.text === text ? <Result weighed={weighed} /> : null}
+      {checked?.chances === undefined ? null : (
+        <div class="retry-told">
+          <p class="mistake-line">
+            <MistakeHead mistake={mistake} />
+          </p>
+          <MistakeLines mistake={mistake} shown={shown} show={show} />
+        </div>
+      )}
+      <Steps next={next} checked={checked !== undefined} mayCheck={text !== ""} check={weigh} send={send} />
+    </div>
+  );
+}
+
+interface StepsProps {
+  readonly next: Mistake | undefined;
+  readonly checked: boolean;
+  readonly mayCheck: boolean;
+  readonly check: () => void;
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** What is done next, and quietly beside it how not to. */
+function Steps({ next, checked, mayCheck, check, send }: StepsProps) {
+  const goOn = () => send(next ? { kind: "retry", answer: next.answer } : { kind: "retry" });
+  return (
+    <p class="branch-tools">
+      {checked ? (
+        <button type="button" class="main-button" onClick={goOn}>
+          {next ? t("Next mistake") : t("Done")}
+        </button>
+      ) : (
+        <button type="button" class="main-button" disabled={!mayCheck} onClick={check}>
+          {t("Check")}
+        </button>
+      )}
+      {next && !checked ? (
+        <button type="button" class="source" onClick={goOn}>
+          {t("skip")}
+        </button>
+      ) : null}
+      {next || !checked ? (
+        <button type="button" class="source" onClick={() => send({ kind: "retry" })}>
+          {t("end")}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+function Result({ weighed: { chances } }: { readonly weighed: Weighed }) {
+  if (chances === undefined) return <p class="hint">{t("Playing it on …")}</p>;
+  if (chances === null) return <p class="hint">{t("This could not be played on.")}</p>;
+  const { own, given, best } = chances;
+  return (
+    <div class="weighed" role="status">
+      <p>
+        <b>{verdictOf(own, given, best)}</b>
+      </p>
+      <dl>
+        <dt>{t("yours keeps")}</dt>
+        <dd>
+          {percent(own.chance)}{" "}
+          <small>
+            {t("{low, number} % to {high, number} %", {
+              low: Math.round(100 * own.low),
+              high: Math.round(100 * own.high),
+            })}
+          </small>
+        </dd>
+        <dt>{t("the bot's")}</dt>
+        <dd>{percent(given.chance)}</dd>
+        <dt>{t("the best found")}</dt>
+        <dd>{percent(best.chance)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+/** Nothing is said that chance alone might say. */
+function verdictOf({ low, high }: Chance, given: Chance, best: Chance): string {
+  if (low > best.chance) return t("Better than the best that was found!");
+  if (high >= best.chance) return t("As good as the best that was found, as far as this can tell.");
+  if (low > given.chance) return t("Better than the bot's, and there is better.");
+  return high < given.chance ? t("Worse than the bot's.") : t("No better than the bot's, as far as this can tell.");
+}

@@ -1,0 +1,146 @@
+import type { Moment } from "../../engine/record/replay.ts";
+import type { TurnHead } from "./overview.ts";
+
+type Turns = readonly TurnHead[];
+
+/** The last step of an answer shows the same state as the whole of it; -1 shows all its events at once. */
+export const whole = -1;
+
+/** Keeps a moment inside the match. */
+export function momentWithin(turns: Turns, { answer, note }: Moment): Moment {
+  if (turns.length === 0) return { answer: 0, note: 0 };
+  if (answer < 0) return { answer: 0, note: 0 };
+  if (answer >= turns.length) return { answer: turns.length - 1, note: whole };
+  const { steps } = turns[answer]!;
+  return { answer, note: note < 0 ? whole : Math.min(note, steps) };
+}
+
+/** The answer after or before one: in a match of many games of the same game, and past its edge of the next game. */
+function beside(turns: Turns, answer: number, by: 1 | -1): number {
+  const gameNumber = turns[answer]?.gameNumber;
+  if (gameNumber === undefined) return answer + by;
+  for (let at = answer + by; at >= 0 && at < turns.length; at += by)
+    if (turns[at]!.gameNumber === gameNumber) return at;
+  return edgeOfGame(turns, gameNumber + by, by) ?? (by > 0 ? turns.length : -1);
+}
+
+/** The first answer of a game, or looking back its last. */
+function edgeOfGame(turns: Turns, gameNumber: number, by: 1 | -1): number | undefined {
+  const inGame = (turn: TurnHead) => turn.gameNumber === gameNumber;
+  const at = by > 0 ? turns.findIndex(inGame) : turns.findLastIndex(inGame);
+  return at < 0 ? undefined : at;
+}
+
+/** The beginning of a game; the moment itself when the match has no such game. */
+export function startOfGame(turns: Turns, moment: Moment, gameNumber: number): Moment {
+  const answer = edgeOfGame(turns, gameNumber, 1);
+  return answer === undefined ? moment : { answer, note: 0 };
+}
+
+/** One action on or back; over the edge of an answer into the next one. */
+export function stepAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
+  const steps = turns[moment.answer]?.steps ?? 0;
+  const at = moment.note < 0 ? steps : moment.note;
+  const next = at + by;
+  if (next >= 0 && next <= steps) return { answer: moment.answer, note: next };
+  const answer = beside(turns, moment.answer, by);
+  const there = turns[answer];
+  if (by > 0) return there ? { answer, note: 0 } : { ...moment, note: whole };
+  return there ? { answer, note: there.steps } : { answer: 0, note: 0 };
+}
+
+/** One answer on or back, shown with all that happened in it. */
+export function stepTurn(turns: Turns, moment: Moment, by: 1 | -1): Moment {
+  if (by === 1 && moment.note >= 0 && moment.note < (turns[moment.answer]?.steps ?? 0))
+    return { ...moment, note: whole };
+  const answer = beside(turns, moment.answer, by);
+  if (answer < 0) return { answer: 0, note: 0 };
+  return { answer: Math.min(answer, Math.max(turns.length - 1, 0)), note: whole };
+}
+
+export function atEnd(turns: Turns, moment: Moment): boolean {
+  const last = turns.length - 1;
+  return moment.answer >= last && (moment.note < 0 || moment.note >= (turns[last]?.steps ?? 0));
+}
+
+/** The next answer that passes, going round at the end; the moment itself when none does. */
+function nextWhere(
+  turns: Turns,
+  moment: Moment,
+  by: 1 | -1,
+  passes: (turn: TurnHead, answer: number) => boolean,
+): Moment {
+  for (let i = 1; i <= turns.length; i++) {
+    const answer = (moment.answer + by * i + turns.length * 2) % turns.length;
+    if (passes(turns[answer]!, answer)) return { answer, note: whole };
+  }
+  return moment;
+}
+
+export function nextProblem(turns: Turns, moment: Moment, by: 1 | -1): Moment {
+  return nextWhere(turns, moment, by, (turn) => turn.worst !== undefined);
+}
+
+export function nextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: number): Moment {
+  return nextWhere(turns, moment, by, (turn) => turn.player === player);
+}
+
+/** The next of some answers, going round at the end. */
+export function nextAmong(
+  turns: Turns,
+  moment: Moment,
+  by: 1 | -1,
+  those: readonly { readonly answer: number }[],
+): Moment {
+  const places = new Set(those.map(({ answer }) => answer));
+  return nextWhere(turns, moment, by, (_, answer) => places.has(answer));
+}
+
+/** A lead that moves by less than this share of the axis is not called a swing. */
+export const swingFrom = 0.08;
+
+/** From the biggest swing to the second biggest and so on, then round again. */
+export function nextSwing(turns: Turns, moment: Moment): Moment {
+  const ranked = turns
+    .map((turn, answer) => ({ answer, size: Math.abs(turn.swing) }))
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size || a.answer - b.answer);
+  const at = ranked.findIndex(({ answer }) => answer === moment.answer);
+  const next = ranked[at + 1] ?? ranked[0];
+  return next ? { answer: next.answer, note: whole } : moment;
+}
+
+/** `record#12`, `record#12p2` where both players are asked in a turn, `record#12.3` for a step in it. */
+export function addressOf(match: string, turns: Turns, { answer, note }: Moment): string {
+  const head = turns[answer];
+  if (!head) return match;
+  const first = turns.findIndex(({ turn }) => turn === head.turn);
+  const player = first === answer ? "" : `p${head.player + 1}`;
+  return `${match}#${head.turn}${player}${note < 0 ? "" : `.${note}`}`;
+}
+
+export interface Address {
+  readonly match?: string;
+  readonly turn: number;
+  readonly player?: number;
+  readonly note: number;
+}
+
+export function readAddress(text: string): Address | undefined {
+  const found = /^(?:(.*)#|#)(\d+)(?:p(\d+))?(?:\.(\d+))?$/.exec(text.trim());
+  if (!found) return undefined;
+  const [, match, turn, player, note] = found;
+  return {
+    match: match || undefined,
+    turn: Number(turn),
+    player: player ? Number(player) - 1 : undefined,
+    note: note ? Number(note) : whole,
+  };
+}
+
+export function momentAt(turns: Turns, address: Address): Moment | undefined {
+  const answer = turns.findIndex(
+    ({ turn, player }) => turn === address.turn && (address.player === undefined || player === address.player),
+  );
+  return answer < 0 ? undefined : momentWithin(turns, { answer, note: address.note });
+}

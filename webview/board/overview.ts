@@ -1,0 +1,131 @@
+import { stakeOf } from "../../engine/game/analysis.ts";
+import type { Ruling } from "../../engine/game/turn.ts";
+import { drawnOf } from "../../engine/record/bot-drawing.ts";
+import { type GhostFate, ghostFates } from "../../engine/record/ghost-left.ts";
+import type { BranchPoint, MatchPlan } from "../../engine/record/match-record.ts";
+import { playerNames } from "../../engine/record/player-names.ts";
+import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
+
+/** What the timeline and the jumps know of one answer. */
+export interface TurnHead {
+  readonly player: number;
+  readonly turn: number;
+  readonly phase: string;
+  readonly gameNumber?: number;
+  /** How many moments lie inside the answer: one a note. */
+  readonly steps: number;
+  readonly worst?: "error" | "warning";
+  readonly measures: readonly number[];
+  /** How far the lead moved in this answer, as a share of the chart's axis; positive is towards player 0. */
+  readonly swing: number;
+  /** Something left the game for good: the board of the game says what that is. */
+  readonly kills: number;
+  readonly ms: number;
+  readonly limitMs: number;
+  /** Numbers that the bot asked to follow. */
+  readonly plots?: Readonly<Record<string, number>>;
+  /** Words that the bot marked the turn with. */
+  readonly marks?: readonly string[];
+}
+
+/** A match as plain data: all that moving about in it needs. */
+export interface Overview {
+  readonly game: string;
+  readonly title: string;
+  readonly players: readonly string[];
+  readonly measure: { readonly name: string; readonly max: number };
+  readonly turns: readonly TurnHead[];
+  readonly ending?: string;
+  /** The match that this one leaves, and the first answer that is another. */
+  readonly branch?: BranchPoint;
+  /** It was played on a site. */
+  readonly imported?: MatchPlan["imported"];
+  /** How far ghosts have gone with their records. */
+  readonly ghosts: readonly GhostFate[];
+  /** Whether the game has cards to count. */
+  readonly hasCards: boolean;
+  /** What an answer can keep or give up, in words; absent: the game does not say how good an answer was. */
+  readonly stake?: string;
+  /** The player that a person is, and what it is asked now. */
+  readonly person?: number;
+  readonly asked?: { readonly player: number; readonly turn: number; readonly phase: string };
+  /** The places of the players when the match is over. */
+  readonly places?: readonly number[];
+}
+
+export type KillsOf = (turn: ReplayedTurn) => number;
+
+/** Heads already made are kept: a live match only adds. */
+export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview): Overview {
+  const { game, plan, outcome, stopped } = replay;
+  const { cards, analysis } = game.extras ?? {};
+  const turns = [...(before?.turns ?? [])];
+  let lead = leadOf(turns.at(-1)?.measures);
+  for (const turn of replay.turns.slice(turns.length)) {
+    const now = leadOf(turn.measures);
+    const swing = lead === undefined || now === undefined ? 0 : (now - lead) / game.views.measure.max;
+    turns.push(headOf(turn, swing, killsOf(turn), plan.timeScale));
+    lead = now;
+  }
+  return {
+    game: game.id,
+    title: game.title,
+    players: playerNames(plan.bots),
+    measure: game.views.measure,
+    turns,
+    branch: plan.branch,
+    imported: plan.imported,
+    ghosts: ghostFates(replay),
+    hasCards: cards !== undefined,
+    stake: analysis && stakeOf(analysis),
+    ending: outcome ? outcome.detail : stopped,
+    places: outcome?.places,
+    ...personIn(replay),
+  };
+}
+
+function personIn(replay: Replay): Pick<Overview, "person" | "asked"> {
+  const person = replay.plan.bots.findIndex((bot) => bot.person);
+  if (person < 0) return {};
+  const { ask } = replay.questionTo(person) ?? {};
+  return { person, ...(ask ? { asked: { player: person, turn: ask.turn, phase: ask.phase } } : {}) };
+}
+
+function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: number): TurnHead {
+  const { ask, answer } = turn;
+  return {
+    player: ask.player,
+    turn: ask.turn,
+    phase: ask.phase,
+    gameNumber: ask.gameNumber,
+    steps: turn.notes.length,
+    worst: worstOf(turn),
+    measures: turn.measures,
+    swing,
+    kills,
+    ms: answer.ms,
+    limitMs: ask.limitMs * timeScale,
+    ...askedOf(answer),
+  };
+}
+
+function askedOf(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "marks"> {
+  const { plots, marks } = drawnOf(answer);
+  return { ...(Object.keys(plots).length > 0 ? { plots } : {}), ...(marks.length > 0 ? { marks } : {}) };
+}
+
+/** The lead of player 0 over the best of the others. */
+function leadOf(measures: readonly number[] | undefined): number | undefined {
+  if (!measures || measures.length < 2) return undefined;
+  return measures[0]! - Math.max(...measures.slice(1));
+}
+
+function worstOf({ answer, rulings }: ReplayedTurn): TurnHead["worst"] {
+  if (answer.failure) return "error";
+  if (rulings.some(is("unreadable"))) return "error";
+  return rulings.some(is("skipped")) ? "warning" : undefined;
+}
+
+function is(verdict: Ruling["verdict"]): (ruling: Ruling) => boolean {
+  return (ruling) => ruling.verdict === verdict;
+}

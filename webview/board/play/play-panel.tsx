@@ -1,0 +1,181 @@
+import { useEffect, useRef } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Question } from "../../../engine/record/question.ts";
+import type { Viewable } from "../../../engine/record/replay.ts";
+import { Section } from "../../parts/section.tsx";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import { Commands } from "../inspector/answered.tsx";
+import { Choices } from "../inspector/branch.tsx";
+import { whole } from "../moments.ts";
+import type { Post } from "../wiring.ts";
+import { isGiven } from "./at-question.ts";
+import { choose, give } from "./give.ts";
+
+interface Props {
+  readonly state: BoardState;
+  /** What is asked, while the board stands there. */
+  readonly question: Question | undefined;
+  /** The match with the answer as it is written, where that may be shown. */
+  readonly tried: Viewable | undefined;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+/** A person plays: what is asked, what may be answered, and how the match stands. */
+export function PlayPanel({ state, question, tried, send, post }: Props) {
+  const { overview, match } = state;
+  if (!overview || match === undefined) return null;
+  if (overview.ending !== undefined) return <Over state={state} send={send} post={post} />;
+  const given = isGiven(state);
+  return (
+    <div class="your-play live">
+      {question && !given ? (
+        <Asked key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
+      ) : (
+        <p class="play-state">
+          {overview.asked && !given ? t("You looked back: the match waits for you.") : waitingFor(state)}
+        </p>
+      )}
+      <p class="branch-tools needs-editor">
+        <LookBack state={state} atQuestion={question !== undefined} send={send} />
+        <button type="button" class="second-button" onClick={() => post({ kind: "endPlay" })}>
+          {t("End the match")}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function waitingFor({ overview }: BoardState): string {
+  const others = overview?.players.filter((_, player) => player !== overview.person) ?? [];
+  return others.length === 0 ? t("One moment …") : t("Waiting for {others} …", { others: others.join(", ") });
+}
+
+interface AskedProps extends Props {
+  readonly question: Question;
+}
+
+function Asked({ state, question, tried, send, post }: AskedProps) {
+  const { branch } = state;
+  const { ask } = question;
+  const text = branch?.text ?? "";
+  const reason = text === "" ? undefined : question.reasonAgainst(text);
+  const choices = question.choices(text);
+  const able = question.reasonAgainst(text) === undefined;
+  const giving = { state, question, send, post };
+  const first = useRef<HTMLDivElement>(null);
+  // Whoever answers with the keyboard goes on with the next question.
+  useEffect(() => first.current?.querySelector<HTMLElement>(".choice-button")?.focus({ preventScroll: true }), []);
+  return (
+    <Section
+      title={t("Your turn")}
+      note={t("turn {turn, number} · {phase}", { turn: ask.turn, phase: retold(ask.phase) })}
+    >
+      <div ref={first}>
+        <Choices
+          choices={choices}
+          trail={branch?.trail ?? []}
+          text={text}
+          send={(event) => (event.kind === "branchOn" ? choose(event.text, choices, giving) : send(event))}
+        />
+      </div>
+      <label class="play-written">
+        <span>{t("The answer as a bot would print it")}</span>
+        <textarea
+          class="text branch-text"
+          spellcheck={false}
+          rows={2}
+          value={text}
+          aria-invalid={reason !== undefined}
+          aria-describedby="play-reason"
+          onInput={(event) => send({ kind: "branch", open: true, text: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            give(text, giving);
+          }}
+        />
+      </label>
+      <p id="play-reason" class="play-reason" role="status">
+        {reason === undefined ? "" : t("Not sent: {reason}.", { reason: retold(reason) })}
+      </p>
+      {tried?.turns[question.index] ? <Commands turn={tried.turns[question.index]!} here={-1} post={post} /> : null}
+      <p class="branch-tools needs-editor">
+        <button
+          type="button"
+          class="main-button"
+          disabled={!able}
+          title="Ctrl+Enter"
+          onClick={() => give(text, giving)}
+        >
+          {t("Answer")}
+        </button>
+      </p>
+      <details class="play-sent">
+        <summary>{t("What a bot is sent here")}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+        <pre class="text" tabIndex={0}>
+          {ask.text}
+        </pre>
+      </details>
+    </Section>
+  );
+}
+
+interface LookBackProps extends Pick<Props, "state" | "send"> {
+  readonly atQuestion: boolean;
+}
+
+/** To what the others did since the last answer, and back to the question. */
+function LookBack({ state: { overview }, atQuestion, send }: LookBackProps) {
+  const { asked, turns = [], person } = overview ?? {};
+  if (!asked) return null;
+  if (!atQuestion) {
+    return (
+      <button type="button" class="main-button" onClick={() => send({ kind: "edge", to: "end" })}>
+        {t("Back to the question")}
+      </button>
+    );
+  }
+  const last = turns.length - 1;
+  if (last < 0 || turns[last]!.player === person) return null;
+  return (
+    <button
+      type="button"
+      class="second-button"
+      onClick={() => send({ kind: "goTo", at: { answer: last, note: whole } })}
+    >
+      {t("Look at the last move")}
+    </button>
+  );
+}
+
+function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
+  const { overview, match } = state;
+  return (
+    <div class="your-play">
+      <Section title={resultOf(state)}>
+        <p class="play-state">{overview?.ending && retold(overview.ending)}</p>
+        {match === undefined ? null : (
+          <p class="branch-tools needs-editor">
+            <button type="button" class="main-button" onClick={() => post({ kind: "playAgainst" })}>
+              {t("Play another")}
+            </button>
+            <button type="button" class="second-button" onClick={() => post({ kind: "rerun", match, swap: false })}>
+              {t("The same again")}
+            </button>
+          </p>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function resultOf({ overview }: BoardState): string {
+  const { places, person = 0 } = overview ?? {};
+  if (!places) return t("The match was ended");
+  if (places.length === 1) return t("Done");
+  if (places.every((place) => place === 1)) return t("A draw");
+  return places[person] === 1 ? t("You won") : t("You lost");
+}

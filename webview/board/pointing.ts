@@ -1,0 +1,33 @@
+import type { Choice } from "../../engine/game/extras.ts";
+import { t } from "../../engine/l10n/speak.ts";
+
+/** A place that can be pointed at now. */
+export interface Target {
+  readonly spot: string;
+  readonly label: string;
+  /** What pointing there chooses; without it, it only takes the piece that is moved next. */
+  readonly choice?: Choice;
+}
+
+/** The first places of all choices; when one of them is taken, it and the places to go to from there. */
+export function nextSpots(choices: readonly Choice[], taken: string | undefined): Target[] {
+  const from = choices.filter(({ spots }) => spots.length === 2 && spots[0] === taken);
+  if (taken !== undefined && from.length > 0) {
+    const back = { spot: taken, label: t("Take something else") };
+    return [back, ...from.map((choice) => ({ spot: choice.spots[1]!, label: choice.label, choice }))];
+  }
+  const targets = new Map<string, Target>();
+  for (const choice of choices) {
+    const [spot] = choice.spots;
+    if (spot === undefined) continue;
+    if (choice.spots.length === 1) targets.set(spot, { spot, label: choice.label, choice });
+    else if (!targets.has(spot)) targets.set(spot, { spot, label: labelOf(choices, spot) });
+  }
+  return [...targets.values()];
+}
+
+function labelOf(choices: readonly Choice[], spot: string): string {
+  const from = choices.filter(({ spots }) => spots[0] === spot);
+  const [first, ...more] = from.map(({ label }) => label);
+  return more.length === 0 ? first! : t("{label}, or {count, number} more", { label: first!, count: more.length });
+}

@@ -1,0 +1,83 @@
+import { useMemo } from "preact/hooks";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Replayed } from "../../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import { momentAt, readAddress, whole } from "../moments.ts";
+import { findText, type Hit, mostHits } from "./find-text.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly replay: Replayed;
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** Finds text in all turns; an address like #12 goes there. */
+export function Search({ state, replay, send }: Props) {
+  const { query, overview, moment } = state;
+  const turns = overview?.turns ?? [];
+  const hits = useMemo(() => findText(replay, query), [replay, query, turns.length]);
+  const address = readAddress(query);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (address && momentAt(turns, address)) return send({ kind: "goTo", at: momentAt(turns, address)! });
+    const next = hits.find(({ answer }) => answer > moment.answer) ?? hits[0];
+    if (next) send({ kind: "goTo", at: { answer: next.answer, note: whole } });
+  };
+  return (
+    <search class="search">
+      <form onSubmit={submit}>
+        <input
+          id="query"
+          type="search"
+          placeholder={t("Text sent, answered or on stderr; or #turn")}
+          aria-label={t("Search in all turns")}
+          autocomplete="off"
+          spellcheck={false}
+          value={query}
+          onInput={(event) => send({ kind: "query", text: event.currentTarget.value })}
+        />
+      </form>
+      <p class="hint" role="status">
+        {address ? t("Enter goes to that turn.") : found(query, hits.length)}
+      </p>
+      <ol class="hits">
+        {hits.map(({ answer, where, parts: [before, text, after] }) => {
+          const head = turns[answer];
+          return (
+            <li key={`${answer}${where}`}>
+              <button
+                type="button"
+                class={`hit p${(head?.player ?? 0) + 1}`}
+                aria-current={answer === moment.answer ? "true" : undefined}
+                onClick={() => send({ kind: "goTo", at: { answer, note: whole } })}
+              >
+                <span class="chip">{(head?.player ?? 0) + 1}</span>
+                <span class="when">
+                  {head?.turn} {wordOf(where)}
+                </span>
+                <code>
+                  {before}
+                  <mark>{text}</mark>
+                  {after}
+                </code>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </search>
+  );
+}
+
+function wordOf(where: Hit["where"]): string {
+  if (where === "sent") return t("sent");
+  return where === "answered" ? t("answered") : t("error output");
+}
+
+function found(query: string, count: number): string {
+  if (query.trim() === "") return "";
+  if (count >= mostHits) return t("The first {places, number} places.", { places: mostHits });
+  return count === 0
+    ? t("Not found.")
+    : t("{places, plural, one {# place} other {# places}}. Enter goes to the next.", { places: count });
+}

@@ -1,0 +1,87 @@
+import type { Choice } from "../../engine/game/extras.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t } from "../../engine/l10n/speak.ts";
+import type { Viewable } from "../../engine/record/replay.ts";
+import { Tabs } from "../parts/tabs.tsx";
+import { type BoardEvent, type BoardState, type Tab, tabs } from "./board-state.ts";
+import type { FactChange } from "./facts.ts";
+import { Inspector } from "./inspector/inspector.tsx";
+import { MistakesTab } from "./mistakes/mistakes-tab.tsx";
+import type { OpenedMatch } from "./opened-match.ts";
+import { questionIn } from "./play/at-question.ts";
+import { PlayPanel } from "./play/play-panel.tsx";
+import { Search } from "./search/search.tsx";
+import type { Post } from "./wiring.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly opened: OpenedMatch;
+  readonly branched: Viewable | undefined;
+  readonly changes: readonly FactChange[];
+  readonly choices: readonly Choice[];
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+/** A page of its own has the mistakes that were known when it was made. */
+function needsEditor(tab: Tab, { mistakes }: BoardState): boolean {
+  return tab === "mistakes" ? mistakes.chances.size === 0 : tab === "play";
+}
+
+const titles: Readonly<Record<Tab, string>> = {
+  play: said("Play"),
+  turn: said("Turn"),
+  search: said("Search"),
+  mistakes: said("Mistakes"),
+};
+
+/** What is beside the board of the match: its turn, its texts, its mistakes, and where a person plays. */
+export function Side(props: Props) {
+  const { state, send } = props;
+  const shown = tabs.filter((tab) => tab !== "play" || state.overview?.person !== undefined);
+  const tab = shown.includes(state.tab) ? state.tab : "turn";
+  return (
+    <aside class="side" aria-label={t("Details")}>
+      <Tabs
+        tabs={shown.map((each) => ({
+          tab: each,
+          text: retold(titles[each]),
+          needsEditor: needsEditor(each, state),
+        }))}
+        selected={tab}
+        select={(next) => send({ kind: "tab", tab: next })}
+      />
+      <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <Panel {...props} tab={tab} />
+      </div>
+    </aside>
+  );
+}
+
+function Panel({ tab, state, opened, branched, changes, choices, send, post }: Props & { readonly tab: Tab }) {
+  const { replay, board } = opened;
+  switch (tab) {
+    case "play":
+      return <PlayPanel state={state} question={questionIn(state, opened)} tried={branched} send={send} post={post} />;
+    case "search":
+      return <Search state={state} replay={replay} send={send} />;
+    case "mistakes": {
+      const { answer } = state.moment;
+      const turns = { turn: replay.turns[answer], branched: branched?.turns[answer] };
+      return <MistakesTab {...turns} state={state} choices={choices} send={send} post={post} />;
+    }
+    case "turn":
+      return (
+        <Inspector
+          state={state}
+          replay={replay}
+          branched={branched}
+          board={board}
+          changes={changes}
+          choices={choices}
+          send={send}
+          post={post}
+        />
+      );
+  }
+}

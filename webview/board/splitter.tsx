@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
+import type { Post } from "./wiring.ts";
+
+const least = 15;
+const most = 80;
+const usual = 45;
+const step = 5;
+
+/** What the extension remembers of earlier boards, in percent. */
+function remembered(): number {
+  const at = Number(document.body.dataset.divided);
+  return at >= least && at <= most ? at : usual;
+}
+
+/** Between the board and what stands below it: the mouse drags it, the arrow keys move it. */
+export function Splitter({ post }: { readonly post: Post }) {
+  const handle = useRef<HTMLDivElement>(null);
+  const [at, place] = useState(usual);
+  useLayoutEffect(() => place(remembered()), []);
+  useLayoutEffect(() => handle.current?.parentElement?.style.setProperty("--divided", `${at}%`), [at]);
+  const keep = (to: number) => post({ kind: "divided", at: to });
+  const press = (event: KeyboardEvent) => {
+    const to = moved(at, event.key);
+    if (to === undefined) return;
+    // The keys of the board are not meant here.
+    event.preventDefault();
+    event.stopPropagation();
+    place(to);
+    keep(to);
+  };
+  const drag = (event: PointerEvent) => {
+    if (!handle.current?.hasPointerCapture(event.pointerId)) return;
+    place(shareAt(handle.current, event.clientY));
+  };
+  const drop = (event: PointerEvent) => {
+    if (handle.current?.hasPointerCapture(event.pointerId)) keep(shareAt(handle.current, event.clientY));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what is dragged is no rule in a text
+    <div
+      ref={handle}
+      class="splitter"
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label={t("Height of the board")}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      aria-valuenow={at}
+      tabIndex={0}
+      title={t("Drag to make the board higher or lower")}
+      onKeyDown={press}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onPointerUp={drop}
+    />
+  );
+}
+
+function moved(at: number, key: string): number | undefined {
+  const to = { ArrowUp: at - step, ArrowDown: at + step, Home: least, End: most }[key];
+  return to === undefined ? undefined : within(to);
+}
+
+/** The board's share of the height when the splitter is dragged to `y`. */
+function shareAt(handle: HTMLElement, y: number): number {
+  const app = handle.parentElement!;
+  const [stage, steer] = ["stage", "steer"].map((name) => app.querySelector(`.${name}`)!.getBoundingClientRect());
+  return within(Math.round((100 * (y - stage!.top - steer!.height)) / app.clientHeight));
+}
+
+const within = (share: number) => Math.min(most, Math.max(least, share));

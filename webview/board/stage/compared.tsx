@@ -1,0 +1,84 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t, tParts } from "../../../engine/l10n/speak.ts";
+import type { Viewable } from "../../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import type { Earlier } from "../comparing.ts";
+import { momentWithin, whole } from "../moments.ts";
+import type { OpenedMatch } from "../opened-match.ts";
+import { Stage } from "./stage.tsx";
+
+interface Props {
+  readonly state: BoardState;
+  readonly opened: OpenedMatch;
+  readonly replay: Viewable;
+  readonly other: OpenedMatch;
+  readonly earlier: Earlier;
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** Two matches at the same moment, and where they part. */
+export function Compared({ state, opened, replay, other, earlier, send }: Props) {
+  const { moment } = state;
+  const beyond = moment.answer >= other.overview.turns.length;
+  return (
+    <div class="compared">
+      <Parting state={state} opened={opened} other={other} earlier={earlier} send={send} />
+      <div class="pair">
+        <section aria-label={t("This match")}>
+          <h2>
+            {t("This match")}
+            <small>{retold(opened.overview.ending ?? "")}</small>
+          </h2>
+          <Stage state={state} opened={opened} replay={replay} moment={moment} send={send} />
+        </section>
+        <section aria-label={t("The match before")}>
+          <h2>
+            {t("Before")}
+            <small>{retold(earlier.ending ?? "")}</small>
+          </h2>
+          {beyond ? <p class="hint">{t("Over by then.")}</p> : null}
+          <Stage
+            state={state}
+            opened={other}
+            replay={other.replay}
+            moment={momentWithin(other.overview.turns, moment)}
+            send={send}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
+  const { parts } = earlier;
+  if (parts === undefined) return <p class="parting">{t("The two matches are the same so far.")}</p>;
+  const turn = opened.replay.turns[parts] ?? other.replay.turns[parts];
+  return (
+    <p class="parting">
+      <button
+        type="button"
+        class="source"
+        title={t("Go where they part (x)")}
+        onClick={() => send({ kind: "goTo", at: { answer: parts, note: whole } })}
+      >
+        {t("They part at turn {turn, number}", { turn: turn?.ask.turn ?? parts })}
+      </button>
+      <span>
+        {tParts("now {now}, before {before}", {
+          now: <code>{answerAt(opened, parts)}</code>,
+          before: <code>{answerAt(other, parts)}</code>,
+        })}
+      </span>
+    </p>
+  );
+}
+
+const longest = 90;
+
+function answerAt({ replay }: OpenedMatch, answer: number): string {
+  const answered = replay.turns[answer]?.answer;
+  if (!answered) return t("nothing, it was over");
+  const text = answered.failure ?? answered.text;
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}

@@ -1,0 +1,71 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { Icon } from "../../parts/icons.tsx";
+import type { BoardState } from "../board-state.ts";
+import type { Post } from "../wiring.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly post: Post;
+}
+
+/** In place of a board: why there is none. */
+export function NoBoard({ state, post }: Props) {
+  if (state.loading !== undefined || (state.kept?.match !== undefined && !state.trouble)) return <Loading />;
+  return state.trouble ? <Broken trouble={state.trouble} post={post} /> : <Empty post={post} />;
+}
+
+/** A match is being read; one that is there at once shows nothing of it. */
+export function Loading() {
+  return (
+    <p class="loading" role="status">
+      {t("Loading the match …")}
+    </p>
+  );
+}
+
+/** The record cannot be followed: why, how much of it can be read, and that. */
+function Broken({
+  trouble: { why, readable },
+  post,
+}: { trouble: NonNullable<BoardState["trouble"]> } & Pick<Props, "post">) {
+  return (
+    <section class="broken-match" role="alert">
+      <h2>
+        <Icon name="problem" />
+        {t("This match cannot be shown")}
+      </h2>
+      <p>{retold(why)}</p>
+      {readable === undefined ? null : (
+        <>
+          <p>
+            {t("Before that {readable, plural, =0 {no answer} one {# answer} other {# answers}} can be read.", {
+              readable,
+            })}
+          </p>
+          {readable > 0 ? (
+            <button type="button" class="action" onClick={() => post({ kind: "showReadable" })}>
+              {t("Show What Can Be Read")}
+            </button>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Empty({ post }: Pick<Props, "post">) {
+  return (
+    <div class="hint centre empty-board">
+      <p>{t("Save a bot, or open a match from the list, and it is shown here.")}</p>
+      <p class="needs-editor">
+        <button type="button" class="second-button" onClick={() => post({ kind: "playAgainst" })}>
+          {t("Play against a bot yourself")}
+        </button>{" "}
+        <button type="button" class="second-button" onClick={() => post({ kind: "openResults" })}>
+          {t("Open Results")}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** Two pixels for one, as on a good screen. */
+const scale = 2;
+/** More on a side than a browser's canvas surely takes is made smaller. */
+const mostPixels = 8000;
+
+/** Nothing moves in a picture; flow-relative names say again what the others do; a path's data is its attribute. */
+const needless =
+  /^(animation|transition|cursor|will-change|contain|d$|view-transition|interactivity|(min-|max-)?(inline|block)-size|(inset|margin|padding|overflow|overscroll-behavior|contain-intrinsic|scroll-.*|border)-(inline|block)|border-(start|end)-)/;
+
+/** An element as it looks now, as a PNG in base64. The styles are the computed ones: theme and layout stay. */
+export async function pictureOf(element: HTMLElement): Promise<string> {
+  for (const animation of element.getAnimations({ subtree: true })) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
+  const width = Math.max(element.scrollWidth, element.clientWidth);
+  const height = Math.max(element.scrollHeight, element.clientHeight);
+  const image = new Image();
+  // A data: address leaves the canvas readable; a blob: one would not.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standing(element, width, height))}`;
+  await image.decode();
+  const by = Math.min(scale, mostPixels / width, mostPixels / height);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * by);
+  canvas.height = Math.round(height * by);
+  const context = canvas.getContext("2d")!;
+  context.fillStyle = getComputedStyle(document.body).backgroundColor;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png").replace(/^.*,/, "");
+}
+
+/** The element as an SVG that needs no style sheet. */
+function standing(element: HTMLElement, width: number, height: number): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  const nowhere = document.body.appendChild(document.createElement("div"));
+  nowhere.style.cssText = "all: initial; position: absolute; visibility: hidden";
+  const probe = prober(nowhere);
+  freeze(element, copy, probe, []);
+  nowhere.remove();
+  Object.assign(copy.style, { position: "static", overflow: "visible", width: `${width}px`, height: `${height}px` });
+  const html = new XMLSerializer().serializeToString(copy);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${html}</foreignObject></svg>`;
+}
+
+type Looks = readonly string[];
+interface Probe {
+  readonly names: readonly string[];
+  /** What the browser gives every element of this kind. */
+  bare(element: Element): Looks;
+}
+
+function prober(parent: HTMLElement): Probe {
+  const names = [...getComputedStyle(parent)].filter((name) => !name.startsWith("--") && !needless.test(name));
+  const known = new Map<string, Looks>();
+  const bare = (element: Element): Looks => {
+    const key = `${element.namespaceURI} ${element.localName}`;
+    const before = known.get(key);
+    if (before) return before;
+    const sample = document.createElementNS(element.namespaceURI, element.localName) as HTMLElement;
+    sample.style.cssText = "all: revert";
+    parent.append(sample);
+    const looks = looksOf(sample, names);
+    sample.remove();
+    known.set(key, looks);
+    return looks;
+  };
+  return { names, bare };
+}
+
+function looksOf(element: Element, names: readonly string[]): Looks {
+  const style = getComputedStyle(element);
+  return names.map((name) => style.getPropertyValue(name));
+}
+
+/** Columns share what is in them: with a height of its own, rounded, the last line would begin another column. */
+function hasColumns(element: Element): boolean {
+  const { columnWidth, columnCount } = getComputedStyle(element);
+  return columnWidth !== "auto" || columnCount !== "auto";
+}
+
+/** Writes into the copy what differs from the browser's own or, as it may be inherited, from what is around it. */
+function freeze(from: Element, to: Element, probe: Probe, around: Looks): void {
+  const looks = looksOf(from, probe.names);
+  const bare = probe.bare(from);
+  const isFree = hasColumns(from) ? "height" : undefined;
+  const written = probe.names.flatMap((name, i) =>
+    name === isFree || (looks[i] === bare[i] && looks[i] === (around[i] ?? bare[i])) ? [] : [`${name}:${looks[i]}`],
+  );
+  (to as HTMLElement).style.cssText = written.join(";");
+  to.removeAttribute("class");
+  for (const [i, child] of [...from.children].entries()) freeze(child, to.children[i]!, probe, looks);
+}

@@ -1,0 +1,76 @@
+import { Component, type ComponentChildren } from "preact";
+import type { Note } from "../../../engine/game/turn.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { type Drawing, drawnOf } from "../../../engine/record/bot-drawing.ts";
+import type { Moment, Viewable } from "../../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import type { OpenedMatch } from "../opened-match.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly opened: OpenedMatch;
+  /** The match itself, or the same with another answer. */
+  readonly replay: Viewable;
+  readonly moment: Moment;
+  readonly send: (event: BoardEvent) => void;
+}
+
+const noDrawings: readonly Drawing[] = [];
+
+/** One moment of a match, drawn by the board of its game. */
+export function Stage({ state, opened, replay, moment, send }: Props) {
+  const { seenBy } = state;
+  const { board } = opened;
+  const turn = replay.turns[moment.answer];
+  return (
+    <Fence key={opened.match} at={`${moment.answer}.${moment.note}.${seenBy}`}>
+      <board.Draw
+        view={replay.viewAt(moment, seenBy)}
+        before={replay.viewAt({ answer: moment.answer, note: moment.note > 0 ? moment.note - 1 : 0 }, seenBy)}
+        notes={notesAt(turn?.notes ?? [], moment.note)}
+        turn={turn}
+        moment={moment}
+        seenBy={seenBy}
+        bottom={seenBy ?? state.me}
+        names={opened.overview.players}
+        drawings={turn && (seenBy ?? turn.ask.player) === turn.ask.player ? drawnOf(turn.answer).drawings : noDrawings}
+        pickGame={(gameNumber) => send({ kind: "game", gameNumber })}
+        playing={state.playing}
+        speed={state.speed}
+      />
+    </Fence>
+  );
+}
+
+/** The events that the board makes visible: those of one step, or of the whole answer. */
+export function notesAt(notes: readonly Note[], note: number): readonly Note[] {
+  if (note < 0) return notes;
+  return note === 0 ? [] : notes.slice(note - 1, note);
+}
+
+export function Trouble({ why }: { why: string }) {
+  return (
+    <div class="alert error" role="alert">
+      <p>{retold(why)}</p>
+    </div>
+  );
+}
+
+/** A fault of ours in one board leaves the rest of the panel usable. */
+class Fence extends Component<{ at: string; children: ComponentChildren }, { fault?: string }> {
+  override state: { fault?: string } = {};
+
+  static override getDerivedStateFromError(error: unknown) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+
+  override componentDidUpdate(before: { at: string }) {
+    if (before.at !== this.props.at && this.state.fault !== undefined) this.setState({ fault: undefined });
+  }
+
+  override render() {
+    if (this.state.fault === undefined) return this.props.children;
+    return <Trouble why={t("The board could not draw this moment: {fault}", { fault: this.state.fault })} />;
+  }
+}

@@ -1,0 +1,285 @@
+import type { Moment } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState, Kept, Tab } from "./board-state.ts";
+import type { ToLines } from "./messages.ts";
+import { mistakesOf, noMistakes, updateMistakes } from "./mistakes/mistakes-state.ts";
+import {
+  atEnd,
+  momentAt,
+  momentWithin,
+  nextAmong,
+  nextOwn,
+  nextProblem,
+  nextSwing,
+  readAddress,
+  startOfGame,
+  stepAction,
+  stepTurn,
+  whole,
+} from "./moments.ts";
+import { branchBack, branchOn, untouched } from "./open-branch.ts";
+import type { Overview } from "./overview.ts";
+import { atQuestion } from "./play/at-question.ts";
+
+export function startState(kept?: Kept): BoardState {
+  return {
+    match: undefined,
+    overview: undefined,
+    loading: undefined,
+    trouble: undefined,
+    moment: { answer: 0, note: 0 },
+    seenBy: kept?.seenBy,
+    me: 0,
+    tab: kept?.tab ?? "turn",
+    playing: false,
+    speed: kept?.speed ?? 2,
+    watching: false,
+    following: false,
+    query: kept?.query ?? "",
+    help: false,
+    branch: undefined,
+    gave: undefined,
+    changes: { since: false, marks: false },
+    earlier: undefined,
+    comparing: false,
+    lines: {},
+    mistakes: noMistakes,
+    mistakesBy: "turn",
+    kept,
+  };
+}
+
+export function keptOf(state: BoardState): Kept {
+  const { match, moment, tab, seenBy, speed, query } = state;
+  return match === undefined && state.kept ? state.kept : { match, moment, tab, seenBy, speed, query };
+}
+
+export function update(state: BoardState, event: BoardEvent): BoardState {
+  switch (event.kind) {
+    case "opened":
+      return opened(state, event);
+    case "grew":
+      return grew({ ...state, earlier: event.earlier }, event.overview);
+    case "beside":
+      return beside({ ...state, earlier: event.earlier }, event.compare);
+    case "loading":
+      return { ...state, loading: event.match, playing: false };
+    case "broken":
+      return broken(state, event);
+    case "lines":
+      return toldOfLines(state, event);
+    case "mistakesBy":
+      return { ...state, mistakesBy: event.by };
+    case "mistakes":
+      return { ...state, mistakes: updateMistakes(state.mistakes, event.event) };
+    case "showBetter":
+      return showBetter(state, event.answer);
+    case "retry":
+      return retried(state, event.answer);
+    case "tab":
+      return { ...state, tab: event.tab };
+    case "query":
+      return { ...state, query: event.text };
+    case "help":
+      return { ...state, help: event.open };
+    case "branch":
+      if (!event.open) return branched(withoutRetry(state), undefined);
+      return branched(state, { text: event.text, trail: state.branch?.trail ?? [] });
+    case "branchOn":
+      return branched(state, branchOn(state.branch ?? untouched, event.text));
+    case "gave":
+      return gave(state);
+    case "branchBack":
+      return branched(state, branchBack(state.branch ?? untouched));
+    case "changes":
+      return withChanges(state, event);
+    case "compare":
+      return compare(state, event.on);
+    case "speed":
+    case "see":
+      return { ...state, ...(event.kind === "speed" ? { speed: event.speed } : { seenBy: event.by }) };
+    case "play":
+      return play(state);
+    case "tick":
+      return tick(state, event.to);
+    case "goTo":
+    case "address":
+    case "step":
+    case "edge":
+    case "jump":
+    case "game":
+      return moved(state, target(state, event));
+  }
+}
+
+function broken(state: BoardState, { match, why, readable }: BoardEvent & { kind: "broken" }): BoardState {
+  return { ...state, match, overview: undefined, loading: undefined, trouble: { why, readable }, playing: false };
+}
+
+function withChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "changes" }): BoardState {
+  return { ...state, changes: { since: since ?? state.changes.since, marks: marks ?? state.changes.marks } };
+}
+
+function toldOfLines(state: BoardState, { kind: _, front, ...lines }: ToLines): BoardState {
+  return front ? { ...state, lines, tab: "mistakes", mistakesBy: "line" } : { ...state, lines };
+}
+
+function beside(state: BoardState, both: boolean): BoardState {
+  return both ? compare(state, true) : state;
+}
+
+/** Comparing begins where the two matches part. */
+function compare(state: BoardState, on: boolean): BoardState {
+  if (!on || !state.earlier) return { ...state, comparing: false };
+  const { parts } = state.earlier;
+  const moment = parts === undefined ? state.moment : { answer: parts, note: whole };
+  return { ...moved(state, momentWithin(state.overview?.turns ?? [], moment)), comparing: true };
+}
+
+function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
+  const moment = { ...state.moment, note: whole };
+  return { ...state, branch, moment, playing: false, following: state.following && atQuestion(state) };
+}
+
+/** Where a better answer is known, the board before it; the recorded one is a step back. */
+function showBetter(state: BoardState, answer: number): BoardState {
+  const { better } = state.mistakes.mistakes.get(answer) ?? {};
+  const moment = momentWithin(state.overview?.turns ?? [], { answer, note: 0 });
+  const there = { ...moved(state, moment), comparing: false };
+  return better === undefined ? there : { ...there, branch: { text: better, trail: [undefined] } };
+}
+
+/** What was written goes with the answer. */
+function gave(state: BoardState): BoardState {
+  return { ...state, gave: state.overview?.turns.length, branch: undefined };
+}
+
+/** The person begins with nothing answered. */
+function retried(state: BoardState, answer: number | undefined): BoardState {
+  if (answer === undefined) return branched(withoutRetry(state), undefined);
+  const there = branched(moved(state, { answer, note: whole }), { text: "", trail: [] });
+  return {
+    ...there,
+    tab: "mistakes",
+    mistakesBy: "turn",
+    comparing: false,
+    mistakes: { ...there.mistakes, retry: { answer, weighed: undefined } },
+  };
+}
+
+function withoutRetry(state: BoardState): BoardState {
+  return state.mistakes.retry ? { ...state, mistakes: { ...state.mistakes, retry: undefined } } : state;
+}
+
+function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {
+  const { overview, match } = event;
+  const kept = state.match === match ? keptOf(state) : state.kept?.match === match ? state.kept : undefined;
+  const following = event.watching && event.at === undefined && overview.ending === undefined;
+  const wanted = event.at ?? kept?.moment ?? (following ? newest(overview) : { answer: 0, note: 0 });
+  const seenBy = state.seenBy !== undefined && state.seenBy >= overview.players.length ? undefined : state.seenBy;
+  return {
+    ...state,
+    match,
+    overview,
+    loading: undefined,
+    trouble: undefined,
+    moment: following && overview.asked ? newest(overview) : momentWithin(overview.turns, wanted),
+    ...forPerson(event, seenBy, state.tab),
+    gave: undefined,
+    me: event.me,
+    playing: false,
+    watching: event.watching,
+    following,
+    branch: undefined,
+    earlier: event.earlier,
+    // Two matches are compared until another one is opened.
+    comparing: state.comparing && state.match === match && event.earlier !== undefined,
+    mistakes: state.match === match ? withoutRetry(state).mistakes : { ...noMistakes, chart: state.mistakes.chart },
+    kept: undefined,
+  };
+}
+
+/** Who plays sees with its own eyes until the match is over. */
+function forPerson({ overview, watching }: BoardEvent & { kind: "opened" }, seenBy: number | undefined, tab: Tab) {
+  return watching && overview.person !== undefined && overview.ending === undefined
+    ? { seenBy: overview.person, tab: "play" as const }
+    : { seenBy, tab };
+}
+
+function grew(state: BoardState, overview: Overview): BoardState {
+  const moment = state.following ? newest(overview) : state.moment;
+  const branch = moment.answer === state.moment.answer ? state.branch : undefined;
+  const laidOpen = overview.person !== undefined && overview.ending !== undefined;
+  return { ...state, overview, moment, branch, seenBy: laidOpen ? undefined : state.seenBy };
+}
+
+function newest({ turns, asked }: Overview): Moment {
+  if (asked) return { answer: turns.length, note: whole };
+  return { answer: Math.max(0, turns.length - 1), note: whole };
+}
+
+/** Moving by hand ends playing, and following unless the move led to the newest moment. */
+function moved(state: BoardState, moment: Moment): BoardState {
+  const turns = state.overview?.turns ?? [];
+  const following = state.watching && state.overview?.ending === undefined && atEnd(turns, moment);
+  return { ...withoutRetry(state), moment, following, playing: false, branch: undefined };
+}
+
+type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" | "game" }>;
+
+function target(state: BoardState, event: Move): Moment {
+  const { moment, overview } = state;
+  const turns = overview?.turns ?? [];
+  switch (event.kind) {
+    case "goTo":
+      return momentWithin(turns, event.at);
+    case "address": {
+      const address = readAddress(event.text);
+      return (address && momentAt(turns, address)) ?? moment;
+    }
+    case "step":
+      if (event.by > 0 && overview?.asked && atEnd(turns, moment)) return newest(overview);
+      return event.unit === "action" ? stepAction(turns, moment, event.by) : stepTurn(turns, moment, event.by);
+    case "edge":
+      if (event.to === "end" && overview?.asked) return newest(overview);
+      return event.to === "start" ? { answer: 0, note: 0 } : momentWithin(turns, { answer: turns.length, note: whole });
+    case "jump":
+      return jumped(state, event);
+    case "game":
+      return startOfGame(turns, moment, event.gameNumber);
+  }
+}
+
+function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>): Moment {
+  const turns = state.overview?.turns ?? [];
+  switch (event.to) {
+    case "problem":
+      return nextProblem(turns, state.moment, event.by);
+    case "own":
+      return nextOwn(turns, state.moment, event.by, state.seenBy ?? state.me);
+    case "swing":
+      return nextSwing(turns, state.moment);
+    case "mistake":
+      return nextAmong(turns, state.moment, event.by, mistakesOf(state.mistakes, state.me));
+    case "game":
+      return startOfGame(turns, state.moment, (turns[state.moment.answer]?.gameNumber ?? 0) + event.by);
+  }
+}
+
+/** Playing from the end begins again at the start. */
+function play(state: BoardState): BoardState {
+  if (state.playing) return { ...state, playing: false };
+  const over = atEnd(state.overview?.turns ?? [], state.moment);
+  return {
+    ...withoutRetry(state),
+    playing: true,
+    following: false,
+    branch: undefined,
+    moment: over ? { answer: 0, note: 0 } : state.moment,
+  };
+}
+
+function tick(state: BoardState, to: Moment): BoardState {
+  if (!state.playing) return state;
+  const turns = state.overview?.turns ?? [];
+  return { ...state, moment: momentWithin(turns, to), playing: !atEnd(turns, to) };
+}

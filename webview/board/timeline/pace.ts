@@ -1,0 +1,24 @@
+import type { Moment } from "../../../engine/record/replay.ts";
+import { atEnd, stepAction } from "../moments.ts";
+import type { TurnHead } from "../overview.ts";
+
+export interface Beat {
+  readonly to: Moment;
+  /** Until the moment is shown, at normal speed. */
+  readonly seconds: number;
+}
+
+/** Nobody waits longer than this for something to happen. */
+const longest = 3;
+
+/**
+ * The next moment of a match that is being played. Where the game has a clock, all that happens at one time is one
+ * beat and the wait is the game's own; else each action takes a second.
+ */
+export function nextBeat(turns: readonly TurnHead[], moment: Moment, clock?: (moment: Moment) => number): Beat {
+  let to = stepAction(turns, moment, 1);
+  if (!clock) return { to, seconds: 1 };
+  const time = clock(to);
+  for (let next = to; !atEnd(turns, to) && clock(next) <= time; next = stepAction(turns, to, 1)) to = next;
+  return { to, seconds: Math.min(Math.max(time - clock(moment), 0), longest) };
+}

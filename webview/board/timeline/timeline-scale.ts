@@ -1,0 +1,88 @@
+import type { Moment } from "../../../engine/record/replay.ts";
+import { whole } from "../moments.ts";
+import type { TurnHead } from "../overview.ts";
+
+/** Where on the timeline each answer lies, from 0 to 1. */
+export interface TimelineScale {
+  /** Where an answer begins; that of the one after the last is 1. */
+  start(answer: number): number;
+  /** Where a moment lies: the actions of an answer share its width. */
+  shareOf(moment: Moment): number;
+  /** The moment under a share: whole turns, or actions where there is room for them. */
+  momentAt(share: number): Moment;
+  /** Runs of answers of one phase. */
+  readonly phases: readonly Phase[];
+}
+
+export interface Phase {
+  readonly from: number;
+  /** The last answer of it. */
+  readonly to: number;
+  readonly name: string;
+}
+
+/** What phases in which nothing moves take of the width, at most. */
+const quietShare = 0.2;
+/** With more of them, phases name moments. */
+const mostPhases = 40;
+
+/**
+ * Each answer of a phase is as wide as the others of it. Phases in which the chart does not move, as a draft, take no
+ * more than a fifth of the width together: what a match is decided by needs the room.
+ */
+export function timelineScale(turns: readonly TurnHead[]): TimelineScale {
+  const phases = phasesOf(turns);
+  const quiet = phases.filter((phase) => !moves(turns, phase));
+  const still = quiet.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const natural = still / Math.max(1, turns.length);
+  const squeezed = still < turns.length && natural > quietShare;
+  const calm = new Set(squeezed ? quiet : []);
+  const widths = phases.map((phase) => (calm.has(phase) ? quietShare / natural : (1 - quietShare) / (1 - natural)));
+  const starts = [0];
+  if (squeezed) {
+    phases.forEach(({ from, to }, i) => {
+      for (let answer = from; answer <= to; answer++) starts.push(starts.at(-1)! + widths[i]! / turns.length);
+    });
+  }
+  const start = (answer: number) =>
+    squeezed ? Math.min(1, starts[answer] ?? 1) : Math.min(1, answer / Math.max(1, turns.length));
+  return {
+    phases,
+    start,
+    shareOf({ answer, note }) {
+      const steps = turns[answer]?.steps ?? 0;
+      const within = note < 0 || steps === 0 ? 1 : note / (steps + 0.001);
+      return start(answer) + within * (start(answer + 1) - start(answer));
+    },
+    momentAt(share) {
+      const at = Math.min(Math.max(share, 0), 1);
+      const answer = answerAt(at, start, turns.length);
+      const { steps } = turns[answer]!;
+      const note = Math.round(((at - start(answer)) / (start(answer + 1) - start(answer))) * steps);
+      return { answer, note: note >= steps ? whole : note };
+    },
+  };
+}
+
+/** The last answer that begins at a share or before it. */
+function answerAt(share: number, start: (answer: number) => number, count: number): number {
+  let [low, high] = [0, count - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (start(middle) <= share) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A game whose phases name moments has none here. */
+function phasesOf(turns: readonly TurnHead[]): Phase[] {
+  const starts = turns.flatMap((turn, answer) => (turn.phase === turns[answer - 1]?.phase ? [] : [answer]));
+  if (starts.length > mostPhases) return [];
+  return starts.map((from, i) => ({ from, to: (starts[i + 1] ?? turns.length) - 1, name: turns[from]!.phase }));
+}
+
+function moves(turns: readonly TurnHead[], { from, to }: Phase): boolean {
+  const first = String(turns[from]!.measures);
+  return turns.slice(from, to + 1).some(({ measures }) => String(measures) !== first);
+}

@@ -1,0 +1,262 @@
+import { useMemo, useState } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { decimal, t } from "../../../engine/l10n/speak.ts";
+import type { Moment } from "../../../engine/record/replay.ts";
+import { gradeSigns } from "../../../engine/views/analysis-facts.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import { ChanceChart } from "../mistakes/chance-chart.tsx";
+import { chancesOf, chartOf, type MistakesState, mistakesOf, percent } from "../mistakes/mistakes-state.ts";
+import { swingFrom } from "../moments.ts";
+import type { Overview, TurnHead } from "../overview.ts";
+import { type TimelineScale, timelineScale } from "./timeline-scale.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** The slider over turns and actions, on the chart of the match. */
+export function Timeline({ state, send }: Props) {
+  const { overview, moment } = state;
+  const [pointed, point] = useState<number>();
+  const scale = useMemo(() => timelineScale(overview?.turns ?? []), [overview]);
+  const { me, mistakes } = state;
+  const chart = useMemo(
+    () => (overview ? <Chart overview={overview} scale={scale} mistakes={mistakes} me={me} /> : null),
+    [overview, scale, mistakes, me],
+  );
+  if (!overview || overview.turns.length === 0) return <div class="timeline empty" />;
+  const head = overview.turns[moment.answer] ?? overview.turns.at(-1)!;
+  const drag = (event: PointerEvent & { readonly currentTarget: HTMLDivElement }) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - box.left) / box.width;
+    point(share);
+    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
+    else if (event.buttons === 0) return;
+    send({ kind: "goTo", at: scale.momentAt(share) });
+  };
+  return (
+    <div
+      class="timeline"
+      role="slider"
+      tabIndex={0}
+      aria-label={t("Place in the match")}
+      aria-valuemin={1}
+      aria-valuemax={overview.turns.length}
+      aria-valuenow={Math.min(moment.answer + 1, overview.turns.length)}
+      aria-valuetext={spoken(overview, head, moment)}
+      onPointerDown={drag}
+      onPointerMove={drag}
+      onPointerLeave={() => point(undefined)}
+    >
+      {chart}
+      {changedIn(state).map((answer) => (
+        <i
+          key={answer}
+          class="mark changed"
+          style={{ left: `${(scale.start(answer) + scale.start(answer + 1)) * 50}%` }}
+        />
+      ))}
+      <span class="playhead" style={{ left: `${scale.shareOf(moment) * 100}%` }} />
+      {pointed === undefined ? null : <Pointed state={state} overview={overview} scale={scale} share={pointed} />}
+    </div>
+  );
+}
+
+/** The answers that the bot gives otherwise since its last save. */
+function changedIn({ lines, match }: BoardState): number[] {
+  const changes = lines.changes?.find((each) => each.match === match)?.changed ?? [];
+  return changes.map(({ answer }) => answer).filter((answer) => answer >= 0);
+}
+
+interface PointedProps {
+  readonly state: BoardState;
+  readonly overview: Overview;
+  readonly scale: TimelineScale;
+  readonly share: number;
+}
+
+/** The turn under the pointer. */
+function Pointed({ state, overview, scale, share }: PointedProps) {
+  const { answer } = scale.momentAt(share);
+  const { mistakes, chances } = state.mistakes;
+  const mistake = mistakes.get(answer);
+  const chance = chances.get(answer);
+  const head = overview.turns[answer]!;
+  const side = share > 0.5 ? { right: `${(1 - share) * 100}%` } : { left: `${Math.max(0, share) * 100}%` };
+  return (
+    <span class="pointed" style={side} aria-hidden="true">
+      <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
+      {t("turn {turn, number}", { turn: head.turn })} · {retold(head.phase)} ·{" "}
+      {head.measures.map((value) => Math.round(value)).join(" : ")}
+      {chance ? ` · ${retold(overview.stake ?? "")} ${percent(chance.chance)}` : null}
+      {mistake ? (
+        <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", { kept: Math.round(100 * mistake.kept), left: Math.max(0, Math.round(100 * (mistake.kept - mistake.loss))) })}`}</b>
+      ) : null}
+      {head.marks ? <b>{head.marks.join(", ")}</b> : null}
+    </span>
+  );
+}
+
+export function spoken(overview: Overview, head: TurnHead, moment: Moment): string {
+  const name = overview.players[head.player] ?? "";
+  const parts = [t("Turn {turn, number}, {phase}, {name}", { turn: head.turn, phase: retold(head.phase), name })];
+  if (moment.note >= 0) parts.push(t("action {at, number} of {all, number}", { at: moment.note, all: head.steps }));
+  if (head.marks) parts.push(t("marked {marks}", { marks: head.marks.join(", ") }));
+  return parts.join(", ");
+}
+
+const wide = 1000;
+const high = 100;
+/** Above the axis, for the marks. */
+const headroom = 14;
+
+interface ChartProps {
+  readonly overview: Overview;
+  readonly scale: TimelineScale;
+  readonly mistakes: MistakesState;
+  readonly me: number;
+}
+
+function Chart({ overview, scale, mistakes, me }: ChartProps) {
+  const { turns, measure } = overview;
+  const top = topOf(overview);
+  const shown = chartOf(mistakes, overview);
+  const x = (answer: number) => scale.start(answer + 1) * wide;
+  const y = (share: number) => high - Math.min(Math.max(share, 0), 1) * (high - headroom);
+  const player = overview.players[mistakes.whose ?? me] ?? "";
+  return (
+    <div class="chart" aria-hidden="true">
+      <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" aria-hidden="true">
+        {scale.phases.map(({ from, to }, i) => (
+          <rect
+            key={from}
+            class={i % 2 === 1 ? "phase odd" : "phase"}
+            x={x(from - 1)}
+            width={x(to) - x(from)}
+            height={high}
+          />
+        ))}
+        {grid.map((share) => (
+          <path key={share} class="grid" d={`M0 ${y(share)}H${wide}`} />
+        ))}
+        {shown === "chance" ? (
+          <ChanceChart chances={chancesOf(mistakes, me)} turns={turns} x={x} y={y} />
+        ) : (
+          <MeasureChart overview={overview} x={x} y={(value) => y(value / top)} />
+        )}
+      </svg>
+      <Marks turns={turns} scale={scale} />
+      {mistakesOf(mistakes, me).map(({ answer, grade }) => (
+        <i
+          key={`mistake${answer}`}
+          class={`mark mistake grade${grade}`}
+          style={{ left: `${middleOf(scale, answer)}%` }}
+        >
+          {gradeSigns[grade]}
+        </i>
+      ))}
+      {overview.branch ? (
+        <i class="mark branch" style={{ left: `${scale.start(overview.branch.answer) * 100}%` }} />
+      ) : null}
+      <span class="axis">
+        {shown === "chance"
+          ? t("{stake} of {player}", { stake: retold(overview.stake ?? ""), player })
+          : `${retold(measure.name)}${strokesOf(overview)}`}
+      </span>
+      {grid.map((share) => (
+        <span key={share} class={share === 0 ? "tick lowest" : "tick"} style={{ top: `${y(share)}%` }}>
+          {shown === "chance" ? percent(share) : decimal(top * share, Number.isInteger(top * share) ? 0 : 1)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Lines across the chart, as shares of its height. */
+const grid = [0, 0.5, 1] as const;
+
+/** How the lines of the players are drawn, who may have no eye for their colours. */
+const strokes = ["──", "╌╌", "┈┈", "─·─"];
+
+function strokesOf({ players }: Overview): string {
+  return players.length < 2 ? "" : ` · ${players.map((_, player) => `${player + 1} ${strokes[player]}`).join("  ")}`;
+}
+
+interface MeasureProps {
+  readonly overview: Overview;
+  readonly x: (answer: number) => number;
+  readonly y: (value: number) => number;
+}
+
+/** What the game itself measures, of each player. */
+function MeasureChart({ overview: { players, turns }, x, y }: MeasureProps) {
+  return (
+    <>
+      {players.map((_, player) => {
+        const line = pathOf(turns, player, x, y);
+        return (
+          <g key={player} class={`p${player + 1}`}>
+            <path class="area" d={`${line}V${high}H0Z`} />
+            <path class="line" d={line} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function pathOf(turns: readonly TurnHead[], player: number, x: (i: number) => number, y: (v: number) => number) {
+  let path = "";
+  let last: number | undefined;
+  turns.forEach((turn, answer) => {
+    const value = turn.measures[player] ?? 0;
+    if (value === last) return;
+    path += last === undefined ? `M0 ${y(value).toFixed(1)}` : `H${x(answer).toFixed(1)}V${y(value).toFixed(1)}`;
+    last = value;
+  });
+  return `${path}H${wide}`;
+}
+
+/** The axis ends where the values do. */
+function topOf({ turns }: Overview): number {
+  return Math.ceil(turns.reduce((top, { measures }) => Math.max(top, ...measures), 1));
+}
+
+/** So many marks of a kind can be told apart on the widest screen. */
+const markParts = 400;
+
+/** The answers that pass, one for each part of the timeline that can be told apart. */
+function spread(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean): number[] {
+  const share = Math.max(1, turns.length / markParts);
+  const found = new Map<number, number>();
+  turns.forEach((turn, answer) => {
+    if (passes(turn)) found.set(Math.floor(answer / share), answer);
+  });
+  return [...found.values()];
+}
+
+/** In per cent. */
+function middleOf({ start }: TimelineScale, answer: number): number {
+  return (start(answer) + start(answer + 1)) * 50;
+}
+
+function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineScale }) {
+  const kinds: readonly (readonly [string, (turn: TurnHead) => boolean])[] = [
+    ["mark swing p1", (turn) => turn.swing >= swingFrom],
+    ["mark swing p2", (turn) => turn.swing <= -swingFrom],
+    ["mark kill", (turn) => turn.kills > 0],
+    ["mark warning", (turn) => turn.worst === "warning"],
+    ["mark error", (turn) => turn.worst === "error"],
+    ["mark own", (turn) => turn.marks !== undefined],
+  ];
+  return (
+    <>
+      {kinds.map(([kind, passes]) =>
+        spread(turns, passes).map((answer) => (
+          <i key={`${kind}${answer}`} class={kind} style={{ left: `${middleOf(scale, answer)}%` }} />
+        )),
+      )}
+    </>
+  );
+}

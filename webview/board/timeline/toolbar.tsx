@@ -1,0 +1,223 @@
+import { useMemo } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { Button, type ButtonProps } from "../../parts/button.tsx";
+import { MenuButton } from "../../parts/menu-button.tsx";
+import { useRoving } from "../../parts/roving.ts";
+import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
+import type { FromBoard } from "../messages.ts";
+import { chartOf, mistakesOf, otherChart } from "../mistakes/mistakes-state.ts";
+import { addressOf } from "../moments.ts";
+import type { Post } from "../wiring.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+/** Does something with the match that is shown; where there is none, there is nothing to do. */
+function MatchButton({ match, ask, ...button }: Omit<ButtonProps, "onPress" | "disabled"> & MatchAsk) {
+  const absent = match === undefined;
+  return <Button {...button} disabled={absent} onPress={() => absent || ask(match)} />;
+}
+
+interface MatchAsk {
+  readonly match: BoardState["match"];
+  readonly ask: (match: NonNullable<BoardState["match"]>) => void;
+}
+
+/** Work on this turn, and pass it on. */
+function Act({ state, send, post }: Props) {
+  const { moment, match } = state;
+  return (
+    <fieldset class="group act">
+      <legend class="hidden">{t("Work on this turn")}</legend>
+      <MatchButton
+        icon="bug"
+        label={t("Debug this turn")}
+        keys="d"
+        needsEditor
+        match={match}
+        ask={(shown) => post({ kind: "debugTurn", match: shown, answer: moment.answer })}
+      />
+      <MatchButton
+        icon="test"
+        label={t("Keep this turn as a test")}
+        keys="f"
+        needsEditor
+        match={match}
+        ask={(shown) => post({ kind: "keepTurn", match: shown, answer: moment.answer })}
+      />
+      <Share state={state} post={post} />
+      <Button icon="help" label={t("Keys")} keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
+    </fieldset>
+  );
+}
+
+/** What leaves the board with this turn. */
+function Share({ state: { match, moment, overview }, post }: Pick<Props, "state" | "post">) {
+  const ask = (message: (shown: string) => FromBoard) => () => match !== undefined && post(message(match));
+  return (
+    <MenuButton
+      icon="share"
+      label={t("Share…")}
+      disabled={match === undefined}
+      items={[
+        {
+          icon: "copy",
+          text: t("Copy the address of this turn"),
+          keys: "c",
+          onPress: ask((shown) => ({ kind: "copy", text: addressOf(shown, overview?.turns ?? [], moment) })),
+        },
+        {
+          icon: "picture",
+          text: t("Save the board as a picture"),
+          keys: "i",
+          needsEditor: true,
+          onPress: ask(() => ({ kind: "savePicture" })),
+        },
+        {
+          icon: "page",
+          text: t("Export the match as a web page"),
+          keys: "w",
+          needsEditor: true,
+          onPress: ask((shown) => ({ kind: "savePage", match: shown })),
+        },
+      ]}
+    />
+  );
+}
+
+/** Moving about in the match by hand. */
+export function Toolbar({ state, send, post }: Props) {
+  const roving = useRoving<HTMLDivElement>({ items: "button:not([role=menuitem]), select" });
+  return (
+    <div class="toolbar" role="toolbar" aria-label={t("Moves through the match")} {...roving}>
+      <Go state={state} send={send} />
+      <Find state={state} send={send} />
+      <Act state={state} send={send} post={post} />
+    </div>
+  );
+}
+
+function Go({ state, send }: Pick<Props, "state" | "send">) {
+  return (
+    <fieldset class="group go">
+      <legend class="hidden">{t("Go")}</legend>
+      <Button icon="first" label={t("Start")} keys="Home" onPress={() => send({ kind: "edge", to: "start" })} />
+      <Button
+        icon="turnBack"
+        label={t("Turn before")}
+        keys="Shift+←"
+        onPress={() => send({ kind: "step", by: -1, unit: "turn" })}
+      />
+      <Button
+        icon="back"
+        label={t("Action before")}
+        keys="←"
+        onPress={() => send({ kind: "step", by: -1, unit: "action" })}
+      />
+      <Button
+        icon={state.playing ? "pause" : "play"}
+        label={state.playing ? t("Pause") : t("Play")}
+        keys="Space"
+        onPress={() => send({ kind: "play" })}
+      />
+      <Button
+        icon="on"
+        label={t("Next action")}
+        keys="→"
+        onPress={() => send({ kind: "step", by: 1, unit: "action" })}
+      />
+      <Button
+        icon="turnOn"
+        label={t("Next turn")}
+        keys="Shift+→"
+        onPress={() => send({ kind: "step", by: 1, unit: "turn" })}
+      />
+      <Button icon="last" label={t("End")} keys="End" onPress={() => send({ kind: "edge", to: "end" })} />
+      <Speed state={state} send={send} />
+    </fieldset>
+  );
+}
+
+function Find({ state, send }: Pick<Props, "state" | "send">) {
+  const { overview } = state;
+  const problems = useMemo(() => overview?.turns.filter((turn) => turn.worst).length ?? 0, [overview]);
+  const swings = useMemo(() => overview?.turns.some((turn) => turn.swing !== 0) ?? false, [overview]);
+  return (
+    <fieldset class="group find">
+      <legend class="hidden">{t("Find")}</legend>
+      <Button
+        icon="problem"
+        label={
+          problems === 0
+            ? t("No problems")
+            : t("Next of {turns, plural, one {# turn with problems} other {# turns with problems}}", {
+                turns: problems,
+              })
+        }
+        keys="p"
+        text={String(problems)}
+        disabled={problems === 0}
+        onPress={() => send({ kind: "jump", to: "problem", by: 1 })}
+      />
+      <Button icon="own" label={t("Next own turn")} keys="o" onPress={() => send({ kind: "jump", to: "own", by: 1 })} />
+      <Button
+        icon="swing"
+        label={t("Biggest swing, then the next biggest")}
+        keys="b"
+        disabled={!swings}
+        onPress={() => send({ kind: "jump", to: "swing", by: 1 })}
+      />
+      <ToMistakes state={state} send={send} />
+    </fieldset>
+  );
+}
+
+/** Nothing where the game has no chances, or none is known. */
+function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
+  const { mistakes, me, overview } = state;
+  const found = useMemo(() => mistakesOf(mistakes, me).length, [mistakes, me]);
+  if (!overview || mistakes.chances.size === 0) return null;
+  return (
+    <>
+      <Button
+        icon="mistake"
+        label={
+          found === 0 ? t("No mistakes") : t("Next of {found, plural, one {# mistake} other {# mistakes}}", { found })
+        }
+        keys="n"
+        text={String(found)}
+        disabled={found === 0}
+        onPress={() => send({ kind: "jump", to: "mistake", by: 1 })}
+      />
+      <Button
+        icon="chance"
+        label={t("Chart of the {stake}", { stake: retold(overview.stake ?? "") })}
+        keys="k"
+        pressed={chartOf(mistakes, overview) === "chance"}
+        onPress={() => send({ kind: "mistakes", event: otherChart(mistakes, overview) })}
+      />
+    </>
+  );
+}
+
+function Speed({ state, send }: Pick<Props, "state" | "send">) {
+  return (
+    <select
+      class="speed"
+      aria-label={t("Speed, steps a second")}
+      title={t("Speed, steps a second (- and +)")}
+      value={String(state.speed)}
+      onChange={(event) => send({ kind: "speed", speed: Number(event.currentTarget.value) })}
+    >
+      {speeds.map((speed) => (
+        <option key={speed} value={String(speed)}>
+          {speed === 0.5 ? "½×" : `${speed}×`}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+const across: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+const upAndDown: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+interface Roving {
+  /** Which elements of the row take part. */
+  readonly items: string;
+  /** Which of them the Tab key comes to at first; else the first one. */
+  readonly start?: string;
+  readonly vertical?: boolean;
+  /** Where the keys have led. */
+  readonly arrive?: (item: HTMLElement) => void;
+}
+
+/**
+ * A row of controls that is one stop of the Tab key: arrow keys go from one to the next, Home and End to the ends.
+ * After a click of the mouse the arrows stay what they are elsewhere on the page.
+ */
+export function useRoving<Row extends HTMLElement>({ items, start, vertical = false, arrive }: Roving) {
+  const row = useRef<Row>(null);
+  const current = useRef<HTMLElement | undefined>(undefined);
+  const isPressed = useRef(false);
+  const byPointer = useRef(false);
+  const all = () => [...(row.current?.querySelectorAll<HTMLElement>(items) ?? [])];
+  const stopAt = (stop: HTMLElement | undefined) => {
+    current.current = stop;
+    for (const item of all()) item.tabIndex = item === stop ? 0 : -1;
+  };
+  // The row may have other items with every drawing.
+  useLayoutEffect(() => {
+    const there = all().filter((item) => !item.matches(":disabled"));
+    const chosen = start === undefined ? current.current : there.find((item) => item.matches(start));
+    stopAt(chosen && there.includes(chosen) ? chosen : there[0]);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLElement).closest<HTMLElement>(items);
+    if (!from || byPointer.current || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const seen = all().filter((item) => !item.matches(":disabled") && item.offsetParent !== null);
+    const to = destination(seen, seen.indexOf(from), event.key, vertical);
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+    arrive?.(to);
+  };
+  const onFocusIn = (event: FocusEvent) => {
+    byPointer.current = isPressed.current;
+    const item = (event.target as HTMLElement).closest<HTMLElement>(items);
+    if (item) stopAt(item);
+  };
+  const press = (is: boolean) => () => {
+    isPressed.current = is;
+    byPointer.current = true;
+  };
+  return { ref: row, onKeyDown, onFocusIn, onPointerDown: press(true), onPointerUp: press(false) };
+}
+
+function destination(
+  items: readonly HTMLElement[],
+  at: number,
+  key: string,
+  vertical: boolean,
+): HTMLElement | undefined {
+  if (key === "Home") return items[0];
+  if (key === "End") return items.at(-1);
+  const by = (vertical ? upAndDown : across)[key];
+  return by === undefined ? undefined : items[(at + by + items.length) % items.length];
+}

@@ -1,0 +1,42 @@
+import { useRoving } from "./roving.ts";
+
+export interface TabHead<Name extends string> {
+  readonly tab: Name;
+  readonly text: string;
+  /** What it shows comes from the editor; a page of its own has none. */
+  readonly needsEditor?: boolean;
+}
+
+interface Props<Name extends string> {
+  readonly tabs: readonly TabHead<Name>[];
+  readonly selected: Name;
+  readonly select: (tab: Name) => void;
+}
+
+/** The heads of tabs, of which each shows its panel in the element `tab-panel`; arrow keys go from tab to tab. */
+export function Tabs<Name extends string>({ tabs, selected, select }: Props<Name>) {
+  const roving = useRoving<HTMLDivElement>({
+    items: "[role=tab]",
+    start: "[aria-selected=true]",
+    arrive: (head) => select(head.dataset.tab as Name),
+  });
+  return (
+    <div class="tabs" role="tablist" {...roving}>
+      {tabs.map(({ tab, text, needsEditor }) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`tab-${tab}`}
+          data-tab={tab}
+          class={needsEditor ? "needs-editor" : undefined}
+          aria-selected={tab === selected}
+          aria-controls="tab-panel"
+          onClick={() => select(tab)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

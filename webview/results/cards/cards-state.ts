@@ -1,0 +1,78 @@
+import type { CardRow, CardsCounted, CardsOf } from "../../../engine/views/card-facts.ts";
+import type { CardsChoice, ToCards } from "../messages.ts";
+import { type Sorting, sortedBy } from "../parts/sorting.ts";
+
+/** What was done with a card by those whose win rate is shown. */
+export const uses = ["picked", "drawn", "played"] as const;
+export type Use = (typeof uses)[number];
+
+/** What matters most comes first: the panel may be narrow. */
+export const columns = ["name", "rate", "played", "drawn", "picked", "offered", "card"] as const;
+export type Column = (typeof columns)[number];
+
+/** The cards that the panel shows. */
+export interface CardsState {
+  /** Which matches are counted; undefined until somebody looks. */
+  readonly of: CardsOf | undefined;
+  readonly choices: readonly CardsChoice[];
+  /** Undefined while they are counted. */
+  readonly counted: CardsCounted | undefined;
+  readonly use: Use;
+  readonly sorting: Sorting<Column>;
+  /** Part of a name, or a number. */
+  readonly find: string;
+}
+
+export type CardsEvent =
+  | ToCards
+  | { readonly kind: "use"; readonly use: Use }
+  | { readonly kind: "sortCards"; readonly by: Column }
+  | { readonly kind: "findCard"; readonly text: string };
+
+export const noCards: CardsState = {
+  of: undefined,
+  choices: [],
+  counted: undefined,
+  use: "played",
+  sorting: { by: "rate", descending: true },
+  find: "",
+};
+
+export function updateCards(state: CardsState, event: CardsEvent): CardsState {
+  switch (event.kind) {
+    case "cards":
+      return { ...state, of: event.of, choices: event.choices, counted: event.counted };
+    case "use":
+      return { ...state, use: event.use };
+    case "sortCards":
+      return { ...state, sorting: sortedBy(event.by, state.sorting, ["card", "name"]) };
+    case "findCard":
+      return { ...state, find: event.text };
+  }
+}
+
+/** The rows that are shown, in their order; a rate counts by what it is at least, and one of nobody comes last. */
+export function shownRows({ counted, sorting, use, find }: CardsState): readonly CardRow[] {
+  const wanted = find.trim().toLowerCase();
+  const rows = (counted?.table.rows ?? []).filter(
+    ({ card, name }) => wanted === "" || name.toLowerCase().includes(wanted) || String(card) === wanted,
+  );
+  const { by, descending } = sorting;
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    if (by === "name") return sign * a.name.localeCompare(b.name, "en") || a.card - b.card;
+    if (by === "rate" && (a[use].players === 0 || b[use].players === 0))
+      return Math.sign(b[use].players) - Math.sign(a[use].players) || a.card - b.card;
+    return sign * (numberIn(a, by, use) - numberIn(b, by, use)) || a.card - b.card;
+  });
+}
+
+function numberIn(row: CardRow, by: Exclude<Column, "name">, use: Use): number {
+  if (by === "card" || by === "offered") return row[by];
+  return by === "rate" ? row[use].low : row[by].times;
+}
+
+/** The set of matches as a value of a list. */
+export function keyOf(of: CardsOf): string {
+  return JSON.stringify(of);
+}

@@ -1,0 +1,219 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { said, t, tParts } from "../../../engine/l10n/speak.ts";
+import type { CardCount, CardRow, CardsCounted } from "../../../engine/views/card-facts.ts";
+import { Interval } from "../parts/interval.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { SortHead } from "../parts/sort-head.tsx";
+import type { Post, Send } from "../wiring.ts";
+import { type CardsState, type Column, columns, keyOf, shownRows, type Use, uses } from "./cards-state.ts";
+
+interface Props {
+  readonly cards: CardsState;
+  readonly send: Send;
+  readonly post: Post;
+}
+
+const titles: Readonly<Record<Column, readonly [text: string, about: string]>> = {
+  card: ["#", said("Number of the card")],
+  name: [said("Card"), said("Name")],
+  offered: [said("Offered"), said("How often it was offered to a player")],
+  picked: [said("Picked"), said("How often it was picked")],
+  drawn: [said("Drawn"), said("How often it was drawn, the first hand included")],
+  played: [said("Played"), said("How often it was summoned or used")],
+  rate: [said("Won"), said("Sorted by the lower end of the interval, so that luck in few matches does not lead")],
+};
+
+/** How often each card was offered, picked, drawn and played over many matches, and how those fared who did. */
+export function Cards({ cards, send, post }: Props) {
+  const { of, counted, sorting, use } = cards;
+  useEffect(() => {
+    if (of === undefined) post({ kind: "wantCards", of: { kind: "all" } });
+  }, [of]);
+  const rows = useMemo(() => shownRows(cards), [cards]);
+  return (
+    <div class="card-counts">
+      <Chosen cards={cards} post={post} />
+      <Choices cards={cards} send={send} />
+      <Told counted={counted} use={use} />
+      {rows.length > 0 ? (
+        <section class="card-scroll" aria-label={t("Table of cards")}>
+          <table class="card-table" data-rated={use} aria-label={t("Table of cards")}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <SortHead
+                    key={column}
+                    column={column}
+                    text={retold(titles[column][0])}
+                    about={retold(titles[column][1])}
+                    sorting={sorting}
+                    sort={(by) => send({ kind: "sortCards", by })}
+                  />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.card} row={row} use={use} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** Which matches are counted, and where the table can go. */
+function Chosen({ cards: { of, choices, counted }, post }: Pick<Props, "cards" | "post">) {
+  const isThere = (counted?.table.rows.length ?? 0) > 0;
+  return (
+    <PageHead title={t("Cards")}>
+      <select
+        aria-label={t("Cards of which matches")}
+        value={of && keyOf(of)}
+        onChange={(event) => {
+          const choice = choices.find((each) => keyOf(each.of) === event.currentTarget.value);
+          if (choice) post({ kind: "wantCards", of: choice.of });
+        }}
+      >
+        {choices.map(({ of: each, title }) => (
+          <option key={keyOf(each)} value={keyOf(each)}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <span class="cards-files">
+        <button type="button" class="plain" onClick={() => post({ kind: "chooseCardFiles" })}>
+          {t("Files…")}
+        </button>
+        {(["csv", "json"] as const).map((format) => (
+          <button
+            key={format}
+            type="button"
+            class="plain"
+            title={t("Save the table as {format}, for a spreadsheet or for a bot to read", {
+              format: format.toUpperCase(),
+            })}
+            disabled={!isThere}
+            onClick={() => of && post({ kind: "exportCards", of, format })}
+          >
+            {format.toUpperCase()}
+          </button>
+        ))}
+      </span>
+    </PageHead>
+  );
+}
+
+function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) {
+  return (
+    <fieldset class="series-filters">
+      <legend class="hidden">{t("Which cards, and whose win rate")}</legend>
+      <span class="cards-use">
+        {tParts("won of those who {did}", {
+          did: (
+            <span class="segments">
+              {uses.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  class="segment"
+                  aria-pressed={use === each}
+                  onClick={() => send({ kind: "use", use: each })}
+                >
+                  {retold(did[each])}
+                </button>
+              ))}
+            </span>
+          ),
+        })}
+      </span>
+      <input
+        type="search"
+        class="contains"
+        placeholder={t("Card…")}
+        aria-label={t("Only cards with this name or number")}
+        autocomplete="off"
+        spellcheck={false}
+        value={find}
+        onInput={(event) => send({ kind: "findCard", text: event.currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
+
+const did: Readonly<Record<Use, string>> = {
+  picked: said("picked it"),
+  drawn: said("drew it"),
+  played: said("played it"),
+};
+
+/** What the numbers are of. */
+function Told({ counted, use }: { counted: CardsCounted | undefined; use: Use }) {
+  if (!counted) return <p class="hint">{t("Counting …")}</p>;
+  const { table, gone, trouble } = counted;
+  const { matches, leftOut, rows } = table;
+  if (trouble !== undefined) return <p class="alert">{retold(trouble)}</p>;
+  const without = [
+    gone > 0 ? t("{gone, plural, one {# has no record any more} other {# have no record any more}}", { gone }) : "",
+    leftOut > 0 ? t("{leftOut, plural, one {# has no end} other {# have no end}}", { leftOut }) : "",
+  ].filter(Boolean);
+  const counts = t("{matches, plural, one {# match} other {# matches}}", { matches });
+  const told = `${[counts, without.join(", ")].filter(Boolean).join("; ")}.`;
+  if (rows.length === 0) return <p class="hint">{t("No card was met: {counts}", { counts: told })}</p>;
+  const of = t(
+    "Won: of the players who {use, select, picked {picked it} drawn {drew it} other {played it}} at least once, with the 95 % interval.",
+    { use },
+  );
+  return (
+    <p class="hint">
+      {told} {of}
+    </p>
+  );
+}
+
+function Row({ row, use }: { row: CardRow; use: Use }) {
+  const { card, name, offered, picked, drawn, played } = row;
+  return (
+    <tr>
+      <th scope="row" data-column="name" title={name}>
+        {name}
+      </th>
+      <td data-column="rate">
+        <Rate count={row[use]} />
+      </td>
+      <td>{played.times}</td>
+      <td>{drawn.times}</td>
+      <td title={offered > 0 ? t("{share} of the offers", { share: percent(picked.times / offered) }) : undefined}>
+        {picked.times}
+      </td>
+      <td>{offered}</td>
+      <td data-column="card">{card}</td>
+    </tr>
+  );
+}
+
+/** A rate with its interval on a scale from none to all, and the half of it. */
+function Rate({ count: { players, rate, low, high } }: { count: CardCount }) {
+  if (players === 0) return <span class="quiet">–</span>;
+  const side = low > 0.5 ? "good" : high < 0.5 ? "bad" : "even";
+  return (
+    <span
+      class={`card-rate ${side}`}
+      title={t("{low} to {high}, {players, plural, one {# player} other {# players}}", {
+        low: percent(low),
+        high: percent(high),
+        players,
+      })}
+    >
+      <b>{percent(rate)}</b>
+      <Interval value={rate} low={low} high={high} scale={[0, 1]} mark={0.5} wide={90} />
+    </span>
+  );
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}

@@ -1,0 +1,198 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { type DuelSummary, isGoing, type LostMatch } from "../../../engine/views/duel-summary.ts";
+import { Button } from "../../parts/button.tsx";
+import { Section } from "../../parts/section.tsx";
+import { BotTrouble } from "../parts/bot-trouble.tsx";
+import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { TestFigures } from "../parts/test-figures.tsx";
+import type { Post } from "../wiring.ts";
+import { DuelChart } from "./duel-chart.tsx";
+
+interface Props {
+  readonly duel: DuelSummary | null | undefined;
+  /** The match that is on the board. */
+  readonly match: string | undefined;
+  readonly post: Post;
+}
+
+/** Is this version better? How the duel stands that says so. */
+export function Duel({ duel, match, post }: Props) {
+  if (duel === undefined) return <Loading />;
+  if (duel === null) return <NoDuel post={post} />;
+  const rated = duel.matches > 0 && duel.state !== "broken" && duel.state !== "failed";
+  return (
+    <div class="duel" data-duel={duel.id} data-state={duel.state}>
+      <Verdict duel={duel} post={post} />
+      <Players duel={duel} post={post} />
+      {duel.trouble ? <BotTrouble trouble={duel.trouble} post={post} /> : null}
+      {rated ? <DuelChart duel={duel} /> : null}
+      {rated ? <TestFigures test={duel} more={[[t("Faults"), faultsOf(duel)]]} /> : null}
+      {rated ? <Pairs duel={duel} /> : null}
+      <Lost duel={duel} match={match} post={post} />
+      {duel.model ? <p class="model">{retold(duel.model)}</p> : null}
+    </div>
+  );
+}
+
+function NoDuel({ post }: Pick<Props, "post">) {
+  return (
+    <NothingYet
+      title={t("Duel")}
+      actions={
+        <button type="button" class="action" onClick={() => post({ kind: "begin", what: "duel" })}>
+          {t("Is it better?")}
+        </button>
+      }
+    >
+      {t(
+        "A duel tells whether a bot is better than its previous version. One goes on in the background after a bot was changed, saved and played without problems.",
+      )}
+    </NothingYet>
+  );
+}
+
+function faultsOf({ faults: [own = 0, others = 0] }: DuelSummary): string {
+  return t("{own, number} against {others, number}", { own, others });
+}
+
+const signs = { better: "good", "not better": "bad", undecided: "open" } as const;
+
+function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
+  const troubled = duel.state === "broken" || duel.state === "failed";
+  return (
+    <header class={`verdict ${troubled ? "bad" : signs[duel.verdict]}`}>
+      <h2>{headline(duel)}</h2>
+      {isGoing(duel) ? (
+        <Button
+          icon="stop"
+          label={t("End this duel")}
+          text={t("End")}
+          onPress={() => post({ kind: "stopDuel", duel: duel.id })}
+        />
+      ) : null}
+      <p>{standing(duel)}</p>
+      {duel.changed === undefined ? null : <p class="alert">{retold(duel.changed)}</p>}
+    </header>
+  );
+}
+
+function headline({ state, verdict, matches, trouble }: DuelSummary): string {
+  if (state === "failed") return t("Cannot be played");
+  if (state === "broken") return t("{bot} fails in every match", { bot: trouble?.name ?? t("A bot") });
+  if (state === "same") return t("The same program");
+  if (verdict !== "undecided") return verdict === "better" ? t("Better") : t("Not better");
+  return matches === 0 && isGoing({ state }) ? t("Is it better?") : t("No difference yet");
+}
+
+function standing({ state, matches, left, outdated }: DuelSummary): string {
+  const words = {
+    preparing: t("The versions are being prepared."),
+    playing:
+      left === null
+        ? t("Playing.")
+        : t("Playing: about {left, number} more at this rate.", { left: left.toLocaleString() }),
+    waiting: t("Waits while something else is played."),
+    decided: t("The test is decided."),
+    most: t("As many matches as may be, and no decision."),
+    stopped: outdated ? t("Ended: the file has changed.") : t("Ended early."),
+    same: t("Only comments changed, so both play alike."),
+    broken: t("There is no rating of a bot that does not play."),
+    failed: "",
+  }[state];
+  const old = outdated && state !== "stopped" ? t("The file has changed since.") : "";
+  const played = matches > 0 ? t("{matches, number} matches.", { matches: matches.toLocaleString() }) : "";
+  return [played, words, old].filter(Boolean).join(" ");
+}
+
+/** Who plays, and what differs. */
+function Players({ duel, post }: { duel: DuelSummary; post: Post }) {
+  const [mine = "", other = t("another version")] = duel.names;
+  const [one, two] = duel.versions;
+  const id = (version: string | null | undefined) => (version ? <code>{version.slice(0, 7)}</code> : null);
+  return (
+    <p class="players">
+      <span class="p1">
+        <b>{mine}</b> {id(one)}
+      </span>
+      <span class="quiet">{t("against")}</span>
+      <span class="p2">
+        <b>{other}</b> {id(two)}
+      </span>
+      {one && two ? (
+        <button type="button" class="link" onClick={() => post({ kind: "compareDuel", duel: duel.id })}>
+          {t("what differs")}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+const points = ["0", "½", "1", "1½", "2"] as const;
+
+/** How many pairs brought how many points. */
+function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
+  const most = Math.max(1, ...pairs);
+  return (
+    <Section title={t("Pairs by points")} note={pairs.reduce((sum, count) => sum + count, 0).toLocaleString()}>
+      <div class="pairs">
+        {points.map((point, i) => (
+          <div
+            key={point}
+            title={t("{pairs, plural, one {# pair} other {# pairs}} with {points} points", {
+              pairs: pairs[i]!,
+              points: point,
+            })}
+          >
+            <span class="many">{pairs[i]}</span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(100 * pairs[i]!) / most} height="10" />
+            </svg>
+            <span class="quiet">{point}</span>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Lost({ duel: { lost, losses }, match, post }: { duel: DuelSummary } & Omit<Props, "duel">) {
+  if (losses === 0) return null;
+  const note =
+    lost.length < losses ? t("{kept, number} of {losses, number} kept", { kept: lost.length, losses }) : `${losses}`;
+  return (
+    <Section title={t("Lost matches")} note={note}>
+      <ol class="matches lost-matches">
+        {lost.map((each) => (
+          <LostLine key={each.id} lost={each} here={each.id === match} post={post} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function LostLine({ lost: { id, pair, detail, faults, problem }, here, post }: LineProps) {
+  return (
+    <li class="match-line">
+      <button
+        type="button"
+        class="match lost"
+        title={[detail, problem ?? ""].filter(Boolean).map(retold).join("\n")}
+        aria-current={here ? "true" : undefined}
+        onClick={() => post({ kind: "openMatch", match: id })}
+      >
+        <span class="quiet">{t("pair {pair, number}", { pair })}</span>
+        <span class="title">{retold(problem ?? detail)}</span>
+        {faults > 0 ? (
+          <span class="result">{t("{count, plural, one {# problem} other {# problems}}", { count: faults })}</span>
+        ) : null}
+      </button>
+    </li>
+  );
+}
+
+interface LineProps {
+  readonly lost: LostMatch;
+  readonly here: boolean;
+  readonly post: Post;
+}

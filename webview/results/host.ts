@@ -1,0 +1,38 @@
+import type { LeagueReport } from "../../engine/views/league-report.ts";
+import type { FromResults, KeptResults, ToResults } from "./messages.ts";
+import type { Post } from "./wiring.ts";
+
+/** What is around the page: the editor, or a page of its own. */
+interface Host {
+  postMessage(message: FromResults): void;
+  getState(): unknown;
+  setState(state: KeptResults): void;
+}
+
+declare function acquireVsCodeApi(): Host;
+
+/** Sends messages to the extension, and keeps what is shown; a page of its own shows the league that it carries. */
+export function hostOf(receive: (message: ToResults) => void): { readonly post: Post; keep(kept: KeptResults): void } {
+  if (typeof acquireVsCodeApi !== "function") return { post: pageHost(receive), keep: () => {} };
+  const vscode = acquireVsCodeApi();
+  window.addEventListener("message", ({ data }) => receive(data as ToResults));
+  return { post: (message) => vscode.postMessage(message), keep: (kept) => vscode.setState(kept) };
+}
+
+function pageHost(receive: (message: ToResults) => void): Post {
+  document.body.classList.add("alone");
+  const report = JSON.parse(document.getElementById("spar-league")?.textContent ?? "null") as LeagueReport;
+  const all = (report.matches ?? []).map((match, index) => ({ ...match, index }));
+  const league = { id: "league", state: { report, playing: false }, others: [] };
+  return (message) => {
+    if (message.kind === "ready")
+      setTimeout(() => {
+        receive({ kind: "page", page: "league" });
+        receive({ kind: "league", league });
+      });
+    if (message.kind !== "leagueMatches") return;
+    const { pair } = message;
+    const matches = all.filter(({ entries }) => pair.every((entry) => entries.includes(entry)));
+    setTimeout(() => receive({ kind: "leagueMatches", pair, matches }));
+  };
+}

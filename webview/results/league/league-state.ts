@@ -1,0 +1,49 @@
+import type { LeagueRow, ListedMatch } from "../../../engine/views/league-report.ts";
+import type { Pair, ShownLeague, ToResults } from "../messages.ts";
+import type { Sorting } from "../parts/sorting.ts";
+import { sortedBy } from "../parts/sorting.ts";
+
+export const columns = ["place", "name", "rating", "points", "rate", "games", "faults"] as const;
+export type Column = (typeof columns)[number];
+
+/** The league that the page shows; undefined: not told yet, null: there is none. */
+export interface LeagueView {
+  readonly shown: ShownLeague | null | undefined;
+  readonly sorting: Sorting<Column>;
+  /** Whose matches are listed, and these. */
+  readonly pair: Pair | undefined;
+  readonly matches: readonly ListedMatch[];
+}
+
+export type LeagueEvent =
+  | Extract<ToResults, { readonly kind: "league" | "leagueMatches" }>
+  | { readonly kind: "pair"; readonly pair: Pair | undefined }
+  | { readonly kind: "sortLeague"; readonly by: Column };
+
+export const usualSorting: Sorting<Column> = { by: "place", descending: false };
+export const noLeague: LeagueView = { shown: undefined, sorting: usualSorting, pair: undefined, matches: [] };
+
+export function updateLeague(state: LeagueView, event: LeagueEvent): LeagueView {
+  switch (event.kind) {
+    case "league": {
+      const isSame = state.shown?.id === event.league?.id;
+      return { ...state, shown: event.league, ...(isSame ? {} : { pair: undefined, matches: [] }) };
+    }
+    case "leagueMatches":
+      return event.pair.join() === state.pair?.join() ? { ...state, matches: event.matches } : state;
+    case "pair":
+      return { ...state, pair: event.pair, matches: [] };
+    case "sortLeague":
+      return { ...state, sorting: sortedBy(event.by, state.sorting, ["place", "name"]) };
+  }
+}
+
+/** Rows that are alike stay in the order of the table. */
+export function sorted(rows: readonly LeagueRow[], { by, descending }: Sorting<Column>): LeagueRow[] {
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    if (by === "name") return sign * a.name.localeCompare(b.name);
+    const value = (row: LeagueRow) => (by === "rating" ? row.elo.value : row[by]);
+    return sign * (value(a) - value(b));
+  });
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t, tParts } from "../../../engine/l10n/speak.ts";
+import type { LeagueReport } from "../../../engine/views/league-report.ts";
+import type { ShownLeague } from "../messages.ts";
+import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import type { Post, Send } from "../wiring.ts";
+import type { LeagueView } from "./league-state.ts";
+import { sorted } from "./league-state.ts";
+import { Matches } from "./matches.tsx";
+import { Matrix } from "./matrix.tsx";
+import { Progress } from "./progress.tsx";
+import { Table } from "./table.tsx";
+import { Toolbar } from "./toolbar.tsx";
+
+interface Props {
+  readonly league: LeagueView;
+  readonly send: Send;
+  readonly post: Post;
+}
+
+/** A league: its table, who won against whom, and how the ratings came about. */
+export function League({ league, send, post }: Props) {
+  if (league.shown === undefined) return <Loading />;
+  if (league.shown === null) return <NoLeague post={post} />;
+  return <Shown league={league} shown={league.shown} send={send} post={post} />;
+}
+
+function NoLeague({ post }: Pick<Props, "post">) {
+  return (
+    <NothingYet
+      title={t("League")}
+      actions={
+        <button type="button" class="action" onClick={() => post({ kind: "begin", what: "league" })}>
+          {t("Run League")}
+        </button>
+      }
+    >
+      {t("In a league every bot of a folder plays every other, and a table rates them all.")}
+    </NothingYet>
+  );
+}
+
+function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLeague }) {
+  const { pair, sorting, matches } = league;
+  const { report, playing, trouble, changed } = shown.state;
+  const [marked, setMarked] = useState<number | undefined>(undefined);
+  // What is listed grows with the league.
+  useEffect(() => {
+    if (pair) post({ kind: "leagueMatches", pair: [...pair] });
+  }, [pair, report.played]);
+  const rows = sorted(report.rows, sorting);
+  return (
+    <div class="league" data-played={report.played} data-playing={playing}>
+      <PageHead title={retold(report.title)} about={<HowPlayed report={report} />}>
+        <Toolbar shown={shown} post={post} />
+      </PageHead>
+      {trouble ? (
+        <p role="alert" class="alert error">
+          {retold(trouble)}
+        </p>
+      ) : null}
+      {changed === undefined ? null : <p class="alert">{retold(changed)}</p>}
+      {report.played === 0 ? <p class="quiet">{t("No match is over yet.")}</p> : null}
+      <Table
+        rows={rows}
+        sorting={sorting}
+        sort={(by) => send({ kind: "sortLeague", by })}
+        marked={marked}
+        mark={setMarked}
+      />
+      <p class="quiet">{retold(report.method)}</p>
+      {report.open === undefined ? null : <p class="quiet">{retold(report.open)}</p>}
+      <LeftOut report={report} />
+      <div class="beside">
+        <Matrix rows={rows} report={report} chosen={pair} choose={(chosen) => send({ kind: "pair", pair: chosen })} />
+        {pair ? (
+          <Matches
+            pair={pair}
+            matches={matches}
+            report={report}
+            post={post}
+            close={() => send({ kind: "pair", pair: undefined })}
+          />
+        ) : null}
+      </div>
+      <Progress report={report} marked={marked} mark={setMarked} />
+    </div>
+  );
+}
+
+function HowPlayed({ report }: { report: LeagueReport }) {
+  const how =
+    report.gauntlet === undefined ? t("all against all") : t("{bot} against all others", { bot: report.gauntlet });
+  const seats = report.seats > 2 ? `, ${t("{seats, number} a match", { seats: report.seats })}` : "";
+  return (
+    <>
+      {how}
+      {seats}, {tParts("seed {seed}", { seed: <code>{report.seed}</code> })}
+    </>
+  );
+}
+
+function LeftOut({ report: { leftOut } }: { report: LeagueReport }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <details class="left-out">
+      <summary>{t("{files, plural, one {# file is} other {# files are}} left out", { files: leftOut.length })}</summary>
+      <ul>
+        {leftOut.map(({ file, why }) => (
+          <li key={file}>
+            <b>{file}</b>: {retold(why)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from "preact/hooks";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { LeagueReport, LeagueRow } from "../../../engine/views/league-report.ts";
+import type { Pair } from "../messages.ts";
+import { pointsText } from "./figures.ts";
+
+interface MatrixProps {
+  readonly rows: readonly LeagueRow[];
+  readonly report: LeagueReport;
+  readonly chosen: Pair | undefined;
+  readonly choose: (pair: Pair) => void;
+}
+
+/** Which share of the points each row won against each column, in percent; arrow keys go from cell to cell. */
+export function Matrix({ rows, report, chosen, choose }: MatrixProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const [focus, setFocus] = useState<readonly [number, number]>([0, 1]);
+  if (report.pairs.length === 0) return null;
+  const go = (row: number, column: number) => {
+    setFocus([row, column]);
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`)?.focus();
+  };
+  const press = (event: KeyboardEvent, row: number, column: number) => {
+    const [down, right] = steps[event.key] ?? [0, 0];
+    if (down === 0 && right === 0) return;
+    event.preventDefault();
+    // Over the diagonal, which has no cell.
+    for (let n = 1; n < rows.length; n++) {
+      const [to, at] = [row + n * down, column + n * right];
+      if (!table.current?.querySelector(`[data-cell="${to}-${at}"]`)) continue;
+      return go(to, at);
+    }
+  };
+  return (
+    <section aria-labelledby="pairs">
+      <h2 id="pairs">{t("Pairs")}</h2>
+      <p class="quiet">{t("Points in % of the row against the column; a click lists the matches.")}</p>
+      <div class="scrolls">
+        <table class="matrix" ref={table} aria-labelledby="pairs">
+          <thead>
+            <tr>
+              <td />
+              {rows.map(({ entry, name }, i) => (
+                <th key={entry} scope="col" title={name} aria-label={name}>
+                  {i + 1}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <tr key={row.entry}>
+                <th scope="row" class={`e${row.entry % 8}`} title={row.name}>
+                  <span class="place">{i + 1}</span>
+                  <span class="text">{row.name}</span>
+                </th>
+                {rows.map((column, j) => (
+                  <Cell
+                    key={column.entry}
+                    place={`${i}-${j}`}
+                    score={scoreOf(report, row.entry, column.entry)}
+                    names={[row.name, column.name]}
+                    chosen={chosen?.[0] === row.entry && chosen[1] === column.entry}
+                    focusable={focus[0] === i && focus[1] === j}
+                    press={(event) => press(event, i, j)}
+                    choose={() => {
+                      setFocus([i, j]);
+                      choose([row.entry, column.entry]);
+                    }}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+interface Score {
+  readonly points: number;
+  readonly games: number;
+}
+
+function scoreOf({ pairs }: LeagueReport, row: number, column: number): Score | undefined {
+  const pair = pairs.find(({ entries }) => row !== column && entries.includes(row) && entries.includes(column));
+  return pair && { points: pair.points[pair.entries[0] === row ? 0 : 1], games: pair.games };
+}
+
+interface CellProps {
+  readonly place: string;
+  readonly score: Score | undefined;
+  readonly names: readonly [string, string];
+  readonly chosen: boolean;
+  readonly focusable: boolean;
+  readonly press: (event: KeyboardEvent) => void;
+  readonly choose: () => void;
+}
+
+function Cell({ place, score, names, chosen, focusable, press, choose }: CellProps) {
+  if (!score || score.games === 0) return <td class="none">·</td>;
+  const share = score.points / score.games;
+  const told = t("{one} against {other}: {points} of {games, number} points", {
+    one: names[0],
+    other: names[1],
+    points: pointsText(score.points),
+    games: score.games,
+  });
+  return (
+    <td>
+      <button
+        type="button"
+        class={`s${Math.round(10 * share)}`}
+        data-cell={place}
+        aria-pressed={chosen}
+        aria-label={told}
+        title={told}
+        tabIndex={focusable ? 0 : -1}
+        onKeyDown={press}
+        onClick={choose}
+      >
+        {Math.round(100 * share)}
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,71 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { decimal, said, t } from "../../../engine/l10n/speak.ts";
+import type { LeagueRow } from "../../../engine/views/league-report.ts";
+import { Interval } from "../parts/interval.tsx";
+import { SortHead } from "../parts/sort-head.tsx";
+import type { Sorting } from "../parts/sorting.ts";
+import { elo, pointsText } from "./figures.ts";
+import { type Column, columns } from "./league-state.ts";
+
+interface TableProps {
+  readonly rows: readonly LeagueRow[];
+  readonly sorting: Sorting<Column>;
+  readonly sort: (by: Column) => void;
+  readonly marked: number | undefined;
+  readonly mark: (entry: number | undefined) => void;
+}
+
+const titles: Record<Column, string> = {
+  place: "#",
+  name: said("Bot"),
+  rating: said("Rating"),
+  points: said("Points"),
+  rate: said("Rate"),
+  games: said("Of"),
+  faults: said("Own faults"),
+};
+
+/** The standings, by any column; a click on its head sorts. */
+export function Table({ rows, sorting, sort, marked, mark }: TableProps) {
+  const low = Math.min(...rows.map((row) => row.elo.low));
+  const high = Math.max(...rows.map((row) => row.elo.high));
+  return (
+    <div class="scrolls">
+      <table class="standings" aria-label={t("Standings")}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortHead key={column} column={column} text={retold(titles[column])} sorting={sorting} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.entry}
+              class={`e${row.entry % 8}${row.entry === marked ? " marked" : ""}`}
+              onMouseEnter={() => mark(row.entry)}
+              onMouseLeave={() => mark(undefined)}
+            >
+              <td class="place">{row.place}</td>
+              <th scope="row" class="name">
+                <span class="dot" aria-hidden="true" />
+                <span class="text">{row.name}</span>
+              </th>
+              <td class="rating">
+                <span>
+                  {elo(row.elo.value)} <small>± {Math.round((row.elo.high - row.elo.low) / 2)}</small>
+                </span>
+                <Interval {...row.elo} scale={[low, high]} mark={0} wide={160} />
+              </td>
+              <td class="points">{pointsText(row.points)}</td>
+              <td class="rate">{row.games === 0 ? "–" : `${decimal(100 * row.rate, 1)} %`}</td>
+              <td class="games">{row.games}</td>
+              <td class={row.faults > 0 ? "faults some" : "faults"}>{row.faults}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { said, t } from "../../../engine/l10n/speak.ts";
+import type { ExportFormat, LeagueForm, ShownLeague } from "../messages.ts";
+import { HowFar } from "../parts/page-head.tsx";
+import type { Post } from "../wiring.ts";
+
+const formats: readonly (readonly [ExportFormat, string])[] = [
+  ["html", said("Web page")],
+  ["csv", "CSV"],
+  ["json", "JSON"],
+];
+
+/** How far it is, what can be done with it. */
+export function Toolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
+  const { report, playing } = shown.state;
+  const { played, of, keys, names, seats, mostSeats } = report;
+  const form: LeagueForm = { seats, gauntlet: keys[names.indexOf(report.gauntlet ?? "")] };
+  const play = (wanted: LeagueForm) => post({ kind: "playLeague", ...wanted });
+  return (
+    <>
+      <p role="status">
+        {playing || played >= of
+          ? t("{played, number} of {of, number} matches", { played, of })
+          : t("{played, number} of {of, number} matches, stopped", { played, of })}
+      </p>
+      <HowFar done={played} of={of} label={t("Matches played")} moves={playing} />
+      <span class="needs-editor">
+        <OtherLeagues shown={shown} post={post} />
+        <select
+          aria-label={t("Who plays whom")}
+          value={form.gauntlet ?? ""}
+          onChange={({ currentTarget }) => play({ seats, gauntlet: currentTarget.value || undefined })}
+        >
+          <option value="">{t("All against all")}</option>
+          {keys.map((key, entry) => (
+            <option key={key} value={key}>
+              {t("{bot} against all others", { bot: names[entry] ?? "" })}
+            </option>
+          ))}
+        </select>
+        {mostSeats > 2 ? (
+          <select
+            aria-label={t("Players a match")}
+            value={seats}
+            onChange={({ currentTarget }) => play({ ...form, seats: Number(currentTarget.value) })}
+          >
+            {Array.from({ length: mostSeats - 1 }, (_, i) => (
+              <option key={i} value={i + 2}>
+                {t("{seats, number} a match", { seats: i + 2 })}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {playing ? (
+          <button type="button" class="plain" onClick={() => post({ kind: "stopLeague" })}>
+            {t("Stop")}
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="plain"
+            title={t("Plays what is missing: of bots that are new or changed, and what was stopped")}
+            onClick={() => play(form)}
+          >
+            {played < of ? t("Go On") : t("Run Again")}
+          </button>
+        )}
+        {formats.map(([format, text]) => (
+          <button
+            key={format}
+            type="button"
+            class="plain"
+            aria-label={t("Export as {format}", { format: retold(text) })}
+            title={t("Export as {format}", { format: retold(text) })}
+            onClick={() => post({ kind: "exportLeague", format })}
+          >
+            {retold(text)}
+          </button>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** Leagues that were opened in this window stay at hand. */
+function OtherLeagues({ shown: { id, others }, post }: { shown: ShownLeague; post: Post }) {
+  if (others.length < 2) return null;
+  return (
+    <select
+      aria-label={t("League")}
+      title={t("Show another league")}
+      value={id}
+      onChange={({ currentTarget }) => post({ kind: "showLeague", league: currentTarget.value })}
+    >
+      {others.map((other) => (
+        <option key={other.id} value={other.id}>
+          {retold(other.title)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { said, spokenNow, t } from "../../../engine/l10n/speak.ts";
+import { Button } from "../../parts/button.tsx";
+import type { RecentMatch } from "../messages.ts";
+import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { SortHead } from "../parts/sort-head.tsx";
+import { type Sorting, sortedBy } from "../parts/sorting.ts";
+import type { Post } from "../wiring.ts";
+
+interface Props {
+  readonly matches: readonly RecentMatch[] | undefined;
+  /** The match that is on the board. */
+  readonly match: string | undefined;
+  readonly post: Post;
+}
+
+const columns = ["told", "title", "game", "turns", "me", "seed", "version", "at"] as const;
+type Column = (typeof columns)[number];
+
+const titles: Readonly<Record<Column, string>> = {
+  told: said("Result"),
+  title: said("Match"),
+  game: said("Game"),
+  turns: said("Turns"),
+  me: said("Seat"),
+  seed: said("Seed"),
+  version: said("Version"),
+  at: said("Played"),
+};
+
+/** Recent matches, to open one on the board or to compare it with the one that is there. */
+export function Matches({ matches, match, post }: Props) {
+  const [sorting, sort] = useState<Sorting<Column>>({ by: "at", descending: true });
+  const [find, setFind] = useState("");
+  if (matches === undefined) return <Loading />;
+  if (matches.length === 0)
+    return <NothingYet title={t("Matches")}>{t("No match has been played yet. Save a bot to play one.")}</NothingYet>;
+  const here = matches.find(({ id }) => id === match);
+  const shown = sorted(matches.filter(fits(find)), sorting);
+  return (
+    <div class="recent-matches">
+      <PageHead title={t("Matches")} about={t("The newest matches of this workspace; a click opens one on the board.")}>
+        <input
+          type="search"
+          class="contains"
+          placeholder={t("Bot, opponent, seed…")}
+          aria-label={t("Only matches with these words")}
+          autocomplete="off"
+          spellcheck={false}
+          value={find}
+          onInput={(event) => setFind(event.currentTarget.value)}
+        />
+      </PageHead>
+      {shown.length === 0 ? <p class="hint">{t("No match is like that.")}</p> : null}
+      <div class="scrolls">
+        <table class="list" aria-label={t("Matches")}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <SortHead
+                  key={column}
+                  column={column}
+                  text={retold(titles[column])}
+                  sorting={sorting}
+                  sort={(by) => sort(sortedBy(by, sorting, ["told", "title", "game", "me", "seed", "version"]))}
+                />
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((each) => (
+              <Row key={each.id} each={each} here={here} post={post} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly each: RecentMatch;
+  readonly here: RecentMatch | undefined;
+  readonly post: Post;
+}
+
+function Row({ each, here, post }: RowProps) {
+  const { id, told, title, game, turns, me, seed, version, at, result } = each;
+  const isHere = id === here?.id;
+  const isSameSeed = !isHere && seed === here?.seed && game === here.game;
+  return (
+    <tr aria-current={isHere ? "true" : undefined}>
+      <td class={`result ${result}`}>{told}</td>
+      <th scope="row">
+        <button type="button" class="link" onClick={() => post({ kind: "openMatch", match: id })}>
+          {title}
+        </button>
+      </th>
+      <td>{game}</td>
+      <td class="number">{turns}</td>
+      <td class="number">{me + 1}</td>
+      <td class="seed" title={seed}>
+        {seed}
+        {isSameSeed ? <small> {t("same seed")}</small> : null}
+      </td>
+      <td>{version ? <code>{version}</code> : null}</td>
+      <td class="number" title={new Date(at).toLocaleString(spokenNow().language)}>
+        {agoText(at)}
+      </td>
+      <td>
+        {here && !isHere && game === here.game ? (
+          <Button
+            icon="compare"
+            label={
+              isSameSeed
+                ? t("Compare with this match: {title}, {result}, the same seed", { title, result: told })
+                : t("Compare with this match: {title}, {result}", { title, result: told })
+            }
+            onPress={() => post({ kind: "compare", match: here.id, other: id })}
+          />
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function fits(words: string): (match: RecentMatch) => boolean {
+  const wanted = words.toLowerCase().split(/\s+/);
+  return ({ title, told, game, seed, version = "" }) => {
+    const text = `${title} ${told} ${game} ${seed} ${version}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+}
+
+function sorted(matches: readonly RecentMatch[], { by, descending }: Sorting<Column>): readonly RecentMatch[] {
+  const sign = descending ? -1 : 1;
+  return matches.toSorted((a, b) => {
+    const [one = "", other = ""] = [a[by], b[by]];
+    return sign * (typeof one === "number" ? one - Number(other) : one.localeCompare(String(other)));
+  });
+}
+
+const units = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** "5 minutes ago". */
+function agoText(at: string): string {
+  const seconds = Math.round((Date.now() - Date.parse(at)) / 1000);
+  const told = new Intl.RelativeTimeFormat(spokenNow().language, { numeric: "auto" });
+  for (const [unit, length] of units) if (seconds >= length) return told.format(-Math.floor(seconds / length), unit);
+  return told.format(0, "minute");
+}

@@ -1,0 +1,31 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t } from "../../engine/l10n/speak.ts";
+import { Tabs } from "../parts/tabs.tsx";
+import { type Page, pages } from "./pages.ts";
+
+interface Props {
+  readonly page: Page;
+  /** Only some have a queue. */
+  readonly hasQueue: boolean;
+  readonly go: (page: Page) => void;
+}
+
+const titles: Readonly<Record<Page, string>> = {
+  series: said("Series"),
+  duel: said("Duel"),
+  league: said("League"),
+  cards: said("Cards"),
+  matches: said("Matches"),
+  tuning: said("Tuning"),
+  queue: said("Queue"),
+};
+
+/** The pages, from each of which one comes to every other. */
+export function Navigation({ page, hasQueue, go }: Props) {
+  const shown = pages.filter((each) => each !== "queue" || hasQueue || page === "queue");
+  return (
+    <nav class="pages needs-editor" aria-label={t("Results")}>
+      <Tabs tabs={shown.map((tab) => ({ tab, text: retold(titles[tab]) }))} selected={page} select={go} />
+    </nav>
+  );
+}

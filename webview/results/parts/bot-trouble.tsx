@@ -1,0 +1,18 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { SourceLink } from "../../parts/source-link.tsx";
+import type { Post } from "../wiring.ts";
+
+interface Props {
+  readonly trouble: { readonly message: string; readonly file?: string; readonly line?: number };
+  readonly post: Post;
+}
+
+/** What hinders a bot, and the line where that is. */
+export function BotTrouble({ trouble: { message, file, line }, post }: Props) {
+  return (
+    <div class="alert error">
+      <p>{retold(message)}</p>
+      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { decimal, t } from "../../../engine/l10n/speak.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import { eloText, percentText, signedElo } from "../../../engine/views/duel-text.ts";
+
+/** A name, its value, and what is said of that more faintly. */
+type Figure = readonly [name: string, value: string, note?: string];
+
+interface Props {
+  readonly test: Pick<DuelSummary, "elo" | "los" | "wins" | "draws" | "losses" | "llr" | "bounds">;
+  readonly more?: readonly Figure[];
+}
+
+/** What a sequential test of two bots has come to. */
+export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds }, more = [] }: Props) {
+  const low = signedElo(elo.low ?? Number.NEGATIVE_INFINITY);
+  const high = signedElo(elo.high ?? Number.POSITIVE_INFINITY);
+  const rows: readonly Figure[] = [
+    ["Elo", retold(eloText(elo)), t("95 %: {low} to {high}", { low, high })],
+    [t("Chance of superiority"), percentText(los)],
+    [t("Won, drawn, lost"), `${wins}, ${draws}, ${losses}`],
+    [
+      t("Log-likelihood ratio"),
+      decimal(llr, 2),
+      t("{low, number} to {high, number}", { low: decimal(bounds.lower, 2), high: decimal(bounds.upper, 2) }),
+    ],
+    ...more,
+  ];
+  return (
+    <dl class="figures">
+      {rows.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {note ? <small>{note}</small> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

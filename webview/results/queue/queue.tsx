@@ -1,0 +1,144 @@
+import { useEffect } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { decimal, t, tParts } from "../../../engine/l10n/speak.ts";
+import type { QueueLanguage, QueueSeen, QueueStatus, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
+import { Section } from "../../parts/section.tsx";
+import type { Post } from "../wiring.ts";
+
+/** So often a queue is looked at while somebody sees it. */
+const everyMs = 2000;
+
+/** Who plays by the queue that is set, how fast, and what waits. */
+export function Queue({ queue, post }: { readonly queue: QueueSeen; readonly post: Post }) {
+  useEffect(() => post({ kind: "wantQueue" }), []);
+  useEffect(() => {
+    const next = setTimeout(() => post({ kind: "wantQueue" }), everyMs);
+    return () => clearTimeout(next);
+  }, [queue]);
+  const { address, status, trouble } = queue;
+  return (
+    <div class="duel queue" data-workers={status?.workers.length}>
+      {trouble === undefined ? null : <p class="alert error">{retold(trouble)}</p>}
+      {status ? <Seen status={status} /> : null}
+      {status || trouble ? null : <p class="hint">{t("Looking at the queue …")}</p>}
+      <p class="quiet">
+        <code>{address}</code>{" "}
+        <button type="button" class="link" onClick={() => post({ kind: "setQueue" })}>
+          {t("Open Setting")}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function Seen({ status: { workers, backlog } }: { readonly status: QueueStatus }) {
+  const ours = workers.filter((worker) => worker.ours);
+  const sum = (of: (worker: QueueWorkerFacts) => number) => ours.reduce((all, worker) => all + of(worker), 0);
+  return (
+    <>
+      <header class={ours.length > 0 ? "verdict good" : "verdict bad"}>
+        <h2>
+          {t("{workers, plural, =0 {No worker is there} one {# worker} other {# workers}}", { workers: ours.length })}
+        </h2>
+        <dl class="figures">
+          <Figure
+            name={t("Matches played now")}
+            value={`${sum(({ playing }) => playing)} / ${sum(({ jobs }) => jobs)}`}
+          />
+          <Figure name={t("A minute")} value={rateText(sum(({ rate }) => rate))} />
+          <Figure name={t("Waiting")} value={String(backlog.reduce((all, { waiting }) => all + waiting, 0))} />
+        </dl>
+      </header>
+      {ours.length > 0 ? null : (
+        <p class="hint">{tParts("Start one by {command}.", { command: <code>spar worker --queue redis://…</code> })}</p>
+      )}
+      <Backlog backlog={backlog} />
+      {workers.length === 0 ? null : (
+        <Section title={t("Workers")}>
+          <ul class="workers">
+            {workers.map((worker) => (
+              <Worker key={worker.id} worker={worker} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What waits, where that is of more than one kind or for tools that not every worker may have. */
+function Backlog({ backlog }: Pick<QueueStatus, "backlog">) {
+  const waits = backlog.filter(({ waiting }) => waiting > 0);
+  if (waits.length === 0) return null;
+  return (
+    <Section title={t("Waiting matches, by what they need")}>
+      <ul class="waits">
+        {waits.map(({ languages, waiting }) => (
+          <li key={languages.map(({ id }) => id).join()}>
+            <b>{waiting}</b> {languages.length === 0 ? t("any worker") : languages.map(({ title }) => title).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
+  const { name, version, ours, playing, jobs, cores, rate, played, slowness } = worker;
+  if (!ours)
+    return (
+      <li class="other">
+        <b class="name">{name}</b>
+        <span class="quiet">{t("Has another token or is of Spar {version}: plays nothing of ours.", { version })}</span>
+      </li>
+    );
+  return (
+    <li>
+      <b class="name">{name}</b>
+      <span class="rate">{t("{rate} a minute", { rate: rateText(rate) })}</span>
+      <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="all" width="100" height="4" />
+        <rect class="done" width={(100 * Math.min(playing, jobs)) / Math.max(1, jobs)} height="4" />
+      </svg>
+      <span class="about">
+        {t(
+          "plays {playing, number} of {jobs, number}; {cores, plural, one {# core} other {# cores}}; {played, number} played",
+          {
+            ...{ playing, jobs, cores, played: played.toLocaleString() },
+          },
+        )}
+      </span>
+      <span class="about quiet">{clockText(worker)}</span>
+      {slowness === undefined ? null : (
+        <span class="about slow">
+          {t("A turn takes {times} times as long as on most workers: its time-outs are played again elsewhere.", {
+            times: decimal(slowness, 1),
+          })}
+        </span>
+      )}
+      <span class="about quiet">{worker.languages.map(languageText).join(", ")}</span>
+    </li>
+  );
+}
+
+function clockText({ turnMs, slowed }: QueueWorkerFacts): string {
+  return t("a turn of {ms} ms, {times} times as long beside other matches", {
+    ms: decimal(turnMs, 1),
+    times: decimal(slowed, 2),
+  });
+}
+
+function languageText({ title, version }: QueueLanguage): string {
+  return version === undefined ? title : `${title} ${version}`;
+}
+
+const rateText = (aMinute: number) => (aMinute > 0 && aMinute < 10 ? decimal(aMinute, 1) : aMinute.toFixed(0));

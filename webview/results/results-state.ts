@@ -1,0 +1,73 @@
+import type { DuelSummary } from "../../engine/views/duel-summary.ts";
+import type { QueueSeen } from "../../engine/views/queue-status.ts";
+import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
+import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/cards-state.ts";
+import { type LeagueEvent, type LeagueView, noLeague, updateLeague } from "./league/league-state.ts";
+import type { RecentMatch, ToResults } from "./messages.ts";
+import type { Page } from "./pages.ts";
+import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
+
+/** All that decides what the page of results shows. Of what is undefined the page has not been told yet; null: there is none. */
+export interface ResultsState {
+  readonly page: Page;
+  /** The match that is on the board. */
+  readonly match: string | undefined;
+  readonly matches: readonly RecentMatch[] | undefined;
+  readonly duel: DuelSummary | null | undefined;
+  readonly tuning: TuningSummary | null | undefined;
+  /** Without an address, none is set. */
+  readonly queue: QueueSeen;
+  readonly series: SeriesState;
+  readonly cards: CardsState;
+  readonly league: LeagueView;
+}
+
+export type ResultsEvent = ToResults | SeriesEvent | CardsEvent | LeagueEvent;
+
+export function startState(page: Page = "series"): ResultsState {
+  return {
+    page,
+    match: undefined,
+    matches: undefined,
+    duel: undefined,
+    tuning: undefined,
+    queue: {},
+    series: noSeries,
+    cards: noCards,
+    league: noLeague,
+  };
+}
+
+export function update(state: ResultsState, event: ResultsEvent): ResultsState {
+  switch (event.kind) {
+    case "page":
+      return { ...state, page: event.page };
+    case "board":
+      return { ...state, match: event.match };
+    case "matches":
+      return { ...state, matches: event.matches };
+    case "duel":
+      return { ...state, duel: event.duel };
+    case "tuning":
+      return { ...state, tuning: event.tuning };
+    case "queue":
+      return { ...state, queue: event.queue };
+    case "noSeries":
+    case "series":
+    case "seriesList":
+    case "seriesFound":
+    case "seriesCharts":
+    case "filter":
+      return { ...state, series: updateSeries(state.series, event) };
+    case "cards":
+    case "use":
+    case "sortCards":
+    case "findCard":
+      return { ...state, cards: updateCards(state.cards, event) };
+    case "league":
+    case "leagueMatches":
+    case "pair":
+    case "sortLeague":
+      return { ...state, league: updateLeague(state.league, event) };
+  }
+}

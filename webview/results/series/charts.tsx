@@ -1,0 +1,66 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { SeriesChart, SeriesCharts } from "../../../engine/views/series-facts.ts";
+import { Section } from "../../parts/section.tsx";
+
+const wide = 300;
+const high = 60;
+
+/** Numbers of all matches over their turns: half of them are below the line, eight in ten within the band. */
+export function Charts({ charts }: { charts: SeriesCharts | undefined }) {
+  if (!charts || charts.matches === 0) return null;
+  return (
+    <Section
+      title={t("By turn")}
+      note={t("median and 10 to 90 %, {matches, plural, one {# match} other {# matches}}", { matches: charts.matches })}
+    >
+      <div class="series-charts">
+        {charts.charts.map((chart) => (
+          <Chart key={chart.name} chart={chart} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
+  if (points.length === 0) return null;
+  const low = Math.min(...points.map((point) => point.low));
+  const top = Math.max(...points.map((point) => point.high));
+  const [from, to] = [points[0]!.turn, points.at(-1)!.turn];
+  const x = (turn: number) => (((turn - from) / (to - from || 1)) * wide).toFixed(1);
+  const y = (value: number) => (high - 2 - ((value - low) / (top - low || 1)) * (high - 4)).toFixed(1);
+  const line = (of: "low" | "median" | "high") => points.map((point) => `${x(point.turn)} ${y(point[of])}`);
+  const band = `M${[...line("high"), ...line("low").reverse()].join("L")}Z`;
+  const shown = retold(name);
+  const values = { low: figure(low), high: figure(top), unit: retold(unit) };
+  const spoken = t(
+    "{name}, from turn {from, number} to {to, number}, between {low, number} and {high, number} {unit}",
+    {
+      ...values,
+      name: shown,
+      from,
+      to,
+    },
+  );
+  return (
+    <figure class="series-chart">
+      <figcaption>
+        {shown}
+        <small>{t("{low, number} to {high, number} {unit}", values)}</small>
+      </figcaption>
+      <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={spoken}>
+        <path class="band" d={band} />
+        <path class="median" d={`M${line("median").join("L")}`} />
+      </svg>
+      <p class="turns">
+        <small>{t("turn {turn, number}", { turn: from })}</small>
+        <small>{to}</small>
+      </p>
+    </figure>
+  );
+}
+
+function figure(value: number): string {
+  return Math.abs(value) >= 100 ? Math.round(value).toString() : Number(value.toFixed(2)).toString();
+}

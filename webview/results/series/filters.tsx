@@ -1,0 +1,93 @@
+import { useEffect } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { said, t, tParts } from "../../../engine/l10n/speak.ts";
+import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
+import type { Post, Send } from "../wiring.ts";
+import { countOf, type Mark, marks, type SeriesState } from "./series-state.ts";
+
+const titles: Readonly<Record<Mark, readonly [label: string, title: string]>> = {
+  lost: [said("Lost"), said("Matches that were lost")],
+  regressions: [said("Regressions"), said("Lost, where the version before won on this seed from this side")],
+  errors: [said("Errors"), said("Matches in which the bot had problems")],
+  timeouts: [said("Time-outs"), said("Matches in which an answer came too late")],
+};
+
+/** How long nobody types before a text is looked for, in milliseconds. */
+const pauseMs = 250;
+
+interface Props {
+  readonly series: SeriesState;
+  readonly facts: SeriesFacts;
+  readonly send: Send;
+  readonly post: Post;
+}
+
+/** Which matches are shown: all that is set here must hold. */
+export function Filters({ series: { filter, found }, facts: { run, cells }, send, post }: Props) {
+  const { marks: set, slower, text } = filter;
+  useEffect(() => {
+    if (text === "") return;
+    const later = setTimeout(() => post({ kind: "findInSeries", run, text }), pauseMs);
+    return () => clearTimeout(later);
+  }, [run, text, cells.length]);
+  const press = (mark: Mark) =>
+    send({
+      kind: "filter",
+      filter: { marks: set.includes(mark) ? set.filter((each) => each !== mark) : [...set, mark] },
+    });
+  return (
+    <fieldset class="series-filters">
+      <legend class="hidden">{t("Show only")}</legend>
+      <span class="segments">
+        {marks.map((mark) => (
+          <button
+            key={mark}
+            type="button"
+            class="segment"
+            title={retold(titles[mark][1])}
+            aria-pressed={set.includes(mark)}
+            onClick={() => press(mark)}
+          >
+            {retold(titles[mark][0])} <small>{countOf(cells, mark)}</small>
+          </button>
+        ))}
+      </span>
+      <label htmlFor="slower">
+        {tParts("slower than {milliseconds} ms", {
+          milliseconds: (
+            <input
+              id="slower"
+              type="number"
+              class="slower"
+              min="0"
+              aria-label={t("Only matches with an answer slower than so many milliseconds")}
+              value={slower ?? ""}
+              onInput={(event) => send({ kind: "filter", filter: { slower: numberIn(event.currentTarget.value) } })}
+            />
+          ),
+        })}
+      </label>
+      <input
+        type="search"
+        class="contains"
+        placeholder={t("An answer or stderr contains…")}
+        aria-label={t("Only matches in which an answer or stderr contains")}
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={200}
+        value={text}
+        onInput={(event) => send({ kind: "filter", filter: { text: event.currentTarget.value } })}
+      />
+      {text !== "" && found?.text === text && found.searched < cells.length ? (
+        <p class="hint">
+          {t("Looked through the {matches, number} matches whose records are kept.", { matches: found.searched })}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function numberIn(text: string): number | undefined {
+  const number = Number.parseFloat(text);
+  return Number.isFinite(number) && number >= 0 ? number : undefined;
+}

@@ -1,0 +1,70 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { decimal, t } from "../../../engine/l10n/speak.ts";
+import { fateText } from "../../../engine/record/ghost-left.ts";
+import type { SeriesCell } from "../../../engine/views/series-facts.ts";
+import { isRegression } from "./series-state.ts";
+
+/** A result is told by a sign, not by its colour alone. */
+const signs = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as const;
+
+interface Props {
+  readonly cell: SeriesCell | undefined;
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly row: number;
+  readonly column: number;
+  /** The first of an opponent's columns. */
+  readonly first: boolean;
+  /** The filter does not show it. */
+  readonly dim: boolean;
+  /** The keys act on it. */
+  readonly here: boolean;
+  /** Its match is on the board. */
+  readonly open: boolean;
+}
+
+/** One match; reached by the arrows of the grid around it. */
+export function MatrixCell({ cell, id, name, row, column, first, dim, here, open }: Props) {
+  const classes = [
+    "cell",
+    cell?.result ?? "none",
+    first && "first",
+    dim && "dim",
+    here && "here",
+    open && "open",
+    cell && cell.problems > 0 && "faulty",
+    cell && isRegression(cell) && "regression",
+  ];
+  return (
+    <td
+      id={id}
+      class={classes.filter(Boolean).join(" ")}
+      data-row={row}
+      data-column={column}
+      aria-label={name}
+      title={name}
+    >
+      {cell ? (isRegression(cell) ? "↓" : signs[cell.result]) : ""}
+    </td>
+  );
+}
+
+/** "seed 3 from the first side against greedy: lost, 2 problems, slowest answer 35 ms". */
+export function nameOfCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
+  const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [] } = cell;
+  const facts = [
+    isRegression(cell) ? t("lost, a regression: the version before won") : resultWord(result),
+    problems > 0 ? t("{count, plural, one {# problem} other {# problems}}", { count: problems }) : "",
+    timeouts > 0 ? t("{count, plural, one {# time-out} other {# time-outs}}", { count: timeouts }) : "",
+    ...ghosts.map((fate) => retold(fateText(fate))),
+    t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? decimal(slowestMs, 1) : Math.round(slowestMs) }),
+  ];
+  const values = { seed: number + 1, opponent: opponents[opponent] ?? "", facts: facts.filter(Boolean).join(", ") };
+  return sides.length > 1
+    ? t("Seed {seed, number} as player {player, number} against {opponent}: {facts}.", { ...values, player: me + 1 })
+    : t("Seed {seed, number} against {opponent}: {facts}.", values);
+}
+
+function resultWord(result: SeriesCell["result"]): string {
+  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
+}

@@ -1,0 +1,230 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
+import type { Matrix, MatrixRow } from "./matrix.ts";
+import { MatrixCell, nameOfCell } from "./matrix-cell.tsx";
+
+interface Props {
+  readonly facts: SeriesFacts;
+  readonly matrix: Matrix;
+  readonly scores: readonly { readonly points: number; readonly of: number }[];
+  readonly shown: (cell: SeriesCell) => boolean;
+  /** The match on the board. */
+  readonly open: string | undefined;
+  readonly onOpen: (match: string) => void;
+  readonly onCompare: (match: string, before: string) => void;
+}
+
+const rowHigh = 22;
+const usualHigh = 400;
+/** Rows that are there beyond what is seen, so that scrolling shows no gap. */
+const spare = 6;
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Opponents and sides from left to right, seeds from top to bottom; only the rows that are seen are there. */
+export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompare }: Props) {
+  const { rows, sides, columns } = matrix;
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const here: Place = { row: Math.min(at.row, rows.length - 1), column: Math.min(at.column, columns - 1) };
+  const cell = rows[here.row]?.cells[here.column];
+  const high = box.current?.clientHeight ?? usualHigh;
+  const first = Math.max(0, Math.floor(top / rowHigh) - spare);
+  const seen = rows.slice(first, Math.ceil((top + high) / rowHigh) + spare);
+  const go = (to: Place) => {
+    setAt(to);
+    box.current && reveal(box.current, to.row);
+  };
+  useEffect(() => {
+    if (box.current) setTop(box.current.scrollTop);
+  }, [rows.length]);
+  const press = (event: KeyboardEvent) => {
+    const to = moved(here, event.key, rows.length, columns);
+    const opens = event.key === "Enter" || event.key === " ";
+    if (!to && !opens) return;
+    // The keys of the board are not meant here.
+    event.preventDefault();
+    event.stopPropagation();
+    if (to) go(to);
+    else if (cell) onOpen(cell.match);
+  };
+  const pick = (event: MouseEvent) => {
+    const { row, column } = (event.target as Element).closest<HTMLElement>("td[data-row]")?.dataset ?? {};
+    const picked = rows[Number(row)]?.cells[Number(column)];
+    if (!picked) return;
+    setAt({ row: Number(row), column: Number(column) });
+    onOpen(picked.match);
+  };
+  return (
+    <>
+      <div ref={box} class="matrix" onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by the arrow keys
+          role="grid"
+          aria-label={t("Results by seed and opponent")}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns + 1}
+          aria-activedescendant={cell ? idOf(cell) : undefined}
+          tabIndex={0}
+          style={{ "--opponents": facts.opponents.length, "--columns": columns }}
+          onKeyDown={press}
+          onClick={pick}
+        >
+          <Heads facts={facts} sides={sides} scores={scores} />
+          <tbody style={{ height: `${rows.length * rowHigh}px` }}>
+            {seen.map((row, i) => (
+              <Row
+                key={row.seed}
+                row={row}
+                index={first + i}
+                here={first + i === here.row ? here.column : undefined}
+                facts={facts}
+                sides={sides}
+                shown={shown}
+                open={open}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Details cell={cell} facts={facts} sides={sides} onCompare={onCompare} />
+    </>
+  );
+}
+
+interface RowProps extends Pick<Props, "facts" | "shown" | "open"> {
+  readonly row: MatrixRow;
+  /** Its place among all rows. */
+  readonly index: number;
+  /** The column that the keys act on, if it is in this row. */
+  readonly here: number | undefined;
+  readonly sides: readonly number[];
+}
+
+function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
+  return (
+    <tr aria-rowindex={index + 2} style={{ top: `${index * rowHigh}px` }}>
+      <th scope="row" class="seed" title={row.seed}>
+        {row.number + 1}
+      </th>
+      {row.cells.map((each, column) => (
+        <MatrixCell
+          key={column}
+          cell={each}
+          id={each && idOf(each)}
+          name={each && nameOfCell(each, facts.opponents, sides)}
+          row={index}
+          column={column}
+          first={column % sides.length === 0}
+          dim={each !== undefined && !shown(each)}
+          here={column === here}
+          open={each !== undefined && each.match === open}
+        />
+      ))}
+    </tr>
+  );
+}
+
+const idOf = ({ match }: SeriesCell) => `cell-${match}`;
+
+function Heads({ facts, sides, scores }: Pick<Props, "facts" | "scores"> & { readonly sides: readonly number[] }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" class="seed">
+          {t("Seed")}
+        </th>
+        {facts.opponents.map((name, i) => {
+          const { points, of } = scores[i]!;
+          const shown = name;
+          return (
+            <th
+              key={name}
+              scope="col"
+              class="opponent"
+              colSpan={sides.length}
+              title={t("{name}: {points, number} of {of, number} points", { name: shown, points, of })}
+              style={{ "--sides": sides.length }}
+            >
+              <b>
+                {shown} <small>{of > 0 ? `${Math.round((100 * points) / of)} %` : ""}</small>
+              </b>
+              {sides.length > 1 ? (
+                <span class="sides" title={t("The player that the bot was")}>
+                  {sides.map((side) => (
+                    <small key={side}>{side + 1}</small>
+                  ))}
+                </span>
+              ) : null}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface DetailsProps extends Pick<Props, "facts" | "onCompare"> {
+  readonly cell: SeriesCell | undefined;
+  readonly sides: readonly number[];
+}
+
+/** What the cell with the focus is, in words. */
+function Details({ cell, facts, sides, onCompare }: DetailsProps) {
+  if (!cell) return null;
+  const { before, match } = cell;
+  return (
+    <p class="matrix-details" role="status">
+      {nameOfCell(cell, facts.opponents, sides)}{" "}
+      {before ? (
+        <button type="button" class="source" onClick={() => onCompare(match, before.match)}>
+          {t(
+            "compare with the version before, which {result, select, won {won} lost {lost} drew {drew} other {stopped}}",
+            { result: before.result },
+          )}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+/** Where a key leads; undefined for one that is not the matrix's. */
+function moved({ row, column }: Place, key: string, rows: number, columns: number): Place | undefined {
+  const to = (down: number, right: number): Place => ({
+    row: Math.min(Math.max(row + down, 0), rows - 1),
+    column: Math.min(Math.max(column + right, 0), columns - 1),
+  });
+  switch (key) {
+    case "ArrowDown":
+      return to(1, 0);
+    case "ArrowUp":
+      return to(-1, 0);
+    case "ArrowRight":
+      return to(0, 1);
+    case "ArrowLeft":
+      return to(0, -1);
+    case "PageDown":
+      return to(10, 0);
+    case "PageUp":
+      return to(-10, 0);
+    case "Home":
+      return to(-rows, 0);
+    case "End":
+      return to(rows, 0);
+    default:
+      return undefined;
+  }
+}
+
+/** The heads stay above the rows, so a row begins below them. */
+function reveal(box: HTMLElement, row: number): void {
+  const head = box.querySelector<HTMLElement>("thead")?.offsetHeight ?? 0;
+  const [above, below] = [row * rowHigh, (row + 1) * rowHigh + head - box.clientHeight];
+  if (box.scrollTop > above) box.scrollTop = above;
+  else if (box.scrollTop < below) box.scrollTop = below;
+}

@@ -1,0 +1,103 @@
+import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
+import type { Choice, ToSeries } from "../messages.ts";
+
+/** What must hold of a match to be shown; all that is set must. */
+export interface SeriesFilter {
+  readonly marks: readonly Mark[];
+  /** Milliseconds; some answer took longer. */
+  readonly slower: number | undefined;
+  /** Is in an answer, or in what was written beside it. */
+  readonly text: string;
+}
+
+export const marks = ["lost", "regressions", "errors", "timeouts"] as const;
+export type Mark = (typeof marks)[number];
+
+/** The series that the panel shows. */
+export interface SeriesState {
+  readonly title: string;
+  /** Undefined: not told yet; null: none has been played. */
+  readonly facts: SeriesFacts | null | undefined;
+  readonly playing: boolean;
+  readonly choices: readonly Choice[];
+  readonly filter: SeriesFilter;
+  readonly found:
+    | { readonly text: string; readonly matches: ReadonlySet<string>; readonly searched: number }
+    | undefined;
+  readonly charts: SeriesCharts | undefined;
+}
+
+export type SeriesEvent = ToSeries | { readonly kind: "filter"; readonly filter: Partial<SeriesFilter> };
+
+const noFilter: SeriesFilter = { marks: [], slower: undefined, text: "" };
+
+export const noSeries: SeriesState = {
+  title: "",
+  facts: undefined,
+  playing: false,
+  choices: [],
+  filter: noFilter,
+  found: undefined,
+  charts: undefined,
+};
+
+export function updateSeries(state: SeriesState, event: SeriesEvent): SeriesState {
+  switch (event.kind) {
+    case "noSeries":
+      return state.facts ? state : { ...state, facts: null };
+    case "series":
+      return joined(state, event);
+    case "seriesList":
+      return { ...state, choices: event.choices };
+    case "seriesFound": {
+      const { run, text, matches, searched } = event;
+      if (run !== state.facts?.run || text !== state.filter.text) return state;
+      return { ...state, found: { text, matches: new Set(matches), searched } };
+    }
+    case "seriesCharts":
+      return event.run === state.facts?.run ? { ...state, charts: event.charts } : state;
+    case "filter":
+      return { ...state, filter: { ...state.filter, ...event.filter } };
+  }
+}
+
+/** More matches of the series that is shown, or another one. */
+function joined(state: SeriesState, { title, facts, playing }: ToSeries & { kind: "series" }): SeriesState {
+  const same = state.facts?.run === facts.run;
+  if (facts.from === 0 || !same || !state.facts) {
+    const another = same ? {} : { filter: noFilter, found: undefined, charts: undefined };
+    return { ...state, ...another, title, facts, playing };
+  }
+  const cells = [...state.facts.cells.slice(0, facts.from), ...facts.cells];
+  return { ...state, title, playing, facts: { ...facts, from: 0, cells } };
+}
+
+/** The version before won what this one lost. */
+export function isRegression({ result, before }: SeriesCell): boolean {
+  return result === "lost" && before?.result === "won";
+}
+
+const holds: Readonly<Record<Mark, (cell: SeriesCell) => boolean>> = {
+  lost: ({ result }) => result === "lost",
+  regressions: isRegression,
+  errors: ({ problems }) => problems > 0,
+  timeouts: ({ timeouts }) => timeouts > 0,
+};
+
+export function isFiltered({ marks: set, slower, text }: SeriesFilter): boolean {
+  return set.length > 0 || slower !== undefined || text !== "";
+}
+
+/** Which matches the filter shows; while a text is looked for, none. */
+export function shownBy({ filter, found }: SeriesState): (cell: SeriesCell) => boolean {
+  const { marks: set, slower, text } = filter;
+  return (cell) => {
+    if (!set.every((mark) => holds[mark](cell))) return false;
+    if (slower !== undefined && cell.slowestMs <= slower) return false;
+    return text === "" || (found?.text === text && found.matches.has(cell.match));
+  };
+}
+
+export function countOf(cells: readonly SeriesCell[], mark: Mark): number {
+  return cells.filter(holds[mark]).length;
+}

@@ -1,0 +1,155 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
+import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { HowFar, PageHead } from "../parts/page-head.tsx";
+import type { Post, Send } from "../wiring.ts";
+import { Charts } from "./charts.tsx";
+import { Filters } from "./filters.tsx";
+import { matrixOf, scoresOf } from "./matrix.ts";
+import { MatrixView } from "./matrix-view.tsx";
+import { isFiltered, type SeriesState, shownBy } from "./series-state.ts";
+
+interface Props {
+  readonly series: SeriesState;
+  /** The match that is on the board. */
+  readonly match: string | undefined;
+  readonly send: Send;
+  readonly post: Post;
+}
+
+/** A series against one opponent or several, match by match. */
+export function Series(props: Props) {
+  const { series, post } = props;
+  const isTold = series.facts !== undefined;
+  useEffect(() => {
+    if (!isTold) post({ kind: "wantSeries" });
+  }, [isTold]);
+  if (series.facts === undefined) return <Loading />;
+  if (series.facts === null) return <NoSeries post={post} />;
+  return <Shown {...props} facts={series.facts} />;
+}
+
+function NoSeries({ post }: Pick<Props, "post">) {
+  return (
+    <NothingYet
+      title={t("Series")}
+      actions={
+        <button type="button" class="action" onClick={() => post({ kind: "begin", what: "series" })}>
+          {t("Run Series")}
+        </button>
+      }
+    >
+      {t("No series has been played yet. Spar: Run Series plays one against all opponents.")}
+    </NothingYet>
+  );
+}
+
+interface Part extends Props {
+  readonly facts: SeriesFacts;
+}
+
+function Shown(props: Part) {
+  const { series, facts, match, send, post } = props;
+  const { playing } = series;
+  const { run } = facts;
+  useEffect(() => {
+    if (!playing) post({ kind: "wantCharts", run });
+  }, [run, playing]);
+  const shown = useMemo(() => shownBy(series), [series.filter, series.found]);
+  const matrix = useMemo(() => matrixOf(facts, shown), [facts, shown]);
+  const scores = useMemo(() => scoresOf(facts), [facts]);
+  return (
+    <div class="series" data-run={run} data-playing={playing}>
+      <Head {...props} />
+      {facts.changed === undefined ? null : <p class="alert">{retold(facts.changed)}</p>}
+      <Filters series={series} facts={facts} send={send} post={post} />
+      {matrix.rows.length === 0 ? (
+        <p class="hint">
+          {isFiltered(series.filter) ? t("No match is like that.") : t("The first match is being played.")}
+        </p>
+      ) : (
+        <MatrixView
+          facts={facts}
+          matrix={matrix}
+          scores={scores}
+          shown={shown}
+          open={match}
+          onOpen={(id) => post({ kind: "openMatch", match: id })}
+          onCompare={(id, other) => post({ kind: "compare", match: id, other })}
+        />
+      )}
+      <Charts charts={series.charts} />
+    </div>
+  );
+}
+
+/** Which series it is, how far, what can be done with it, and which others could be shown. */
+function Head(props: Part) {
+  const { series, facts, post } = props;
+  const { title, playing, choices } = series;
+  const { run, planned, timing } = facts;
+  const done = facts.cells.length;
+  return (
+    <PageHead title={title} about={timing === undefined ? undefined : retold(timing)}>
+      <p role="status">
+        {playing
+          ? t("{done, number} of {planned, number} played", { done, planned })
+          : t("{matches, plural, one {# match} other {# matches}}", { matches: done })}
+      </p>
+      {playing ? <HowFar done={done} of={planned} label={t("Matches played")} moves={playing} /> : null}
+      {choices.length > 1 && choices.some(({ id }) => id === run) ? (
+        <select
+          aria-label={t("Series")}
+          title={t("Show another series")}
+          value={run}
+          onChange={(event) => post({ kind: "wantSeries", run: event.currentTarget.value })}
+        >
+          {choices.map(({ id, title: other }) => (
+            <option key={id} value={id}>
+              {other}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <Again {...props} />
+    </PageHead>
+  );
+}
+
+/** Plays what is shown again, with the bot as it is now. */
+function Again({ series, facts, post }: Part) {
+  const { filter, playing } = series;
+  const matches = facts.cells.filter(shownBy(series)).map(({ match }) => match);
+  const lost = filter.marks.includes("lost") || filter.marks.includes("regressions");
+  const count = matches.length;
+  const again = lost
+    ? t("{count, plural, one {Play the lost seed again} other {Play # lost seeds again}}", { count })
+    : isFiltered(filter)
+      ? t("{count, plural, one {Play these # again} other {Play these # again}}", { count })
+      : t("Play all seeds again");
+  return (
+    <>
+      <button
+        type="button"
+        class="action"
+        disabled={playing || matches.length === 0}
+        title={t("The same seeds, sides and opponents, with the bot as it is now")}
+        onClick={() => post({ kind: "repeatSeries", run: facts.run, matches })}
+      >
+        {again}
+      </button>
+      {!playing && facts.cells.length < facts.planned ? (
+        <button
+          type="button"
+          class="action"
+          title={t("It was cut: what is missing is played, what is there counts")}
+          onClick={() => post({ kind: "goOnSeries", run: facts.run })}
+        >
+          {t("Go on: {matches, number} to play", { matches: facts.planned - facts.cells.length })}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from "preact/hooks";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { TunedNumber, TuningSummary } from "../../../engine/views/tuning-summary.ts";
+import { Section } from "../../parts/section.tsx";
+
+/** More than these at once are not looked at. */
+const few = 12;
+const wide = 120;
+const high = 30;
+const edge = 3;
+
+interface Way {
+  readonly number: TunedNumber;
+  readonly points: readonly { readonly step: number; readonly value: number }[];
+}
+
+/** Each number's way through its range, and how much it matters; those that matter most first. */
+export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
+  const [all, showAll] = useState(false);
+  if (tuning.numbers.length === 0) return null;
+  const ways = waysOf(tuning);
+  const shown = all ? ways : ways.slice(0, few);
+  const changed = tuning.numbers.filter(({ before, found }) => before !== found).length;
+  return (
+    <Section title={t("Numbers")} note={t("{changed, number} of {all, number} changed", { changed, all: ways.length })}>
+      <ul class="tuned">
+        {shown.map((way) => (
+          <NumberRow key={way.number.name} way={way} steps={tuning.steps} />
+        ))}
+      </ul>
+      <p class="legend quiet">
+        {t("Lines: the way through the range, dashed where it began. Bars: influence on the points, -1 to 1.")}
+      </p>
+      {ways.length > few ? (
+        <button type="button" class="link" aria-expanded={all} onClick={() => showAll(!all)}>
+          {all ? t("Show the first {few, number} only", { few }) : t("Show all {all, number}", { all: ways.length })}
+        </button>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Those that matter first, then by their influence either way. */
+export function waysOf({ numbers, way }: Pick<TuningSummary, "numbers" | "way">): readonly Way[] {
+  const ways = numbers.map((number, i) => ({
+    number,
+    points: way.map(({ step, values }) => ({ step, value: values[i]! })),
+  }));
+  const rank = ({ number: { matters, influence } }: Way) => (matters ? 1 : 0) + Math.abs(influence);
+  return ways.sort((a, b) => rank(b) - rank(a));
+}
+
+function NumberRow({ way: { number, points }, steps }: { readonly way: Way; readonly steps: number }) {
+  const { name, before, found, low, high: top, influence, matters } = number;
+  const values = { name, before, found, low, high: top, influence: signed(influence) };
+  const told = matters
+    ? t(
+        "{name}: from {before, number} to {found, number}, in {low, number} to {high, number}; influence {influence, number}, matters",
+        values,
+      )
+    : t(
+        "{name}: from {before, number} to {found, number}, in {low, number} to {high, number}; influence {influence, number}, not told from chance",
+        values,
+      );
+  return (
+    <li title={told} data-number={name}>
+      <span class="name">{name}</span>
+      <span class={found === before ? "values quiet" : "values"}>
+        {found === before ? `${before}` : `${before} → ${found}`}
+      </span>
+      <Spark number={number} points={points} steps={steps} told={told} />
+      <span class={matters ? "influence matters" : "influence"} aria-hidden="true">
+        <svg viewBox="-50 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+          <line x1="0" x2="0" y1="0" y2="10" />
+          <rect
+            class={influence < 0 ? "less" : "more"}
+            x={Math.min(0, 50 * influence)}
+            y="1.5"
+            width={Math.abs(50 * influence)}
+            height="7"
+          />
+        </svg>
+        <span>{signed(influence)}</span>
+        <span class="how">{matters ? t("matters") : t("chance?")}</span>
+      </span>
+    </li>
+  );
+}
+
+interface SparkProps extends Way {
+  readonly steps: number;
+  readonly told: string;
+}
+
+/** The way through the range, whose ends are the edges; dashed where the number began. */
+function Spark({ number: { before, low, high: top }, points, steps, told }: SparkProps) {
+  const x = (step: number) => ((step / Math.max(1, steps)) * wide).toFixed(1);
+  const y = (value: number) => (edge + ((top - value) / (top - low || 1)) * (high - 2 * edge)).toFixed(1);
+  const path = points.map(({ step, value }, i) => `${i === 0 ? "M" : "L"}${x(step)} ${y(value)}`).join("");
+  const last = points.at(-1);
+  return (
+    <svg class="spark" viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={told}>
+      <line x1="0" x2={wide} y1={y(before)} y2={y(before)} />
+      <path d={path} />
+      {last ? <path class="dot" d={`M${x(last.step)} ${y(last.value)}h0.01`} /> : null}
+    </svg>
+  );
+}
+
+function signed(influence: number): string {
+  const text = influence.toFixed(2);
+  return influence > 0 && text !== "0.00" ? `+${text}` : text.replace(/^-0\.00$/, "0.00");
+}

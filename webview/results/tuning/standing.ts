@@ -1,0 +1,46 @@
+import { said, t } from "../../../engine/l10n/speak.ts";
+import { hasFound, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
+import { rateText, timeText } from "../../../engine/views/tuning-text.ts";
+
+interface Headline {
+  readonly text: string;
+  readonly tone: "good" | "bad" | "open";
+}
+
+const going = {
+  preparing: said("Preparing"),
+  playing: said("Tuning"),
+  waiting: said("Waits while something else is played"),
+  paused: said("Paused"),
+  stopped: said("Stopped"),
+} as const;
+
+/** What a run has come to, in a word or two. */
+export function headline(tuning: TuningSummary): Headline {
+  const { state, step, steps, test } = tuning;
+  if (state === "failed") return { text: said("Cannot be tuned"), tone: "bad" };
+  if (state !== "done") {
+    const isTest = state === "playing" && step >= steps;
+    return { text: isTest ? said("Testing what was found") : going[state], tone: "open" };
+  }
+  if (!test) return { text: hasFound(tuning) ? said("Not tested") : said("No better numbers found"), tone: "open" };
+  if (test.broken !== undefined) return { text: said("It fails in every match"), tone: "bad" };
+  if (test.verdict === "undecided") return { text: said("Not known to be better"), tone: "open" };
+  return test.verdict === "better" ? { text: said("Better"), tone: "good" } : { text: said("Not better"), tone: "bad" };
+}
+
+/** How far it is, how fast, and how long it takes; and whether the file is another by now. */
+export function standing({ state, step, steps, matches, perSecond, secondsLeft, outdated }: TuningSummary): string {
+  if (state === "failed") return "";
+  const parts = [
+    step < steps
+      ? t("step {step, number} of {steps, number}", { step, steps })
+      : t("{steps, plural, one {# step} other {# steps}}", { steps }),
+    t("{matches, number} matches", { matches: matches.toLocaleString() }),
+    perSecond !== null && state === "playing" ? t("{rate, number} a second", { rate: rateText(perSecond) }) : "",
+    secondsLeft !== null && state === "playing" ? t("{time} left", { time: timeText(secondsLeft) }) : "",
+  ].filter(Boolean);
+  const text = parts.join(", ");
+  const told = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return outdated ? `${told} ${t("The file has changed since the run began.")}` : told;
+}

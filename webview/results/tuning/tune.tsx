@@ -1,0 +1,191 @@
+import { retold } from "../../../engine/l10n/retell.ts";
+import { said, t, tParts } from "../../../engine/l10n/speak.ts";
+import {
+  hasFound,
+  isOffered,
+  isTuning,
+  type TuningSummary,
+  type TuningTestSummary,
+} from "../../../engine/views/tuning-summary.ts";
+import { Button } from "../../parts/button.tsx";
+import { Section } from "../../parts/section.tsx";
+import type { TuningAct } from "../messages.ts";
+import { BotTrouble } from "../parts/bot-trouble.tsx";
+import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { TestFigures } from "../parts/test-figures.tsx";
+import type { Post } from "../wiring.ts";
+import { FitnessChart } from "./fitness-chart.tsx";
+import { Numbers } from "./numbers.tsx";
+import { headline, standing } from "./standing.ts";
+
+/** Better numbers for a bot, found by playing: how the run stands, what it found, and whether that is better. */
+export function Tuning({ tuning, post }: { readonly tuning: TuningSummary | null | undefined; readonly post: Post }) {
+  if (tuning === undefined) return <Loading />;
+  if (tuning === null) return <NoTuning post={post} />;
+  const act = (wanted: TuningAct) => post({ kind: "tuning", tuning: tuning.id, act: wanted });
+  return (
+    <div class="duel tune" data-tuning={tuning.id} data-state={tuning.state}>
+      <Standing tuning={tuning} act={act} />
+      <About tuning={tuning} />
+      {tuning.leftOut === undefined ? null : <p class="alert">{retold(tuning.leftOut)}</p>}
+      {tuning.trouble ? <BotTrouble trouble={tuning.trouble} post={post} /> : null}
+      {tuning.test ? <Test test={tuning.test} /> : null}
+      <Actions tuning={tuning} act={act} post={post} />
+      <Failed failed={tuning.failed} />
+      <FitnessChart tuning={tuning} />
+      <Numbers tuning={tuning} />
+    </div>
+  );
+}
+
+function NoTuning({ post }: { post: Post }) {
+  return (
+    <NothingYet
+      title={t("Tuning")}
+      actions={
+        <>
+          <button type="button" class="action" onClick={() => post({ kind: "begin", what: "tuning" })}>
+            {t("Tune…")}
+          </button>
+          <Link text={t("Open a run…")} onPress={() => post({ kind: "begin", what: "openTuning" })} />
+        </>
+      }
+    >
+      {tParts(
+        "Tuning looks for better values of the numbers in a bot by playing. Mark them by a comment behind them: {one} or {other}, each in its line or behind a list.",
+        { one: <code># tune</code>, other: <code># tune 0..10</code> },
+      )}
+    </NothingYet>
+  );
+}
+
+function Link({ text, onPress }: { readonly text: string; readonly onPress: () => void }) {
+  return (
+    <button type="button" class="link" onClick={onPress}>
+      {text}
+    </button>
+  );
+}
+
+interface Part {
+  readonly tuning: TuningSummary;
+  readonly act: (act: TuningAct) => void;
+}
+
+function Standing({ tuning, act }: Part) {
+  const { state, step, steps } = tuning;
+  const { text, tone } = headline(tuning);
+  const goesOn = state === "playing" || state === "waiting" || state === "preparing";
+  return (
+    <header class={`verdict ${tone}`}>
+      <h2 aria-live="polite">{retold(text)}</h2>
+      <span class="group">
+        {goesOn ? (
+          <Button icon="pause" label={t("Pause this run")} text={t("Pause")} onPress={() => act("pause")} />
+        ) : null}
+        {state === "paused" || state === "stopped" ? (
+          <Button
+            icon="play"
+            label={t("Go on with this run")}
+            text={t("Go on")}
+            disabled={tuning.outdated === true}
+            onPress={() => act("goOn")}
+          />
+        ) : null}
+        {isTuning(tuning) ? (
+          <Button
+            icon="stop"
+            label={t("Stop this run; it can go on later")}
+            text={t("Stop")}
+            onPress={() => act("stop")}
+          />
+        ) : null}
+      </span>
+      <p>{standing(tuning)}</p>
+      {state === "done" || state === "failed" ? null : (
+        <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="all" width="100" height="4" />
+          <rect class="done" width={(100 * step) / Math.max(1, steps)} height="4" />
+        </svg>
+      )}
+    </header>
+  );
+}
+
+const methods: Readonly<Record<string, string>> = { spsa: "SPSA", genetic: said("genetic search") };
+
+function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: TuningSummary }) {
+  return (
+    <p class="players">
+      <b class="p1">{name}</b>
+      <span class="quiet">{t("against")}</span>
+      <b class="p2">{opponents.length > 0 ? opponents.join(", ") : t("itself as it was")}</b>
+      <span class="quiet">
+        {[
+          retold(methods[method] ?? method),
+          t("{pairs, plural, one {# pair} other {# pairs}} of matches a trial", { pairs }),
+          seed && t("seed {seed}", { seed }),
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </span>
+    </p>
+  );
+}
+
+function Actions({ tuning, act, post }: Part & { readonly post: Post }) {
+  if (tuning.numbers.length === 0) return null;
+  const why = isOffered(tuning)
+    ? t("Write the numbers into the source")
+    : t("Only what a test found better is applied");
+  const shows = hasFound(tuning) && !tuning.outdated;
+  return (
+    <div class="acts">
+      <Button
+        icon="compare"
+        label={t("Show what the found numbers change in the source")}
+        text={t("Changes")}
+        disabled={!shows}
+        onPress={() => act("show")}
+      />
+      <Button icon="done" label={why} text={t("Apply")} disabled={!isOffered(tuning)} onPress={() => act("apply")} />
+      <Button icon="file" label={t("Save this run as a file")} text={t("Save")} onPress={() => act("save")} />
+      {isTuning(tuning) ? null : (
+        <Button
+          icon="rerun"
+          label={t("Repeat this run from the same seed")}
+          text={t("Repeat")}
+          disabled={tuning.outdated === true}
+          onPress={() => act("repeat")}
+        />
+      )}
+      <Link text={t("Open a run…")} onPress={() => post({ kind: "begin", what: "openTuning" })} />
+    </div>
+  );
+}
+
+function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "failed">) {
+  if (matches === 0) return null;
+  return (
+    <p class="failed">
+      {t("The bot failed in {matches, number} matches of {trials, number} trials, which it lost.", {
+        matches: matches.toLocaleString(),
+        trials: trials.toLocaleString(),
+      })}
+      {why === undefined ? null : <small> {t("First: {why}", { why: retold(why) })}</small>}
+    </p>
+  );
+}
+
+/** What was found against the bot as it was. */
+function Test({ test }: { readonly test: TuningTestSummary }) {
+  if (test.broken !== undefined) return <p class="alert error">{retold(test.broken)}</p>;
+  return (
+    <Section
+      title={t("Found against as it was")}
+      note={t("{matches, number} matches", { matches: test.matches.toLocaleString() })}
+    >
+      <TestFigures test={test} />
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import { findingsOn } from "../../extension/tools/findings.ts";
+import type { RecentMatch, ToResults } from "../results/messages.ts";
+import type { Page } from "../results/pages.ts";
+import { devPage } from "./dev-page.ts";
+import { sampleCards } from "./sample-cards.ts";
+import { sampleDuel } from "./sample-duel.ts";
+import { sampleLeague } from "./sample-league.ts";
+import { sampleQueue } from "./sample-queue.ts";
+import { sampleSeries, seriesMessages } from "./sample-series.ts";
+import { sampleTuning } from "./sample-tuning.ts";
+
+// node --import tsx webview/test/results-shots.ts FOLDER [NAME]: pictures of the pages of results, for looking at.
+const [folder = ".cache/shots", only] = process.argv.slice(2);
+
+const matches = Array.from({ length: 60 }, (_, i): RecentMatch => {
+  const result = (["won", "lost", "drew"] as const)[i % 3]!;
+  return {
+    ...{
+      id: `m${i}`,
+      me: i % 2,
+      game: i % 7 === 6 ? "combat" : "locm",
+      seed: `${100 + (i % 9)} 7`,
+      turns: 30 + i,
+      result,
+    },
+    ...{ at: new Date(Date.now() - i * i * 90_000).toISOString(), version: "0123456" },
+    ...{ title: `curve.py vs ${["greedy", "search", "rival.py@previous"][i % 3]}`, told: `${result} vs greedy` },
+  };
+});
+const league = { id: "l", state: { report: sampleLeague(14, 2), playing: true }, others: [] };
+const shown: Readonly<Record<Page, readonly ToResults[]>> = {
+  series: seriesMessages(sampleSeries(["greedy", "rival@previous", "search"], 60)),
+  duel: [{ kind: "duel", duel: sampleDuel() }],
+  league: [{ kind: "league", league }],
+  cards: sampleCards().messages,
+  matches: [
+    { kind: "matches", matches },
+    { kind: "board", match: "m2" },
+  ],
+  tuning: [{ kind: "tuning", tuning: sampleTuning(20) }],
+  queue: [{ kind: "queue", queue: sampleQueue() }],
+};
+const nothing: readonly ToResults[] = [
+  { kind: "noSeries" },
+  { kind: "duel", duel: null },
+  { kind: "league", league: null },
+  { kind: "matches", matches: [] },
+  { kind: "tuning", tuning: null },
+];
+
+async function shoot() {
+  const dev = await devPage(folder, "results");
+  for (const [page, messages] of Object.entries(shown) as [Page, readonly ToResults[]][]) {
+    for (const width of [1440, 900, 400]) {
+      for (const theme of ["dark", "light", "hc", "hcLight"] as const)
+        await take(`${page}-${theme}-${width}`, page, messages, width, theme);
+    }
+  }
+  for (const page of ["series", "league", "tuning"] as const) await take(`none-${page}`, page, nothing, 900, "dark");
+  await dev.close();
+
+  async function take(
+    name: string,
+    page: Page,
+    messages: readonly ToResults[],
+    width: number,
+    theme: "dark" | "light" | "hc" | "hcLight",
+  ) {
+    if (only && !name.startsWith(only)) return;
+    await dev.page.reload();
+    await dev.page.setViewportSize({ width, height: 900 });
+    await dev.theme(theme);
+    await dev.tell([{ kind: "page", page }, ...messages]);
+    await dev.page.waitForTimeout(300);
+    if (page === "league")
+      await dev.page
+        .locator(".matrix button")
+        .first()
+        .click()
+        .catch(() => {});
+    for (const found of await findingsOn(dev.page.locator("body"))) console.log(`${name}: ${found}`);
+    await dev.page.screenshot({ path: join(folder, `results-${name}.png`) });
+  }
+}
+
+void shoot();
