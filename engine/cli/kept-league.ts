@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
+import type { KeptOfLeague } from "../app/league.ts";
 import { leagueFilesIn } from "../arena/league/league-files.ts";
-import { type LeagueRecords, leagueRecordsIn } from "../arena/league/league-records.ts";
+import { leagueRecordsIn } from "../arena/league/league-records.ts";
 import { type LeagueState, openLeagueState } from "../arena/league/league-state.ts";
 import type { Game } from "../game/game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
@@ -11,14 +12,8 @@ import { complain } from "./say.ts";
 /** Where a league is kept, as the user says it. */
 export type KeptLeagueOptions = MatchOptions & { readonly resume?: string; readonly records?: string };
 
-/** What a league goes on with and adds to. */
-interface Kept {
-  readonly state?: LeagueState;
-  readonly records?: LeagueRecords;
-}
-
 /** What is kept of a league: in files of the user's, or where the editor keeps the leagues of a folder. */
-export function keptLeague(folder: string, game: Game, options: KeptLeagueOptions): Kept {
+export function keptLeague(folder: string, game: Game, options: KeptLeagueOptions): KeptOfLeague {
   const { history, resume, records } = options;
   const more = { ...(records === undefined ? {} : { records: leagueRecordsIn(records) }) };
   if (history === undefined) return resume === undefined ? more : { ...more, state: resumed(resume, game, options) };

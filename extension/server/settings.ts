@@ -2,7 +2,6 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
 import type { Settings } from "../../engine/project/settings/settings.ts";
-import type { PinnedSources } from "../../engine/project/versions/pinned-sources.ts";
 import type { VersionStore } from "../../engine/project/versions/version-store.ts";
 import { ask } from "../channel.ts";
 import type { EditorSettings, ServerOptions } from "../protocol.ts";
@@ -15,11 +14,6 @@ export interface SettingsSource {
   all(): Promise<EditorSettings>;
   /** What the engine needs to run the bot of a file. */
   engine(uri: string): Promise<Settings>;
-}
-
-/** The same for matches that go on for long, whose bots are played as they are now. */
-export function withPins<Source extends Pick<SettingsSource, "engine">>(settings: Source, pins: PinnedSources): Source {
-  return { ...settings, engine: async (uri: string) => ({ ...(await settings.engine(uri)), pins }) };
 }
 
 export function settingsFrom(

@@ -3,13 +3,14 @@ import { programPath } from "../../bots/build/program-path.ts";
 import { languageOf } from "../../bots/languages/languages.ts";
 import { isFile, readUserFile } from "../../files/user-file.ts";
 import { said as sentence } from "../../l10n/speak.ts";
+import type { BotStamp } from "../../record/answer.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
 import { botOfPart } from "../recognise/bot-of-part.ts";
 import type { Said } from "../settings/settings.ts";
 import { fileOfRevision, type Revision, revisionIn } from "../versions/revision.ts";
 import { isVersionName, versionEntry } from "../versions/version-entry.ts";
 import type { VersionStore } from "../versions/version-store.ts";
-import { ghostOf, ghostPrefix } from "./ghost.ts";
+import { ghostName, ghostOf, ghostPrefix } from "./ghost.ts";
 import { noBot, notRecognised } from "./match-refusals.ts";
 import { type Entry, personEntry, personName } from "./stamp-of.ts";
 
@@ -47,6 +48,14 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
   if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
   if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
   return { kind: "unable", message: noBot(text, folder, said.game).message };
+}
+
+/** The name that means this bot again. */
+export function botText({ builtin, ghost, file, command, name, version, versionOf }: BotStamp): string {
+  if (versionOf !== undefined && version !== undefined) return `version:${version}`;
+  if (ghost) return ghostName(ghost);
+  if (builtin !== undefined) return `builtin:${builtin}`;
+  return file ?? command?.join(" ") ?? name;
 }
 
 /** The bot of a file as it was; it is called by its revision, since it has the name of today's. */

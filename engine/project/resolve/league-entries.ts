@@ -29,7 +29,8 @@ export type NoLeague =
   | { readonly games: readonly { readonly id: string; readonly title: string; readonly about: string }[] }
   | { readonly why: string };
 
-interface Wanted {
+/** Of which bots a league is. */
+export interface LeagueWanted {
   readonly folder: string;
   /** What is said of each match; its game, if it is given, chooses the bots. */
   readonly said: Omit<MatchRequest, "bot" | "opponents" | "folder">;
@@ -42,7 +43,7 @@ interface Wanted {
 }
 
 /** Looks for the bots and builds each, so that one that cannot play is left out with the reason. */
-export async function leagueEntries(wanted: Wanted): Promise<LeagueEntries | NoLeague> {
+export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries | NoLeague> {
   const { folder, said, seats, untold } = wanted;
   const found = botsIn(folder, said.game, untold);
   const played = [...new Map(found.bots.map(({ game }) => [game.id, game])).values()];
@@ -79,7 +80,7 @@ function configured({ sources }: BotSpec): string {
 }
 
 /** A bot against the weakest that come with its game. */
-async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: Wanted): Promise<MatchResolution> {
+async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: LeagueWanted): Promise<MatchResolution> {
   const [weakest] = bot.game.bots.builtins;
   const opponents = new Array<string>(seats - 1).fill(`builtin:${weakest?.name}`);
   return resolveMatch({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
@@ -93,7 +94,7 @@ export class LeftLeague extends Error {
 /** The setup of a match between entries, each group's made once; rejects with `LeftLeague` where one has left it. */
 export function leagueSetups(
   { bots }: LeagueEntries,
-  { folder, said, settingsFor }: Omit<Wanted, "seats">,
+  { folder, said, settingsFor }: Omit<LeagueWanted, "seats">,
 ): (entries: readonly number[]) => Promise<MatchSetup> {
   const made = new Map<string, Promise<MatchSetup>>();
   const make = async (entries: readonly number[]) => {

@@ -23,8 +23,8 @@ export function exportLeague(league: OpenLeague, file: string): { message?: stri
 }
 
 function textFor(league: OpenLeague, file: string): string {
-  const { names, matches, seats } = league;
-  if (file.endsWith(".csv")) return `${leagueCsv(names, matches, seats)}\n`;
+  const { entries, matches, seats } = league;
+  if (file.endsWith(".csv")) return `${leagueCsv(entries.names, matches, seats)}\n`;
   const report = { ...league.state().report, matches };
   return file.endsWith(".json") ? `${JSON.stringify(report)}\n` : leaguePage({ ...leaguePageParts(), report });
 }

@@ -1,22 +1,22 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { type LeagueEvent, type LeagueRefusal, openLeague } from "../../../engine/app/league.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
+import type { Game } from "../../../engine/game/game.ts";
 import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { freshSeed } from "../../../engine/match/fresh-seed.ts";
 import { leftOutText } from "../../../engine/project/recognise/bots-in.ts";
-import { leagueEntries } from "../../../engine/project/resolve/league-entries.ts";
-import { pinnedSources } from "../../../engine/project/versions/pinned-sources.ts";
 import { tell } from "../../channel.ts";
 import type { EditorSettings, Requests } from "../../protocol.ts";
 import { fileOf, uriOf } from "../bot-files.ts";
 import { answer } from "../checked-channel.ts";
 import { untrusted } from "../editor.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
-import { type SettingsSource, withPins } from "../settings.ts";
+import type { SettingsSource } from "../settings.ts";
 import { exportLeague } from "./export-league.ts";
-import { type OpenLeague, openLeague } from "./open-league.ts";
+import { type OpenLeague, shownLeague } from "./open-league.ts";
 
 interface Parts {
   readonly connection: Connection;
@@ -81,39 +81,49 @@ async function leagueOf(
   stopped: (id: string) => Promise<void>,
 ): Promise<Answered | { readonly opened: OpenLeague }> {
   const { connection, settings, files, executor } = parts;
+  const { game, gauntlet, count, seats = 2 } = asked;
   const folder = fileOf(asked.folder);
-  const seats = asked.seats ?? 2;
-  const pins = pinnedSources();
-  const wanted = {
-    ...{ folder, seats, said: { game: asked.game } },
-    settingsFor: (file: string) => withPins(settings, pins).engine(uriOf(file)),
+  const settingsFor = (file: string) => settings.engine(uriOf(file));
+  const wanted = { folder, seats, said: { game }, settingsFor, gauntlet, count, executor: () => executor };
+  let id = "";
+  const kept = async ({ id: game }: Game) => {
+    const { timeScale } = await settings.editor(asked.folder);
+    const of = { folder, game, seed: freshSeed(), setting: JSON.stringify({ timeScale }) };
+    id = files.idOf(of);
+    await stopped(id);
+    const found = files.open(of);
+    if ("setAside" in found) connection.window.showWarningMessage(`Spar: ${found.setAside}`);
+    return found;
   };
-  const entries = await leagueEntries(wanted);
-  if ("games" in entries) return entries;
-  if ("why" in entries) return { message: retold(entries.why) };
-  const { bots, leftOut } = entries;
-  if (bots.length < seats) {
-    const without = leftOutText(leftOut);
-    const few = t("{folder} has {bots, number} bots of one game that can play; a league needs {seats, number}.", {
-      folder: basename(folder),
-      bots: bots.length,
-      seats,
-    });
-    return { message: without ? `${few} ${retold(without)}` : few };
+  const grown = ({ kind }: LeagueEvent) => kind === "match" && shown?.grown();
+  const league = await openLeague({ ...wanted, kept }, grown);
+  if (league.kind !== "league") return refusalText(league, asked, folder);
+  const told = (opened: OpenLeague) => {
+    const state = opened.state();
+    (state.playing ? parts.background.hold : parts.background.release)(`league ${id}`);
+    void tell(connection, "spar/leagueChanged", { league: id, folder: asked.folder, state });
+  };
+  const shown: OpenLeague | undefined = shownLeague(id, league, told);
+  return { opened: shown };
+}
+
+function refusalText(refusal: LeagueRefusal, { gauntlet, seats = 2 }: Asked, folder: string): Answered {
+  switch (refusal.kind) {
+    case "games":
+      return { games: refusal.games };
+    case "failed":
+      return { message: retold(refusal.message) };
+    case "stranger":
+      return { message: t("{gauntlet} is no bot of this league.", { gauntlet: String(gauntlet) }) };
+    case "few": {
+      const { bots, leftOut } = refusal.entries;
+      const without = leftOutText(leftOut);
+      const few = t("{folder} has {bots, number} bots of one game that can play; a league needs {seats, number}.", {
+        folder: basename(folder),
+        bots: bots.length,
+        seats,
+      });
+      return { message: without ? `${few} ${retold(without)}` : few };
+    }
   }
-  const { timeScale } = await settings.editor(asked.folder);
-  const head = { game: bots[0]!.game.id, seed: freshSeed(), setting: JSON.stringify({ timeScale }) };
-  const gauntlet = asked.gauntlet === undefined ? undefined : entries.keys.indexOf(asked.gauntlet);
-  if (gauntlet === -1)
-    return { message: t("{gauntlet} is no bot of this league.", { gauntlet: String(asked.gauntlet) }) };
-  await stopped(files.idOf({ folder, ...head }));
-  const kept = files.open({ folder, ...head });
-  if ("why" in kept) return { message: retold(kept.why) };
-  if (kept.setAside !== undefined) connection.window.showWarningMessage(`Spar: ${kept.setAside}`);
-  const told = (league: OpenLeague) => {
-    const state = league.state();
-    (state.playing ? parts.background.hold : parts.background.release)(`league ${league.id}`);
-    void tell(connection, "spar/leagueChanged", { league: league.id, folder: asked.folder, state });
-  };
-  return { opened: openLeague({ asked, wanted, entries, gauntlet, kept, executor, pins, told }) };
 }

@@ -10,19 +10,18 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { openLeague } from "../../../engine/app/league.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
 import { type KeptLeague, leagueFilesIn } from "../../../engine/arena/league/league-files.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
-import { leagueEntries } from "../../../engine/project/resolve/league-entries.ts";
-import { pinnedSources } from "../../../engine/project/versions/pinned-sources.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import { skip } from "../../../engine/test/skip.ts";
 import type { LeagueState } from "../../protocol.ts";
 import { exportLeague } from "./export-league.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
-import { type OpenLeague, openLeague } from "./open-league.ts";
+import { type OpenLeague, shownLeague } from "./open-league.ts";
 
 const bot = (sign: string) => `def best_block(attackers, defenders):
     return [] if len(attackers) ${sign} 2 else [(0, 0)]
@@ -45,21 +44,15 @@ describe("a league of the editor", function () {
   }
 
   async function opened(count: number, hear: (league: OpenLeague) => void = () => {}): Promise<OpenLeague> {
-    const pins = pinnedSources();
-    const wanted = {
-      folder,
-      seats: 2,
-      said: { options: { scenarios: 2 } },
-      settingsFor: () => ({ ...settings, pins }),
-    };
-    const entries = await leagueEntries(wanted);
-    assert.ok("bots" in entries);
+    const wanted = { folder, seats: 2, said: { options: { scenarios: 2 } }, settingsFor: () => settings };
     const kept = keptIn(storage);
-    const asked = { folder, play: true, count };
-    return openLeague({
-      ...{ asked, wanted, entries, gauntlet: undefined, kept, executor: poolExecutor(pool), pins },
-      told: hear,
-    });
+    const league = await openLeague(
+      { ...wanted, count, kept: () => kept, executor: () => poolExecutor(pool) },
+      ({ kind }) => kind === "match" && shown.grown(),
+    );
+    assert.ok(league.kind === "league");
+    const shown = shownLeague(kept.id, league, hear);
+    return shown;
   }
 
   /** Plays until it says that it has ended. */

@@ -1,5 +1,6 @@
 import type { Connection } from "vscode-languageserver/node";
 import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import { countedInSummary } from "../../../engine/app/series.ts";
 import { runningTally } from "../../../engine/arena/statistics/tally.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { seriesOfRun } from "../../../engine/match/history/series-rows.ts";
@@ -12,7 +13,6 @@ import type { ServerContext } from "../context.ts";
 import type { Duels } from "../duel/duels.ts";
 import type { Seen } from "../editor/diagnostics.ts";
 import type { ProblemBoard } from "../editor/problem-board.ts";
-import { countedInSummary } from "../series/play-series.ts";
 import type { MatchList } from "./match-list.ts";
 import { summaryOf } from "./summary.ts";
 

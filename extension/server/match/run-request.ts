@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
+import { botText } from "../../../engine/project/resolve/find-bot.ts";
 import { ghostName } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
-import { type MatchResolution, resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import type { Settings } from "../../../engine/project/settings/settings.ts";
 import type { BotStamp } from "../../../engine/record/answer.ts";
 import type { MatchLine } from "../../../engine/record/match-record.ts";
@@ -21,16 +21,6 @@ export async function requested(
   const file = fileOf(uri);
   const match = { bot: bot ?? file, folder: dirname(file), opponents: [], ...said };
   return { match, settings: await settings.engine(uri) };
-}
-
-/** Joins it. */
-export async function resolveRun(
-  run: Run,
-  settings: SettingsSource,
-  said: Partial<MatchRequest>,
-): Promise<MatchResolution> {
-  const { match, settings: engine } = await requested(run, settings, said);
-  return resolveMatch(match, engine);
 }
 
 /** The opponent that the request or an earlier choice names; none: those of the configuration. */
@@ -61,18 +51,10 @@ export async function headOf(matches: MatchList, id: string): Promise<PlayedHead
   const again = (player: number) =>
     head.imported && file !== undefined && isNowhere(bots[player]!)
       ? ghostName({ record: file, player })
-      : nameOf(bots[player]!);
+      : botText(bots[player]!);
   return { opponents: others.map(again), seeds, me, seed, options: options as PlayedHead["options"] };
 }
 
 function isNowhere({ builtin, ghost, file, command }: BotStamp): boolean {
   return builtin === undefined && ghost === undefined && file === undefined && command === undefined;
-}
-
-/** A bot as it can be named again. */
-export function nameOf({ builtin, ghost, file, command, name, version, versionOf }: BotStamp): string {
-  if (versionOf !== undefined && version !== undefined) return `version:${version}`;
-  if (ghost) return ghostName(ghost);
-  if (builtin !== undefined) return `builtin:${builtin}`;
-  return file ?? command?.join(" ") ?? name;
 }

@@ -3,13 +3,13 @@ import { type MatchEvent, type PlayRequest, playMatch } from "../../../engine/ap
 import { isFile } from "../../../engine/files/user-file.ts";
 import { said } from "../../../engine/l10n/speak.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
+import { botText } from "../../../engine/project/resolve/find-bot.ts";
 import { personAgainst } from "../../../engine/project/resolve/person-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson } from "../../protocol.ts";
 import { uriOf } from "../bot-files.ts";
 import { historyFor, listMatch, type Parts } from "../match/keep-match.ts";
-import { nameOf } from "../match/run-request.ts";
 import type { Run } from "../match/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
@@ -65,5 +65,5 @@ function headOfPersons(record: readonly RecordLine[] | undefined, { swap }: Agai
   if (person < 0) return undefined;
   const against = bots.map((_, i) => bots[(person + i) % bots.length]!).slice(1);
   const seat = swap ? (person + 1) % bots.length : person;
-  return { game, against: against.map(nameOf), seat, options, seeds };
+  return { game, against: against.map(botText), seat, options, seeds };
 }

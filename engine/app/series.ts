@@ -1,0 +1,266 @@
+import { allRecords, type Executor, type RecordsWanted } from "../arena/execute/executor.ts";
+import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { Played } from "../arena/execute/played.ts";
+import { type GauntletPairing, planGauntlet } from "../arena/series/gauntlet.ts";
+import { runSeries } from "../arena/series/run-series.ts";
+import { pairingOf } from "../arena/series/series.ts";
+import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series/series-state.ts";
+import { type Counted, countedFor, resultFor, runningTally, type Tally } from "../arena/statistics/tally.ts";
+import { isDiskFull } from "../files/system-error.ts";
+import { said } from "../l10n/speak.ts";
+import { freshSeed } from "../match/fresh-seed.ts";
+import { type MatchSetup, seatsOf } from "../match/setup.ts";
+import { botText } from "../project/resolve/find-bot.ts";
+import { gauntletSetups } from "../project/resolve/gauntlet-setups.ts";
+import type { MatchRequest } from "../project/resolve/match-request.ts";
+import { planIds } from "../project/resolve/plan-id.ts";
+import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
+import { type Unable, unable } from "../project/resolve/unable.ts";
+import type { Settings } from "../project/settings/settings.ts";
+import { pinnedSources } from "../project/versions/pinned-sources.ts";
+import type { ChangedSource } from "../views/changed-source.ts";
+import type { MatchSummary, SeriesPlace } from "../views/match-summary.ts";
+import { type FinishedMatch, finishedMatch, type MatchContext } from "./finished-match.ts";
+import type { MatchHistory } from "./match.ts";
+
+/** Many matches of a bot on many seeds, and what they say of it. */
+export interface SeriesRequest extends Pick<MatchContext, "guess"> {
+  readonly match: MatchRequest;
+  readonly settings: Settings;
+  /** Matches against each opponent; by default as configured. */
+  readonly count?: number;
+  /** By default the configured one, then `usualSeed`, then a fresh one. */
+  readonly seed?: string;
+  readonly usualSeed?: (first: ResolvedMatch) => Promise<string | undefined>;
+  /** The matches of an earlier series that are played again, instead of any others. */
+  readonly repeat?: readonly (SeriesPlace & Pick<MatchSummary, "me">)[];
+  /** What was played before it was cut; each match counts once. */
+  readonly before?: readonly MatchSummary[];
+  /** The file of a state: what it has is not played, and what is played is added. */
+  readonly resume?: string;
+  readonly executor: () => Executor | Promise<Executor>;
+  /** Which records the events are to have; all, where there is a history. */
+  readonly records?: RecordsWanted;
+  /** Where the matches are kept, if anywhere. */
+  readonly history?: MatchHistory;
+  readonly signal?: AbortSignal;
+}
+
+/** One match of a series; `seed` is that of the series. */
+export interface SeriesPairing extends GauntletPairing, SeriesPlace {}
+
+/** A series before it is played. */
+export interface SeriesPlan {
+  readonly first: ResolvedMatch;
+  /** An opponent each, with one setup for each member of its pool. */
+  readonly opponents: readonly (readonly MatchSetup[])[];
+  readonly seed: string;
+  /** Matches against each opponent. */
+  readonly count: number;
+  /** Without what was played before. */
+  readonly pairings: readonly SeriesPairing[];
+  /** Which files of folders of ghosts have none: a sentence a folder. */
+  readonly leftOut: readonly string[];
+}
+
+/** How it stands. */
+export interface SeriesNumbers {
+  readonly all: Tally;
+  /** By opponent. */
+  readonly each: readonly Tally[];
+  /** How many matches were played twice for a doubtful clock. */
+  readonly playedAgain: number;
+  readonly ghosts: readonly GhostMatch[];
+}
+
+/** `of`: how many matches it has, those included that were played before. `kept`: what is known of a match that is kept. */
+export type SeriesEvent =
+  | { readonly kind: "resolved"; readonly plan: SeriesPlan; readonly of: number }
+  | {
+      readonly kind: "match";
+      readonly pairing: SeriesPairing;
+      readonly played: Played;
+      readonly kept?: { readonly id: string; readonly match: FinishedMatch };
+      readonly now: () => SeriesNumbers;
+      readonly of: number;
+    };
+
+export type SeriesEnd =
+  | ({
+      readonly kind: "verdict";
+      readonly plan: SeriesPlan;
+      readonly of: number;
+      readonly ended: "done" | "stopped" | "disk full";
+      /** What changed on disk meanwhile. */
+      readonly changed: readonly ChangedSource[];
+    } & SeriesNumbers)
+  | ({ readonly kind: "failed" } & Unable)
+  | { readonly kind: "stopped" };
+
+/** Plays a series from its request to its numbers, by the sources as they are when it begins; each event is waited for. */
+export async function playSeries(
+  given: SeriesRequest,
+  emit: (event: SeriesEvent) => void | Promise<void> = () => {},
+): Promise<SeriesEnd> {
+  const pins = pinnedSources();
+  const request = { ...given, settings: { ...given.settings, pins } };
+  const { before = [], history, signal } = request;
+  const planned = await (request.repeat ? planAgain(request, request.repeat) : planFresh(request));
+  if (signal?.aborted) return { kind: "stopped" };
+  if (!planned.ok) return { kind: "failed", ...planned };
+  const { state } = planned;
+  const pairings = withoutPlayed(planned.plan.pairings, before);
+  if (typeof pairings === "string") return { kind: "failed", ...unable(pairings) };
+  const plan = { ...planned.plan, pairings };
+  const of = pairings.length + before.length;
+  const numbers = seriesNumbers(plan.opponents.length);
+  for (const match of before) numbers.add(countedInSummary(match));
+  const ids = planIds();
+  const idOf = ({ plan, number, seats }: SeriesPairing) => `${number}/${seats.join("-")}/${ids(plan)}`;
+  const missing = plan.pairings.filter((pairing) => {
+    const known = state?.known(idOf(pairing));
+    if (known) numbers.add(known, pairing.opponent);
+    return !known;
+  });
+  await emit({ kind: "resolved", plan, of });
+  const full = new AbortController();
+  const counted = async (played: Played, _: unknown, index: number) => {
+    const pairing = missing[index]!;
+    const kept = history && (await keep(played, pairing, plan.first, request, history));
+    const match = seriesMatchOf(played, pairing, kept?.match);
+    try {
+      state?.add(idOf(pairing), match);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      return full.abort();
+    }
+    numbers.add(match, pairing.opponent);
+    await emit({ kind: "match", pairing, played, kept, now: numbers.now, of });
+  };
+  const either = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
+  const records = history ? allRecords : request.records;
+  await runSeries(missing, pinnedExecutor(await request.executor(), pins), counted, { signal: either, records });
+  const ended = full.signal.aborted ? "disk full" : signal?.aborted ? "stopped" : "done";
+  return { kind: "verdict", plan, of, ended, changed: pins.changed(), ...numbers.now() };
+}
+
+type Planned = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: SeriesState };
+
+/** Seeds and sides varied, the same for all opponents. */
+async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
+  const { match, settings, resume, usualSeed } = request;
+  const setups = await gauntletSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
+  if (!setups.ok) return setups;
+  const { first, opponents, leftOut } = setups;
+  const state = resume === undefined ? undefined : resumed(resume, first, request.seed);
+  if (typeof state === "string") return unable(state);
+  const given = state?.head.seed ?? request.seed ?? first.seed;
+  const seed = given ?? (await usualSeed?.(first)) ?? freshSeed();
+  const count = request.count || first.series || 20;
+  const pairings = planGauntlet(opponents, seed, count).map((pairing) => {
+    const bots = pairing.seats.map((seat) => pairing.plan.bots[seat]!);
+    return { ...pairing, seed, against: bots.slice(1).map(botText) };
+  });
+  return { ok: true, plan: { first, opponents, seed, count, pairings, leftOut }, state };
+}
+
+/** The state of a series of this game and with this seed. */
+function resumed(file: string, { game, seed }: ResolvedMatch, given: string | undefined): SeriesState | string {
+  const state = openSeriesState(file, { game: game.id, seed: given ?? seed ?? freshSeed() });
+  if ("why" in state) return state.why;
+  const { head } = state;
+  const wanted = given ?? seed ?? head.seed;
+  if (head.game !== game.id) return `${file} is of a series of ${head.game}, not of ${game.id}.`;
+  return head.seed === wanted ? state : `${file} is of a series with seed ${head.seed}, not ${wanted}.`;
+}
+
+/** Matches of an earlier series, by the bot as it is now. */
+async function planAgain(
+  { match, settings }: SeriesRequest,
+  places: NonNullable<SeriesRequest["repeat"]>,
+): Promise<Planned | Unable> {
+  const known = new Map<string, ResolvedMatch>();
+  const pairings: SeriesPairing[] = [];
+  for (const { me, seed, number, against } of places) {
+    const name = against.join("\n");
+    const resolved =
+      known.get(name) ?? (await resolveMatch({ ...match, opponents: against, compared: true, member: 0 }, settings));
+    if (!resolved.ok) return resolved;
+    known.set(name, resolved);
+    const pairing = pairingOf(resolved.setup, seed, number, seatsOf(resolved.setup, me));
+    pairings.push({ ...pairing, opponent: [...known.keys()].indexOf(name), seed, against });
+  }
+  const [first] = known.values();
+  if (!first) return unable(said("The matches to be played again are no longer in the history."));
+  const opponents = [...known.values()].map(({ setup }) => [setup]);
+  return {
+    ok: true,
+    plan: { first, opponents, seed: pairings[0]!.seed, count: pairings.length, pairings, leftOut: [] },
+  };
+}
+
+/** What is missing; a sentence where what was played is not of this series. A match is told by its seeds, its side and who meets. */
+function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly MatchSummary[]) {
+  const there = new Set(
+    before.map(({ me, seed, series, versions, names }) =>
+      JSON.stringify([series?.seed, series?.number, me, series?.against, seed, versions ?? names.map(() => null)]),
+    ),
+  );
+  const keyOf = ({ seed, number, seats, against, plan }: SeriesPairing) =>
+    JSON.stringify([seed, number, seats[0], against, seedIn(plan), plan.bots.map(({ version }) => version ?? null)]);
+  const missing = pairings.filter((pairing) => !there.delete(keyOf(pairing)));
+  if (there.size === 0) return missing;
+  return said("The bot, an opponent or a setting has changed since this series was cut: play all its seeds again.");
+}
+
+async function keep(
+  { record }: Played,
+  { plan, seats }: SeriesPairing,
+  { told, warnings }: ResolvedMatch,
+  { guess }: SeriesRequest,
+  history: MatchHistory,
+) {
+  const id = history.save(record!);
+  const known = { me: seats[0]!, seed: seedIn(plan), told, warnings, guess, measures: true };
+  return { id, match: await finishedMatch(record!, known) };
+}
+
+/** The seeds of a match, as its summary has them. */
+export const seedIn = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) =>
+  Object.values(seeds).join(" ");
+
+function seriesMatchOf(played: Played, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
+  const me = seats[0]!;
+  const { outcome, errors, again, ghosts } = played;
+  // One that was stopped has no loser.
+  const places = outcome?.places ?? plan.bots.map(() => 1);
+  const counted = finished ? countedFor(finished.result, me) : { result: resultFor(places, me), errors: errors[me]! };
+  const met = ghosts.map((fate) => {
+    const { name, ghost } = plan.bots[fate.player]!;
+    return { ghost: name, record: ghost!.record, result: counted.result, ...fate };
+  });
+  return { ...counted, again, ghosts: met };
+}
+
+/** What a match counts that is kept already. */
+export const countedInSummary = ({ places, me, errors = {} }: MatchSummary): Counted => ({
+  result: resultFor(places, me),
+  errors: Object.entries(errors).flatMap(([kind, count]) => new Array<string>(count).fill(kind)),
+});
+
+/** Numbers that grow match by match. */
+function seriesNumbers(opponents: number) {
+  const all = runningTally();
+  const each = Array.from({ length: opponents }, runningTally);
+  const ghosts: GhostMatch[] = [];
+  let playedAgain = 0;
+  return {
+    add(match: Counted & Partial<SeriesMatch>, opponent?: number): void {
+      all.add(match);
+      if (opponent !== undefined) each[opponent]!.add(match);
+      if (match.again) playedAgain++;
+      ghosts.push(...(match.ghosts ?? []));
+    },
+    now: (): SeriesNumbers => ({ all: all.now(), each: each.map((tally) => tally.now()), playedAgain, ghosts }),
+  };
+}
