@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
-import { askOne, cacheFolder, endRuns, marked, sourceFile, startedBot } from "./bot-runs.ts";
+import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // The stack of a compiled bot is read from outside, however it was built and whatever is left of it.
@@ -73,3 +73,37 @@ for (const [title, options] of Object.entries(builds)) {
     }
   });
 }
+
+/** Handles what would end it, and says how many milliseconds that took by its clock. */
+const handling = `#include <csignal>
+#include <cstdio>
+#include <ctime>
+volatile int seen;
+int main() {
+  char line[9];
+  fgets(line, 9, stdin);
+  signal(SIGFPE, [](int) { seen = seen + 1; });
+  timespec from, to;
+  clock_gettime(CLOCK_MONOTONIC, &from);
+  while (seen < 2000) raise(SIGFPE);
+  clock_gettime(CLOCK_MONOTONIC, &to);
+  printf("%ld\\n", (to.tv_sec - from.tv_sec) * 1000 + (to.tv_nsec - from.tv_nsec) / 1000000);
+  fflush(stdout);
+  fgets(line, 9, stdin);
+}
+`;
+
+describe("a compiled bot that handles deadly signals", () => {
+  before(function () {
+    if (programPath("g++") === undefined) skip(this, "no g++");
+    if (process.platform !== "linux") skip(this, "bots are watched on Linux alone");
+  });
+  after(endRuns);
+
+  it("is not held at each of them while it is watched", async () => {
+    const bot = await startedBot(await stampOf("bot.cpp", handling), { trace: true });
+    const answer = await askOne(bot, "1\n", { limitMs: 15_000 });
+    // Held, it takes two milliseconds for each; else a fiftieth.
+    assert.ok(Number(answer.text) < 1000, JSON.stringify(answer));
+  });
+});

@@ -8,7 +8,7 @@
  * and holds the bot until Spar, who has read the stack by then, says "g" on descriptor 4:
  *
  *   R                          it is attached
- *   C signal process r0 r1 …   a deadly signal is about to reach the bot
+ *   C signal process r0 r1 …   a signal is about to end the bot, which has no handler for it
  *   E 0 process r0 r1 …        the bot ends itself
  *   S 0 process r0 r1 …        Spar said "s" on descriptor 4: where the main thread is
  */
@@ -78,6 +78,19 @@ static int is_deadly(int signal) {
          signal == SIGTRAP || signal == SIGSYS;
 }
 
+/* Whether the bot has a function of its own for a signal: then it lives on, and is not kept waiting. */
+static int is_handled(pid_t thread, int signal) {
+  char name[32], text[4096];
+  sprintf(name, "/proc/%d/status", (int)thread);
+  int file = open(name, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  int length = read(file, text, sizeof text - 1);
+  close(file);
+  text[length > 0 ? length : 0] = 0;
+  const char *caught = strstr(text, "\nSigCgt:");
+  return caught && strtoull(caught + 8, NULL, 16) >> (signal - 1) & 1;
+}
+
 static int ends_itself(pid_t thread) {
   uint64_t values[64];
   return registers(thread, values, 64) > number_of_call && values[number_of_call] == SYS_exit_group;
@@ -88,7 +101,7 @@ static void handle(pid_t thread, int status) {
   int event = status >> 16;
   int deliver = 0;
   if (event == 0) {
-    if (is_deadly(signal)) tell('C', signal, thread);
+    if (is_deadly(signal) && !is_handled(thread, signal)) tell('C', signal, thread);
     deliver = signal;
   } else if (event == PTRACE_EVENT_EXIT) {
     if (ends_itself(thread)) tell('E', 0, thread);
