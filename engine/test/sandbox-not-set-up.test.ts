@@ -7,7 +7,7 @@ import { skip } from "./skip.ts";
 const given = { game: "locm", timeScale: 1, trace: true };
 
 for (const [kind, said] of [
-  ["bubblewrap", /^The sandbox could not be set up: bwrap: .*\/nowhere\/python3.* set "sandbox" to "off"/],
+  ["bubblewrap", /^The sandbox could not be set up: sh: .*\/nowhere\/python3.* set "sandbox" to "off"/],
   ["namespaces", /^The sandbox could not be set up: sh: .*\/nowhere\/python3.* set "sandbox" to "off"/],
 ] as const) {
   describe(`a sandbox of ${kind} that cannot be set up`, () => {

@@ -31,6 +31,8 @@ for (let i = 0; i < 10; i++) {
   await bot.start();
   const [answer] = await bot.ask([ask]);
   if (answer.text !== "OK") console.log(JSON.stringify(answer));
+  // One that plays a single turn has ended by then.
+  await bot.ask([ask]);
   await bot.stop();
 }
 // What was killed may still be on its way.
@@ -47,6 +49,7 @@ describe("where nobody waits for processes without parents", () => {
   after(endRuns);
 
   const python = 'while True:\n    input()\n    print("OK", flush=True)\n';
+  const short = 'input()\nprint("OK", flush=True)\n';
   const c = `#include <stdio.h>
 int main(void) {
   while (getchar() == '1' && getchar() == '\\n') {
@@ -58,6 +61,8 @@ int main(void) {
   for (const [what, name, source, kind] of [
     ["a bot in a sandbox", "bot.py", python, "bubblewrap"],
     ["a bot in a sandbox of namespaces", "bot.py", python, "namespaces"],
+    ["a bot in a sandbox that ends by itself", "bot.py", short, "bubblewrap"],
+    ["a bot in a sandbox of namespaces that ends by itself", "bot.py", short, "namespaces"],
     // What watches it is nobody's child.
     ["a compiled bot that is traced", "bot.c", c, undefined],
   ] as const) {

@@ -3,7 +3,8 @@ import type { Readable } from "node:stream";
 import { said } from "../../l10n/speak.ts";
 import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
-import { dropGroup, keepGroup, signalGroup } from "../process/stop-group.ts";
+import { familyOf, firstWithin } from "../process/proc.ts";
+import { dropGroup, endProcesses, keepGroup, signalGroup } from "../process/stop-group.ts";
 import { programPath } from "./program-path.ts";
 
 export const buildLimitMs = 90_000;
@@ -50,7 +51,10 @@ export async function runTool(
   if (pid === undefined) return { code: -1, stdout: "", stderr: (await ended).why ?? "" };
   keepGroup(pid);
   const end = () => {
-    signalGroup(pid, "SIGKILL");
+    const first = firstWithin(familyOf(pid), pid);
+    // What is about a sandbox ends by itself, once it has waited for that.
+    if (first === undefined) signalGroup(pid, "SIGKILL");
+    else endProcesses([first]);
     // One that left the group may hold them open.
     child.stdout.destroy();
     child.stderr.destroy();

@@ -1,4 +1,4 @@
-import { familyOf, innerPid, text } from "./proc.ts";
+import { familyOf, firstWithin, innerPid, text } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
 // A bot in namespaces of its own is not the process that was started, and has numbers of its own for its processes.
@@ -13,7 +13,7 @@ const patienceMs = 5000;
 export async function botApart(group: ProcessGroup): Promise<number | undefined> {
   const until = performance.now() + patienceMs;
   while (!group.exit && performance.now() < until) {
-    const first = familyOf(group.leader).find((pid) => pid !== group.leader && innerPid(pid) === 1);
+    const first = firstWithin(familyOf(group.leader), group.leader);
     const [child] =
       first !== undefined && isPlain(first) ? text(`/proc/${first}/task/${first}/children`).split(" ") : [];
     if (child && isOther(child, first!)) return Number(child);

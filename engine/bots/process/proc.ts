@@ -43,3 +43,8 @@ export function innerPid(pid: number): number | undefined {
   const [, numbers] = /^NSpid:\s+(.*)$/m.exec(text(`/proc/${pid}/status`)) ?? [];
   return numbers === undefined ? undefined : Number(numbers.split(/\s+/).at(-1));
 }
+
+/** The first process of the namespace that a program about a bot made: it ends with all that is in it. None where there is no such. */
+export function firstWithin(pids: readonly number[], leader: number): number | undefined {
+  return pids.find((pid) => pid !== leader && innerPid(pid) === 1);
+}

@@ -5,7 +5,7 @@ import { constants } from "node:os";
 import type { Child, Stdio } from "./child.ts";
 import { kinOf, type Seen, seenFirst } from "./kin.ts";
 import { freshMark, limitedCommand, limitsWith } from "./mark.ts";
-import { innerPid } from "./proc.ts";
+import { firstWithin } from "./proc.ts";
 import { starterOf } from "./starter.ts";
 import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
@@ -149,7 +149,7 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
  */
 export function endAll({ leader, apart, mark, seen }: ProcessGroup): void {
   const kin = kinOf(seen);
-  const first = apart ? kin.find((pid) => pid !== leader && innerPid(pid) === 1) : undefined;
+  const first = apart ? firstWithin(kin, leader) : undefined;
   if (first !== undefined) {
     endProcesses([first]);
     return;

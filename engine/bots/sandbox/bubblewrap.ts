@@ -1,3 +1,4 @@
+import { firstProcess } from "./first-process.ts";
 import { type Inside, systemPaths, temporaryBytes } from "./inside.ts";
 
 /**
@@ -13,7 +14,7 @@ function wrapped(spaces: readonly string[] = [], size: readonly string[] = []) {
   const readable = (path: string) => ["--ro-bind", path, path];
   const memory = (path: string) => [...size, "--tmpfs", path];
   return (command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] => [
-    ...["bwrap", "--unshare-all", ...spaces, "--die-with-parent", "--cap-drop", "ALL"],
+    ...["bwrap", "--unshare-all", ...spaces, "--as-pid-1", "--die-with-parent", "--cap-drop", "ALL"],
     ...systemPaths().flatMap(readable),
     ...["--proc", "/proc", "--dev", "/dev"],
     ...memory("/dev/shm"),
@@ -23,6 +24,7 @@ function wrapped(spaces: readonly string[] = [], size: readonly string[] = []) {
     ...["--dir", cwd, "--chdir", cwd],
     // Both lie in memory too, and have no size.
     ...["--remount-ro", "/dev", "--remount-ro", "/", "--"],
+    ...firstProcess,
     ...command,
   ];
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { isFolder } from "../../files/user-file.ts";
+import { firstProcess } from "./first-process.ts";
 import { type Inside, systemPaths, temporaryBytes } from "./inside.ts";
 
 /** The folder over which the bot's own root is built: it is everywhere, and nothing of it is shown to a bot. */
@@ -23,9 +24,6 @@ export function unshared(command: readonly string[], { paths, cwd, writable = []
     ...command,
   ];
 }
-
-/** Waits for the bot as the first process of its namespace has to, and says nothing itself, as a shell does of a crash. */
-const first = `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`;
 
 function builtBy(paths: readonly string[], cwd: string, writable: readonly string[]): string {
   const shown = [...paths, ...writable, ...devices.filter((path) => existsSync(path))];
@@ -59,7 +57,7 @@ cd ${root}
 pivot_root . .
 umount -l .
 cd ${quoted(cwd)}
-set -- setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /bin/sh -c ${quoted(first)} sh "$@"
+set -- setpriv --bounding-set=-all --inh-caps=-all --no-new-privs ${firstProcess.map(quoted).join(" ")} "$@"
 PATH=$path
 exec "$@"`;
 }

@@ -23,8 +23,8 @@ export interface Sandbox {
   readonly complaint?: RegExp;
 }
 
-const ofBubblewrap = /^bwrap: .+/m;
-/** Its steps are programs of their own; the last is a shell. */
+const ofBubblewrap = /^(bwrap|(\/bin\/)?sh): .+/m;
+/** Its steps are programs of their own. For both, a shell is the last. */
 const ofSteps = /^(unshare|setpriv|mount|umount|pivot_root|mkdir|cp|ln|(\/bin\/)?sh): .+/m;
 
 /** The best first. */
