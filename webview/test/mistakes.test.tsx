@@ -77,13 +77,20 @@ describe("the winning chance on the timeline", () => {
     assert.equal(chartOf(told(tell(found)).mistakes, many), "measure");
   });
 
-  it("has a scale from 0 to 100 %, and from 0 to the most that there is of the game's measure", () => {
+  it("has a scale from 0 to 100 %, and one to a round number above all values of the game's measure", () => {
     const ticks = (state: BoardState) =>
       [...html(state).matchAll(/class="tick[^>]*>([^<]+)</g)].map(([, text]) => text);
     assert.deepEqual(ticks(told(tell(found))), ["0 %", "50 %", "100 %"]);
-    const turns = opened.overview.turns.map((turn, i) => (i === 3 ? { ...turn, measures: [42, 30] } : turn));
     const start = told();
-    assert.deepEqual(ticks({ ...start, overview: { ...opened.overview, turns } }), ["0", "21", "42"]);
+    for (const [most, scale] of [
+      [30, ["0", "15", "30"]],
+      [42, ["0", "25", "50"]],
+      [57, ["0", "30", "60"]],
+      [3, ["0", "2", "4"]],
+    ] as const) {
+      const turns = opened.overview.turns.map((turn, i) => ({ ...turn, measures: [i === 3 ? most : 1, 1] }));
+      assert.deepEqual(ticks({ ...start, overview: { ...opened.overview, turns } }), scale);
+    }
   });
 
   it("marks the player's mistakes with signs for how grave they are", () => {

@@ -121,7 +121,7 @@ function Result({ weighed: { chances } }: { readonly weighed: Weighed }) {
   if (chances === null) return <p class="hint">{t("This could not be played on.")}</p>;
   const { own, given, best } = chances;
   return (
-    <div class="weighed" role="status">
+    <div class="weighed" role="status" ref={show}>
       <p>
         <b>{verdictOf(own, given, best)}</b>
       </p>
@@ -143,6 +143,11 @@ function Result({ weighed: { chances } }: { readonly weighed: Weighed }) {
       </dl>
     </div>
   );
+}
+
+/** The verdict and what is done next follow what was written, and are what is looked for. */
+function show(verdict: HTMLElement | null): void {
+  verdict?.closest(".mistakes")?.scrollIntoView({ block: "end" });
 }
 
 /** Nothing is said that chance alone might say. */

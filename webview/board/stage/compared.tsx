@@ -24,27 +24,28 @@ export function Compared({ state, opened, replay, other, earlier, send }: Props)
     <div class="compared">
       <Parting state={state} opened={opened} other={other} earlier={earlier} send={send} />
       <div class="pair">
-        <section aria-label={t("This match")}>
-          <h2>
-            {t("This match")}
-            <small>{retold(opened.overview.ending ?? "")}</small>
-          </h2>
-          <Stage state={state} opened={opened} replay={replay} moment={moment} send={send} />
-        </section>
-        <section aria-label={t("The match before")}>
-          <h2>
-            {t("Before")}
-            <small>{retold(earlier.ending ?? "")}</small>
-          </h2>
-          {beyond ? <p class="hint">{t("Over by then.")}</p> : null}
-          <Stage
-            state={state}
-            opened={other}
-            replay={other.replay}
-            moment={momentWithin(other.overview.turns, moment)}
-            send={send}
-          />
-        </section>
+        <div class="pair-of-boards">
+          <section aria-label={t("This match")}>
+            <h2>
+              {t("This match")}
+              <small>{retold(opened.overview.ending ?? "")}</small>
+            </h2>
+            <Stage state={state} opened={opened} replay={replay} moment={moment} send={send} />
+          </section>
+          <section aria-label={t("The match before")}>
+            <h2>
+              {t("Before")}
+              <small>{beyond ? t("Over by then.") : retold(earlier.ending ?? "")}</small>
+            </h2>
+            <Stage
+              state={state}
+              opened={other}
+              replay={other.replay}
+              moment={momentWithin(other.overview.turns, moment)}
+              send={send}
+            />
+          </section>
+        </div>
       </div>
     </div>
   );

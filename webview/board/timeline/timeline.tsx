@@ -35,7 +35,7 @@ export function Timeline({ state, send }: Props) {
     else if (event.buttons === 0) return;
     send({ kind: "goTo", at: scale.momentAt(share) });
   };
-  return (
+  const plot = (
     <div
       class="timeline"
       role="slider"
@@ -59,6 +59,12 @@ export function Timeline({ state, send }: Props) {
       ))}
       <span class="playhead" style={{ left: `${scale.shareOf(moment) * 100}%` }} />
       {pointed === undefined ? null : <Pointed state={state} overview={overview} scale={scale} share={pointed} />}
+    </div>
+  );
+  return (
+    <div class="timeline-frame">
+      <Axis overview={overview} mistakes={mistakes} me={me} />
+      {plot}
     </div>
   );
 }
@@ -111,20 +117,50 @@ const high = 100;
 /** Above the axis, for the marks. */
 const headroom = 14;
 
-interface ChartProps {
+/** Where a share between 0 and 1 lies, from the top. */
+function heightOf(share: number): number {
+  return high - Math.min(Math.max(share, 0), 1) * (high - headroom);
+}
+
+interface AxisProps {
   readonly overview: Overview;
-  readonly scale: TimelineScale;
   readonly mistakes: MistakesState;
   readonly me: number;
 }
 
+/** What the chart shows and its scale, above and beside it, where no line goes. */
+function Axis({ overview, mistakes, me }: AxisProps) {
+  const isChance = chartOf(mistakes, overview) === "chance";
+  const top = axisTop(overview);
+  return (
+    <div class="axis" aria-hidden="true">
+      <p>
+        {isChance
+          ? t("{stake} of {player}", {
+              stake: retold(overview.stake ?? ""),
+              player: overview.players[mistakes.whose ?? me] ?? "",
+            })
+          : `${retold(overview.measure.name)}${strokesOf(overview)}`}
+      </p>
+      <div class="ticks">
+        {grid.map((share) => (
+          <span key={share} class="tick" style={{ top: `${heightOf(share)}%` }}>
+            {isChance ? percent(share) : decimal(top * share, 0)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ChartProps extends AxisProps {
+  readonly scale: TimelineScale;
+}
+
 function Chart({ overview, scale, mistakes, me }: ChartProps) {
-  const { turns, measure } = overview;
-  const top = topOf(overview);
-  const shown = chartOf(mistakes, overview);
+  const { turns } = overview;
+  const top = axisTop(overview);
   const x = (answer: number) => scale.start(answer + 1) * wide;
-  const y = (share: number) => high - Math.min(Math.max(share, 0), 1) * (high - headroom);
-  const player = overview.players[mistakes.whose ?? me] ?? "";
   return (
     <div class="chart" aria-hidden="true">
       <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" aria-hidden="true">
@@ -138,12 +174,12 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
           />
         ))}
         {grid.map((share) => (
-          <path key={share} class="grid" d={`M0 ${y(share)}H${wide}`} />
+          <path key={share} class="grid" d={`M0 ${heightOf(share)}H${wide}`} />
         ))}
-        {shown === "chance" ? (
-          <ChanceChart chances={chancesOf(mistakes, me)} turns={turns} x={x} y={y} />
+        {chartOf(mistakes, overview) === "chance" ? (
+          <ChanceChart chances={chancesOf(mistakes, me)} turns={turns} x={x} y={heightOf} />
         ) : (
-          <MeasureChart overview={overview} x={x} y={(value) => y(value / top)} />
+          <MeasureChart overview={overview} x={x} y={(value) => heightOf(value / top)} />
         )}
       </svg>
       <Marks turns={turns} scale={scale} />
@@ -159,16 +195,6 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
       {overview.branch ? (
         <i class="mark branch" style={{ left: `${scale.start(overview.branch.answer) * 100}%` }} />
       ) : null}
-      <span class="axis">
-        {shown === "chance"
-          ? t("{stake} of {player}", { stake: retold(overview.stake ?? ""), player })
-          : `${retold(measure.name)}${strokesOf(overview)}`}
-      </span>
-      {grid.map((share) => (
-        <span key={share} class={share === 0 ? "tick lowest" : "tick"} style={{ top: `${y(share)}%` }}>
-          {shown === "chance" ? percent(share) : decimal(top * share, Number.isInteger(top * share) ? 0 : 1)}
-        </span>
-      ))}
     </div>
   );
 }
@@ -218,10 +244,14 @@ function pathOf(turns: readonly TurnHead[], player: number, x: (i: number) => nu
   return `${path}H${wide}`;
 }
 
-/** The axis ends where the values do. */
-function topOf({ turns }: Overview): number {
-  return Math.ceil(turns.reduce((top, { measures }) => Math.max(top, ...measures), 1));
+/** The axis ends at the first round number above the values of which the half is whole and round too. */
+function axisTop({ turns }: Overview): number {
+  const least = turns.reduce((top, { measures }) => Math.max(top, ...measures), 1) / 2;
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(least)));
+  return 2 * roundHalves.map((half) => half * size).find((half) => half >= least && Number.isInteger(half))!;
 }
+
+const roundHalves = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
 
 /** So many marks of a kind can be told apart on the widest screen. */
 const markParts = 400;

@@ -36,7 +36,7 @@ export function Matrix({ rows, report, chosen, choose }: MatrixProps) {
       <h2 id="pairs">{t("Pairs")}</h2>
       <p class="quiet">{t("Points in % of the row against the column; a click lists the matches.")}</p>
       <div class="scrolls">
-        <table class="matrix" ref={table} aria-labelledby="pairs">
+        <table class={rows.length > fewRows ? "matrix many" : "matrix"} ref={table} aria-labelledby="pairs">
           <thead>
             <tr>
               <td />
@@ -77,6 +77,9 @@ export function Matrix({ rows, report, chosen, choose }: MatrixProps) {
     </section>
   );
 }
+
+/** So many names find room beside their pairs on a narrow page. */
+const fewRows = 8;
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],

@@ -1,5 +1,6 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
+import { Sized } from "../../parts/sized.tsx";
 import { elo } from "./figures.ts";
 
 interface ProgressProps {
@@ -8,72 +9,70 @@ interface ProgressProps {
   readonly mark: (entry: number | undefined) => void;
 }
 
-const [wide, high] = [720, 300];
-const margin = { left: 48, right: 150, top: 10, bottom: 26 };
+const high = 300;
+const widest = 840;
+const margin = { left: 48, top: 10, bottom: 26 };
 
 /** The rating of each bot over the matches played. */
-export function Progress({ report: { progress, names, played }, marked, mark }: ProgressProps) {
-  if (progress.length < 2) return null;
+export function Progress(props: ProgressProps) {
+  if (props.report.progress.length < 2) return null;
+  return (
+    <section aria-labelledby="progress">
+      <h2 id="progress">{t("Ratings over the matches")}</h2>
+      <Sized>{({ width }) => <Lines {...props} wide={Math.min(width, widest)} />}</Sized>
+    </section>
+  );
+}
+
+function Lines({ report: { progress, names, played }, marked, mark, wide }: ProgressProps & { readonly wide: number }) {
+  const letters = wide < 600 ? 13 : 20;
+  const end = wide - 10 - 7 * letters;
   const values = progress.flatMap(({ elo }) => elo);
   const step = stepFor(Math.max(...values) - Math.min(...values));
   const [low, top] = [Math.floor(Math.min(...values) / step) * step, Math.ceil(Math.max(...values) / step) * step];
-  const x = (matches: number) => margin.left + (matches / played) * (wide - margin.left - margin.right);
+  const x = (matches: number) => margin.left + (matches / played) * (end - margin.left);
   const y = (value: number) => margin.top + ((top - value) / (top - low || 1)) * (high - margin.top - margin.bottom);
   const ticks = Array.from({ length: Math.round((top - low) / step) + 1 }, (_, i) => low + i * step);
   const last = progress.at(-1)!;
   const labels = apart(last.elo.map((value, entry) => ({ entry, y: y(value) })));
   return (
-    <section aria-labelledby="progress">
-      <h2 id="progress">{t("Ratings over the matches")}</h2>
-      <div class="scrolls">
-        <svg
-          class="progress"
-          viewBox={`0 0 ${wide} ${high}`}
-          role="img"
-          aria-label={t("Each bot's rating over the matches")}
+    <svg class="progress" width={wide} height={high} role="img" aria-label={t("Each bot's rating over the matches")}>
+      {ticks.map((tick) => (
+        <g key={tick} class={tick === 0 ? "tick mean" : "tick"}>
+          <line x1={margin.left} x2={end} y1={y(tick)} y2={y(tick)} />
+          <text x={margin.left - 6} y={y(tick) + 4} text-anchor="end">
+            {elo(tick)}
+          </text>
+        </g>
+      ))}
+      <text class="axis" x={margin.left} y={high - 6}>
+        {t("0 matches")}
+      </text>
+      <text class="axis" x={end} y={high - 6} text-anchor="end">
+        {played}
+      </text>
+      {labels.map(({ entry, y: at }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: marks what is under the mouse; the table says the same.
+        <g
+          key={entry}
+          class={`line e${entry % 8}${entry === marked ? " marked" : ""}${entry >= 8 ? " dashed" : ""}`}
+          onMouseEnter={() => mark(entry)}
+          onMouseLeave={() => mark(undefined)}
         >
-          {ticks.map((tick) => (
-            <g key={tick} class={tick === 0 ? "tick mean" : "tick"}>
-              <line x1={margin.left} x2={wide - margin.right} y1={y(tick)} y2={y(tick)} />
-              <text x={margin.left - 6} y={y(tick) + 4} text-anchor="end">
-                {elo(tick)}
-              </text>
-            </g>
-          ))}
-          <text class="axis" x={margin.left} y={high - 6}>
-            {t("0 matches")}
+          <path
+            d={progress
+              .map(
+                (point, i) => `${i === 0 ? "M" : "L"}${x(point.matches).toFixed(1)} ${y(point.elo[entry]!).toFixed(1)}`,
+              )
+              .join("")}
+          />
+          <path class="lead" d={`M${end} ${y(last.elo[entry]!).toFixed(1)}L${end + 10} ${at.toFixed(1)}`} />
+          <text x={end + 13} y={at + 4}>
+            {shortened(names[entry]!, letters)}
           </text>
-          <text class="axis" x={wide - margin.right} y={high - 6} text-anchor="end">
-            {played}
-          </text>
-          {labels.map(({ entry, y: at }) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: marks what is under the mouse; the table says the same.
-            <g
-              key={entry}
-              class={`line e${entry % 8}${entry === marked ? " marked" : ""}${entry >= 8 ? " dashed" : ""}`}
-              onMouseEnter={() => mark(entry)}
-              onMouseLeave={() => mark(undefined)}
-            >
-              <path
-                d={progress
-                  .map(
-                    (point, i) =>
-                      `${i === 0 ? "M" : "L"}${x(point.matches).toFixed(1)} ${y(point.elo[entry]!).toFixed(1)}`,
-                  )
-                  .join("")}
-              />
-              <path
-                class="lead"
-                d={`M${wide - margin.right} ${y(last.elo[entry]!).toFixed(1)}L${wide - margin.right + 10} ${at.toFixed(1)}`}
-              />
-              <text x={wide - margin.right + 13} y={at + 4}>
-                {shortened(names[entry]!)}
-              </text>
-            </g>
-          ))}
-        </svg>
-      </div>
-    </section>
+        </g>
+      ))}
+    </svg>
   );
 }
 
@@ -81,7 +80,9 @@ function stepFor(range: number): number {
   return [10, 20, 50, 100, 200, 500].find((step) => range / step <= 7) ?? 1000;
 }
 
-const shortened = (name: string) => (name.length > 20 ? `${name.slice(0, 19)}…` : name);
+function shortened(name: string, letters: number): string {
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
+}
 
 /** Labels so far from each other that all can be read, in the order of their values. */
 function apart(labels: readonly { readonly entry: number; readonly y: number }[]) {

@@ -100,17 +100,21 @@ function Row({ each, here, post }: RowProps) {
         </button>
       </th>
       <td>{game}</td>
-      <td class="number">{turns}</td>
-      <td class="number">{me + 1}</td>
-      <td class="seed" title={seed}>
+      <td class="number" data-title={retold(titles.turns)}>
+        {turns}
+      </td>
+      <td class="number" data-title={retold(titles.me)}>
+        {me + 1}
+      </td>
+      <td class="seed" title={seed} data-title={retold(titles.seed)}>
         {seed}
         {isSameSeed ? <small> {t("same seed")}</small> : null}
       </td>
-      <td>{version ? <code>{version}</code> : null}</td>
+      <td data-title={version && retold(titles.version)}>{version ? <code>{version}</code> : null}</td>
       <td class="number" title={new Date(at).toLocaleString(spokenNow().language)}>
         {agoText(at)}
       </td>
-      <td>
+      <td class="compare">
         {here && !isHere && game === here.game ? (
           <Button
             icon="compare"

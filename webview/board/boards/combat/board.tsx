@@ -2,18 +2,16 @@ import type { CombatAnswer, CombatView } from "../../../../engine/games/combat/v
 import { retold } from "../../../../engine/l10n/retell.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
-import { type Size, Sized } from "../sized.tsx";
 import { Clash, clashHeight, clashWidth } from "./clash.tsx";
 import { combatFacts } from "./facts.ts";
 import { Totals } from "./totals.tsx";
 
 /** What stands around the pictures of a clash, in pixels: beside each, over and under each, and around all of them. */
 const around = { beside: 30, over: 96, all: 50, totals: 100 } as const;
-/** A picture where the page scrolls, and one in a panel that is low, in pixels. */
-const least = { scrolling: 130, filling: 60 } as const;
-
-type Room = Pick<Size, "height" | "width" | "most">;
+/** A picture in a panel that is low, in pixels. */
+const lowest = 60;
 
 interface Grid {
   readonly columns: number;
@@ -25,15 +23,14 @@ interface Grid {
 }
 
 /** The grid of so many pictures in which they are largest. */
-function gridOf(count: number, wide: number, { width, height, most }: Room): Grid {
+function gridOf(count: number, wide: number, { width, height }: Size): Grid {
   const grids = Array.from({ length: count }, (_, i): Grid => {
     const columns = i + 1;
     const rows = Math.ceil(count / columns);
     const hasRoom = count % columns !== 0;
     const byWidth = (width / columns - around.beside) * (clashHeight / wide);
-    const byHeight = (most - around.all - (hasRoom ? 0 : around.totals)) / rows - around.over;
+    const byHeight = (height - around.all - (hasRoom ? 0 : around.totals)) / rows - around.over;
     const fitting = Math.min(byWidth, byHeight);
-    const lowest = height === 0 ? least.scrolling : least.filling;
     return { columns, hasRoom, fitting, height: Math.min(byWidth, Math.max(byHeight, lowest)) };
   });
   return grids.reduce((best, grid) => (grid.fitting > best.fitting ? grid : best));
@@ -43,7 +40,7 @@ function Draw(props: BoardProps) {
   return <Sized>{(size) => <Drawn {...props} size={size} />}</Sized>;
 }
 
-function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly size: Room }) {
+function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly size: Size }) {
   const view = shown as CombatView;
   const order = view.answers.map((_, player) => player).sort((a, b) => Number(b === bottom) - Number(a === bottom));
   const { columns, height, hasRoom } = gridOf(order.length + (view.optimum ? 1 : 0), clashWidth(view), size);

@@ -3,8 +3,8 @@ import type { DuelView, DungeonView } from "../../../../engine/games/dungeon/vie
 import { retold } from "../../../../engine/l10n/retell.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
-import { Sized } from "../sized.tsx";
 import { CrawlRow } from "./crawl-row.tsx";
 import { dungeonFacts } from "./facts.ts";
 import { ItemIcon, ItemShape } from "./item-icons.tsx";
@@ -14,22 +14,26 @@ import { Score } from "./score.tsx";
 const toEnd = [0, 1, 2, 3, 4];
 
 /** What a card may be wide, in pixels. */
-const card = { least: 40, most: 92 } as const;
+const card = { least: 34, most: 92 } as const;
 /** Cards beside each other in the widest row, and all rows over each other in cards and in pixels. */
 const across = { cards: 10.3, pixels: 40 } as const;
 const down = { cards: 4.8, pixels: 350 } as const;
+/** Where there is less height than this, rows stand closer and the items beside the deck. */
+const lowest = 560;
+const downWhereLow = { cards: 3.2, pixels: 222 } as const;
 
 /** Cards as large as the room allows, and of one size over the whole match. */
-function cardWidth(width: number, height: number): number {
-  const fitting = Math.min((width - across.pixels) / across.cards, (height - down.pixels) / down.cards);
+function cardWidth({ width, height }: Size): number {
+  const { cards, pixels } = height < lowest ? downWhereLow : down;
+  const fitting = Math.min((width - across.pixels) / across.cards, (height - pixels) / cards);
   return Math.round(Math.min(card.most, Math.max(card.least, fitting)));
 }
 
 function Draw(props: BoardProps) {
   return (
     <Sized>
-      {({ width, most }) => (
-        <div class="dungeon" style={{ "--card": `${cardWidth(width, most)}px` }}>
+      {(size) => (
+        <div class={size.height < lowest ? "dungeon low" : "dungeon"} style={{ "--card": `${cardWidth(size)}px` }}>
           <Drawn {...props} />
         </div>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
 import type { Drawing, Where } from "../../../../engine/record/bot-drawing.ts";
+import type { Size } from "../../../parts/sized.tsx";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { ArrowOrder, Arrows, Floats } from "./arrows.tsx";
 import { CardBack, CardPicture, cardWords, faceOf } from "./card.tsx";
@@ -15,7 +16,6 @@ import {
   pointOf,
   type Spot,
   type Table,
-  type TableSize,
   tableOf,
 } from "./table-layout.ts";
 import { Zoom } from "./zoom.tsx";
@@ -26,7 +26,7 @@ interface Props {
   readonly events: readonly LocmEvent[];
   readonly bottom: number;
   readonly names: readonly string[];
-  readonly size: TableSize;
+  readonly size: Size;
   readonly drawings: readonly Drawing[];
   /** Whose turn is shown. */
   readonly acting: number | undefined;

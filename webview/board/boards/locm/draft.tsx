@@ -2,7 +2,7 @@ import { abilityText, type Card, cardOf } from "../../../../engine/games/locm/ru
 import type { LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
 import { retold } from "../../../../engine/l10n/retell.ts";
 import { t, tParts } from "../../../../engine/l10n/speak.ts";
-import type { Size } from "../sized.tsx";
+import type { Size } from "../../../parts/sized.tsx";
 import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
 import { CardImage, cardRatio, cardWords, faceOf } from "./card.tsx";
 
@@ -27,8 +27,8 @@ const besideCards = 205;
 
 /** Three cards, who took which, and what both decks have become. */
 export function Draft({ view, choices, round, bottom, names, size, say, refusal }: Props) {
-  const { width, most } = size;
-  const cardWidth = Math.min(170, Math.max(84, Math.min((width - 48) / 3 - 8, (most - besideCards) / cardRatio)));
+  const { width, height } = size;
+  const cardWidth = Math.min(170, Math.max(56, Math.min((width - 48) / 3 - 8, (height - besideCards) / cardRatio)));
   const picked = view.players.map(({ picks }) => picks?.[round]);
   const order = [bottom, 1 - bottom];
   const pick = Math.min(round + 1, rounds);

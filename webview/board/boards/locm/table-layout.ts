@@ -1,18 +1,9 @@
+import type { Size } from "../../../parts/sized.tsx";
 import type { Anchor, HandCard, Scene, TableCreature, TableSide } from "./scene.ts";
 
 export const cardBox = { width: 100, height: 136 } as const;
 /** Height of a card to its width. */
 export const cardRatio = cardBox.height / cardBox.width;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Room for a table: a height to fill, or 0 and the most that can be seen at once. */
-export interface TableSize extends Size {
-  readonly most?: number;
-}
 
 /** A card's place: its upper left corner and its width; the height follows. */
 export interface Spot {
@@ -60,8 +51,8 @@ const handShare = 0.74;
 /** More than this much free height would tear the two sides apart. */
 const mostSpare = 130;
 
-/** Places everything for a picture of this size; a height of 0 takes what the width asks for. */
-export function tableOf(scene: Scene, lanes: number, bottom: number, size: TableSize): Table {
+/** Places everything for a picture that fills this room. */
+export function tableOf(scene: Scene, lanes: number, bottom: number, size: Size): Table {
   const m = measures(lanes, size);
   const [low, high] = [scene.sides[bottom]!, scene.sides[1 - bottom]!];
   const rows = rowsOf(m, size);
@@ -94,16 +85,16 @@ interface Measures {
   readonly laneWidth: number;
 }
 
-function measures(lanes: number, { width, height, most }: TableSize): Measures {
+function measures(lanes: number, { width, height }: Size): Measures {
   const pad = width < 420 ? 4 : 12;
   const gap = width < 420 ? 3 : 8;
-  const low = height > 0 && height < 460;
+  const low = height < 460;
   const strip = width < 420 || low ? 34 : 44;
   const middle = width < 420 || low ? 26 : 30;
   const laneGap = lanes > 1 ? gap * 3 : 0;
   const byWidth = (width - 2 * pad - laneGap - gap * 8) / 6;
   const fixed = 2 * strip + middle + 8 * gap;
-  const byHeight = ((height || most || Number.POSITIVE_INFINITY) - fixed) / (2 * cardRatio * (1 + handShare));
+  const byHeight = (height - fixed) / (2 * cardRatio * (1 + handShare));
   const card = Math.max(30, Math.min(byWidth, byHeight, widest));
   const laneWidth = (card + gap) * (6 / lanes) + gap;
   return {
@@ -119,7 +110,7 @@ function measures(lanes: number, { width, height, most }: TableSize): Measures {
   };
 }
 
-function rowsOf(m: Measures, size: TableSize) {
+function rowsOf(m: Measures, size: Size) {
   const hand = m.hand * cardRatio;
   const board = m.card * cardRatio;
   const least = 2 * (m.strip + hand + board) + m.middle + 8 * m.gap;

@@ -3,9 +3,9 @@ import { type AimNoteEvent, type AimView, drawnAt } from "../../../../engine/gam
 import { decimal, t } from "../../../../engine/l10n/speak.ts";
 import type { Where } from "../../../../engine/record/bot-drawing.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps } from "../board.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
-import { Sized } from "../sized.tsx";
 import { timeAt } from "./clock.ts";
 import { perfectAimFacts } from "./facts.ts";
 import { cells, Ground } from "./ground.tsx";
@@ -16,24 +16,31 @@ import { Standings } from "./standings.tsx";
 /** What stands above the arena, as the style sheet has it: the clock, and the players in rows. */
 const clock = 24;
 const standing = { width: 130, height: 62, widest: 860 };
+/** Of a picture, in pixels. */
+const least = 140;
 
 function Draw(props: BoardProps) {
   const view = props.view as AimView;
   return (
     <Sized>
-      {({ width, most }) => (
-        <div class="aim">
-          <Standings view={view} names={props.names} />
-          <Arena {...props} side={Math.max(200, Math.min(width, most - heightAbove(view.players.length, width)))} />
-        </div>
-      )}
+      {({ width, height }) => {
+        const columns = columnsFor(view.players.length, width);
+        const above = clock + Math.ceil(view.players.length / columns) * standing.height;
+        return (
+          <div class="aim" style={{ "--columns": columns }}>
+            <Standings view={view} names={props.names} />
+            <Arena {...props} side={Math.max(least, Math.min(width, height - above))} />
+          </div>
+        );
+      }}
     </Sized>
   );
 }
 
-function heightAbove(players: number, width: number): number {
-  const inRow = Math.max(1, Math.floor((Math.min(width, standing.widest) + 5) / standing.width));
-  return clock + Math.ceil(players / inRow) * standing.height;
+/** So many players stand in a row: all of them, else two. */
+function columnsFor(players: number, width: number): number {
+  const fitting = Math.floor((Math.min(width, standing.widest) + 5) / standing.width);
+  return Math.max(1, fitting < players ? Math.min(2, fitting) : players);
 }
 
 function Arena({

@@ -1,0 +1,33 @@
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+/** What can be seen without scrolling, in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is drawn where nothing can be measured, as in a test. */
+const unmeasured: Size = { width: 640, height: 900 };
+
+/** Gives its room to a picture that is drawn for a size, and draws it again when that changes. */
+export function Sized({ children }: { children: (size: Size) => VNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [size, resize] = useState(unmeasured);
+  useLayoutEffect(() => {
+    const element = box.current!;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width > 0) resize((now) => (now.width === width && now.height === height ? now : { width, height }));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <div ref={box} class="sized">
+      {children(size)}
+    </div>
+  );
+}
