@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { chanceAt } from "../arena/analyst/chance.ts";
 import { follow, type Scene } from "../arena/analyst/scenes.ts";
 import { meanOf, trialOf } from "../arena/analyst/trial.ts";
 import { tryUpTo } from "../arena/analyst/weigh.ts";
@@ -8,7 +9,7 @@ import { CannotPlay } from "../cli/failure.ts";
 import { siteGameIn } from "../cli/import.ts";
 import { recordedGames } from "../cli/verify.ts";
 import { analysis } from "../games/locm/analysis/analysis.ts";
-import { chanceOf, evidenceOf, logistic, scalar } from "../games/locm/analysis/chance.ts";
+import { evidenceOf, logistic, scalar } from "../games/locm/analysis/chance.ts";
 import { imagineMatch } from "../games/locm/analysis/imagine.ts";
 import { pickOdds } from "../games/locm/analysis/pick-odds.ts";
 import { locm } from "../games/locm/game.ts";
@@ -125,7 +126,7 @@ function rowOf(scene: Scene, match: number, won: 0 | 1, odds: Float64Array): Row
   const mean = meanOf(given.values);
   const { player } = scene.ask;
   const state = scene.state as LocmState;
-  const chance = given.ended === worlds ? mean : chanceOf(state, player, mean);
+  const chance = chanceAt(by, scene, given, mean);
   return { match, evidence: evidenceOf(state, player, mean), chance, mean, won };
 }
 

@@ -15,8 +15,14 @@ export interface Foresight<State = unknown> {
   imagine(state: State, player: number, random: Random): State;
   /** Plays on quickly, by the same good policy for everybody, and says how well that went for a player: 0 to 1. */
   playout(state: State, player: number, random: Random): number;
-  /** Answers that are worth a try, as a bot would send them, among them every kind of sure win. Changes nothing. */
+  /** Answers that are worth a try, as a bot would send them; of a sure win, `win` knows. Changes nothing. */
   candidates(state: State, ask: Ask, random: Random): string[];
+  /**
+   * Who answers next, if there is an answer with which that player wins at once, whatever nobody knows, and that answer.
+   * None is overlooked, unless it shall be `quick`, where many states are asked. Absent: one answer wins nothing in this
+   * game, or nobody can tell. Changes nothing.
+   */
+  win?(state: State, quick?: boolean): SureWin | undefined;
   /**
    * What the mean of playouts says of the winning chance, told from what the player knows. It rises with the mean.
    * Absent: the mean is the chance.
@@ -24,6 +30,11 @@ export interface Foresight<State = unknown> {
   chance?(state: State, player: number, mean: number): number;
   /** The parts of an answer for people, where its text is for programs; undefined where it cannot be read. */
   inWords?(state: State, ask: Ask, answer: string): readonly string[] | undefined;
+}
+
+export interface SureWin {
+  readonly player: number;
+  readonly answer: string;
 }
 
 /** Of a game whose answers are judged exactly: nothing is played. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type AnalysisOptions, type AnalysisStep, analyse } from "../arena/analyst/analyse.ts";
 import type { Scene } from "../arena/analyst/scenes.ts";
 import { trialOf, tryOnce } from "../arena/analyst/trial.ts";
+import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
 import type { Game } from "../game/game.ts";
 import { optionsOf } from "../game/options.ts";
 import { games } from "../games.ts";
@@ -53,6 +54,37 @@ describe("An analysis", () => {
     const found = mistakes.find(({ answer }) => answer === 61);
     assert.deepEqual([found?.turn, found?.player], [32, 1]);
     assert.match(found?.text ?? "", /^turn 32 \?\?? \d+ → \d+ %: played no answer \(timeout\); better is .+$/);
+  });
+
+  it("names every win that was missed, however little was lost", () => {
+    const losses: number[] = [];
+    for (const rules of ["1.0", "1.1", "1.2"]) {
+      for (let game = 0; game < 12; game++) {
+        const { lines, winner } = officialMatch(rules, game);
+        const last = lines.at(-1)!;
+        if (last.kind !== "answer" || last.player !== winner || !/ATTACK|USE|SUMMON/.test(last.text ?? "")) continue;
+        const record: RecordLine[] = [...lines.slice(0, -1), { ...last, text: "PASS" } as RecordLine];
+        const answer = lines.length - 2;
+        const { mistakes } = whole(record, { player: winner, playouts: 1000 });
+        const found = mistakes.findLast((one) => one.answer === answer);
+        assert.deepEqual([found?.wins, found?.kept], [true, 1], `${rules} ${game}`);
+        assert.match(found!.text, /^turn \d+ \?.? 100 → \d\d? %: could have won here: .+; played Pass$/);
+        losses.push(found!.loss);
+        const [given, best] = weighAnswers(record, answer, [found!.better])!;
+        assert.equal(best!.chance, 1);
+        assert.ok(given!.chance < 1);
+      }
+    }
+    assert.ok(losses.length > 10, `${losses}`);
+    assert.ok(Math.min(...losses) < 0.02, `${losses}`);
+  });
+
+  it("is certain of the end where the opponent wins with what everybody sees", () => {
+    const { lines, winner } = officialMatch("1.1", 0);
+    const loser = 1 - winner;
+    const before = lines.findLastIndex((line) => line.kind === "answer" && line.player === loser);
+    const { chances } = whole(lines, { player: loser, playouts: 4000 });
+    assert.equal(chances.findLast(({ answer }) => answer === before - 1)?.chance, 0);
   });
 
   it("calls a crash that lost the match a mistake, though hardly anything was left to lose", () => {

@@ -96,7 +96,7 @@ describe("A turn kept as a test", function () {
     assert.match(said, /The answer "PICK 0" contains "PICK"\./);
     assert.match(said, /The answer is "PICK 0", not "PICK 2"\./);
     assert.match(said, /The answer "PASS" does not win in this turn\./);
-    assert.match(said, /^turn \d+ \?\? \d+ → \d+ %: played Pass; better is .+; the limit is 20 %\.$/m);
+    assert.match(said, /^turn \d+ \?\? \d+ → \d+ %: could have won here: .+; played Pass; the limit is 20 %\.$/m);
     rmSync(`${file}.turns`, { recursive: true });
   });
 

@@ -28,6 +28,14 @@ export interface Mistake {
   readonly text: string;
   /** The best answer that was found, as a bot sends it. */
   readonly better: string;
+  /** It wins at once: named however little was lost. */
+  readonly wins?: true;
+}
+
+/** The chance before and after in whole per cent; nothing is as good as a win. */
+export function dropOf({ kept, loss, wins }: Pick<Mistake, "kept" | "loss" | "wins">): { kept: number; left: number } {
+  const left = Math.max(0, Math.round(100 * (kept - loss)));
+  return { kept: Math.round(100 * kept), left: wins ? Math.min(99, left) : left };
 }
 
 /** As in notes on chess: dubious, bad, grave. */

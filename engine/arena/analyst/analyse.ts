@@ -5,10 +5,10 @@ import type { RecordLine } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
-import { chanceLost, chanceOf, rounded } from "./chance.ts";
+import { chanceAt, chanceLost, chanceOf, rounded } from "./chance.ts";
 import { leastLoss, type Mistake, mistakeOf } from "./mistake.ts";
 import { chosenAnswers, follow, type Scene } from "./scenes.ts";
-import { isLost, meanOf, type Trial, trialOf } from "./trial.ts";
+import { hasWon, isLost, meanOf, type Trial, trialOf } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
 
 export type { AnalysisStep };
@@ -33,6 +33,8 @@ const nothing: AnalysisStep = { chances: [], mistakes: [] };
 interface Examined {
   readonly scene: Scene;
   readonly given: Trial;
+  /** The answer that would have won at once, where there is one. */
+  readonly win: string | undefined;
 }
 
 /**
@@ -55,11 +57,7 @@ export function* analyse(
     const ask = position.open[0];
     if (chosen.has(index) && ask && ask.player === line.player) {
       if (analysis.exact) yield judged(analysis, { index, ask, state: position.state, reply: line });
-      else
-        examined.push({
-          scene: { index, ask, state: analysis.scene(position.state, ask), reply: line },
-          given: trialOf(line),
-        });
+      else examined.push(examinedOf(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line }));
     }
     if (!follow(position, line)) break;
     if (index % readAtOnce === 0) yield nothing;
@@ -72,7 +70,11 @@ export function* judgeScene({ rules, extras }: Game, scene: Scene): Generator<An
   const analysis = extras?.analysis;
   if (!analysis) return;
   if (analysis.exact) yield judged(analysis, scene);
-  else yield* within(mostPlayouts, byPlayouts(rules, analysis, [{ scene, given: trialOf(scene.reply) }]));
+  else yield* within(mostPlayouts, byPlayouts(rules, analysis, [examinedOf(analysis, scene)]));
+}
+
+function examinedOf(by: Foresight, scene: Scene): Examined {
+  return { scene, given: trialOf(scene.reply), win: by.win?.(scene.state)?.answer };
 }
 
 /** A step, and the playouts it took. */
@@ -99,16 +101,26 @@ function judged({ judge }: Exact, scene: Scene): AnalysisStep {
 
 function* byPlayouts(rules: Rules, by: Foresight, examined: readonly Examined[]): Generator<Costed, void> {
   for (const worlds of coarseWorlds) {
-    for (const { scene, given } of examined) {
+    for (const one of examined) {
+      const { scene, given } = one;
       let playouts = 0;
       for (const took of tryUpTo(rules, by, scene, [given], worlds)) playouts += took;
-      yield { chances: [chanceOf(by, scene, given)], mistakes: [], playouts };
+      yield { chances: [chanceOf(by, scene, given)], mistakes: missedWin(by, one), playouts };
     }
   }
   for (const one of byFall(examined)) yield* examine(rules, by, one);
 }
 
-function* examine(rules: Rules, by: Foresight, { scene, given }: Examined): Generator<Costed, void> {
+/** Where the player could have won and did not: it is named at once, however good its chance is left. */
+function missedWin(by: Foresight, { scene, given, win }: Examined): Mistake[] {
+  if (win === undefined || hasWon(given)) return [];
+  const loss = 1 - chanceAt(by, scene, given, meanOf(given.values));
+  const inWords = (answer: string) => by.inWords?.(scene.state, scene.ask, answer);
+  return [mistakeOf(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
+}
+
+function* examine(rules: Rules, by: Foresight, examined: Examined): Generator<Costed, void> {
+  const { scene, given, win } = examined;
   const steps = weigh(rules, by, scene, given);
   for (let step = steps.next(); ; step = steps.next()) {
     if (!step.done) {
@@ -117,7 +129,8 @@ function* examine(rules: Rules, by: Foresight, { scene, given }: Examined): Gene
     }
     const { best, loss } = step.value;
     const chances = [chanceOf(by, scene, given)];
-    const mistakes = loss === undefined ? [] : mistakesIn(by, scene, given, best, loss);
+    const certain = loss === undefined ? [] : mistakesIn(by, scene, given, best, loss);
+    const mistakes = win === undefined ? certain : missedWin(by, examined);
     yield { chances, mistakes, playouts: 0 };
     return;
   }

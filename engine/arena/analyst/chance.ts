@@ -13,7 +13,11 @@ export function chanceOf(by: Foresight, scene: Scene, trial: Trial): Chance {
   if (hasEnded(trial)) return { answer, player: ask.player, chance: mean, low: mean, high: mean };
   const { low, high } = wilson(mean * values.length, values.length);
   const smoothed = (mean * values.length + 0.5) / (values.length + 1);
-  const [at, from, to] = [smoothed, low, high].map((share) => told(by, scene, share));
+  // Where every world was settled, what the player cannot know may still be otherwise in others.
+  const isSettled = trial.settled === values.length;
+  const [at, from, to] = isSettled
+    ? [mean, low, high]
+    : [smoothed, low, high].map((share) => chanceAt(by, scene, trial, share));
   return { answer, player: ask.player, chance: rounded(at!), low: rounded(from!), high: rounded(to!) };
 }
 
@@ -24,13 +28,21 @@ export function chanceLost(
   { given, best, lead }: { readonly given: Trial; readonly best: Trial; readonly lead: number },
 ): { readonly kept: number; readonly loss: number } {
   const mean = meanOf(given.values);
-  const kept = hasEnded(best) ? meanOf(best.values) : told(by, scene, Math.max(0, Math.min(1, mean + lead)));
-  return { kept, loss: kept - (hasEnded(given) ? mean : told(by, scene, mean)) };
+  const kept = chanceAt(by, scene, best, mean + lead);
+  return { kept, loss: kept - chanceAt(by, scene, given, mean) };
 }
 
-/** The chance that a mean of playouts stands for. */
-export function told(by: Foresight, { state, ask }: Scene, mean: number): number {
-  return by.chance ? by.chance(state, ask.player, mean) : mean;
+/**
+ * The chance that a mean of all worlds of a trial stands for: what was settled in some of them is certain, and only the
+ * others were played out.
+ */
+export function chanceAt(by: Foresight, { state, ask }: Scene, trial: Trial, mean: number): number {
+  const worlds = trial.values.length;
+  const open = (worlds - trial.settled) / worlds;
+  const certain = trial.settledValue / worlds;
+  if (open === 0) return certain;
+  const played = Math.max(0, Math.min(1, (mean - certain) / open));
+  return certain + open * (by.chance ? by.chance(state, ask.player, played) : played);
 }
 
 export function rounded(share: number): number {

@@ -1,6 +1,6 @@
 import type { Ask, Reply } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
-import { gradeSigns, type Mistake } from "../../views/analysis-facts.ts";
+import { dropOf, gradeSigns, type Mistake } from "../../views/analysis-facts.ts";
 import { rounded } from "./chance.ts";
 import type { Scene } from "./scenes.ts";
 
@@ -11,9 +11,17 @@ export const leastLoss = 0.02;
 const bad = 0.07;
 const grave = 0.15;
 
+/** What an answer gave up, and the better one. */
+interface Found {
+  readonly loss: number;
+  readonly kept: number;
+  readonly better: string;
+  readonly wins?: true;
+}
+
 export function mistakeOf(
   { index, ask, reply }: Scene,
-  { loss, kept, better }: { readonly loss: number; readonly kept: number; readonly better: string },
+  { loss, kept, better, wins }: Found,
   inWords: (answer: string) => readonly string[] | undefined,
 ): Mistake {
   const shown = (answer: string) => (inWords(answer) ?? [answer]).map(brief);
@@ -21,18 +29,21 @@ export function mistakeOf(
     reply.failure === undefined ? shown(reply.text) : [said("no answer ({failure})", { failure: reply.failure })];
   const words = { played, better: shown(better) };
   const grade = loss >= grave ? 3 : loss >= bad ? 2 : 1;
-  const text = said("{place} {sign} {kept, number} → {left, number} %: played {played}; better is {better}", {
+  const values = {
     place: placeOf(ask),
     sign: gradeSigns[grade],
-    kept: percent(kept),
-    left: percent(Math.max(0, kept - loss)),
+    ...dropOf({ kept, loss, wins }),
     played: words.played.join(", "),
     better: words.better.join(", "),
-  });
+  };
+  const text = wins
+    ? said("{place} {sign} {kept, number} → {left, number} %: could have won here: {better}; played {played}", values)
+    : said("{place} {sign} {kept, number} → {left, number} %: played {played}; better is {better}", values);
   const { player, turn, gameNumber } = ask;
   return {
     ...{ answer: index, player, turn, ...(gameNumber === undefined ? {} : { gameNumber }) },
     ...{ loss: rounded(loss), kept: rounded(kept), grade, inWords: words, text, better },
+    ...(wins ? { wins } : {}),
   };
 }
 
@@ -40,10 +51,6 @@ function placeOf({ turn, gameNumber }: Ask): string {
   return gameNumber === undefined
     ? said("turn {turn, number}", { turn })
     : said("game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn });
-}
-
-function percent(share: number): number {
-  return Math.round(100 * share);
 }
 
 const mostShown = 100;

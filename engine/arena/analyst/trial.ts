@@ -11,10 +11,13 @@ export interface Trial {
   readonly values: number[];
   /** In how many worlds the answer itself ended the match. */
   ended: number;
+  /** In how many nothing was left to guess, since it ended or whoever is next wins at once; and how well those went. */
+  settled: number;
+  settledValue: number;
 }
 
 export function trialOf(reply: Reply): Trial {
-  return { reply, values: [], ended: 0 };
+  return { reply, values: [], ended: 0, settled: 0, settledValue: 0 };
 }
 
 /**
@@ -31,8 +34,14 @@ export function tryOnce(rules: Rules, by: Foresight, scene: Scene, trials: reado
     // To copy a world is quicker than to imagine it again; the last trial has it for itself.
     const world = trial === trials.at(-1) ? imagined : by.scene(imagined, ask);
     rules.answer(world, ask, trial.reply);
-    if (rules.outcome(world) !== undefined) trial.ended++;
-    trial.values.push(by.playout(world, ask.player, quicklySeeded(`${seed}/on`)));
+    const hasEnded = rules.outcome(world) !== undefined;
+    if (hasEnded) trial.ended++;
+    const win = hasEnded ? undefined : by.win?.(world, true);
+    const value = win ? Number(win.player === ask.player) : by.playout(world, ask.player, quicklySeeded(`${seed}/on`));
+    trial.values.push(value);
+    if (!hasEnded && !win) continue;
+    trial.settled++;
+    trial.settledValue += value;
   }
 }
 
@@ -44,6 +53,11 @@ export function hasEnded({ ended, values }: Trial): boolean {
 /** Whether the answer loses the match by itself, whatever nobody knows: as a crash does where the rules let it. */
 export function isLost(trial: Trial): boolean {
   return hasEnded(trial) && trial.values.every((value) => value === 0);
+}
+
+/** Whether the answer wins by itself, whatever nobody knows. */
+export function hasWon(trial: Trial): boolean {
+  return hasEnded(trial) && trial.values.every((value) => value === 1);
 }
 
 export function meanOf(values: readonly number[]): number {

@@ -5,9 +5,9 @@ import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { judge, startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
-import { rounded, told } from "./chance.ts";
+import { chanceAt, rounded } from "./chance.ts";
 import type { Scene } from "./scenes.ts";
-import { lead, meanOf, trialOf } from "./trial.ts";
+import { lead, meanOf, type Trial, trialOf } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
 /** Worlds in which both answers are tried. */
@@ -53,8 +53,12 @@ function* weighed(rules: Rules, by: Foresight, { change, scene }: Changed): Gene
   const [before, after] = [trialOf(scene.reply), trialOf(newReply(change))];
   for (const _ of tryUpTo(rules, by, scene, [before, after], worlds)) yield;
   const { mean, error } = lead(after.values, before.values);
-  const gain = told(by, scene, meanOf(after.values)) - told(by, scene, meanOf(before.values));
+  const gain = chanceIn(by, scene, after) - chanceIn(by, scene, before);
   if (Math.abs(mean) > sure * error) yield { ...change, gain: rounded(gain) };
+}
+
+function chanceIn(by: Foresight, scene: Scene, trial: Trial): number {
+  return chanceAt(by, scene, trial, meanOf(trial.values));
 }
 
 function newReply({ after, failure }: ChangedAnswer): Reply {

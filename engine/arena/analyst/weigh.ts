@@ -3,7 +3,7 @@ import type { Rules } from "../../game/rules.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import { isSame, leastLoss } from "./mistake.ts";
 import type { Scene } from "./scenes.ts";
-import { isLost, lead, meanOf, type Trial, trialOf, tryOnce } from "./trial.ts";
+import { hasWon, isLost, lead, meanOf, type Trial, trialOf, tryOnce } from "./trial.ts";
 
 /** In how many worlds answers are tried. */
 export interface Effort {
@@ -60,7 +60,7 @@ function isOpen({ mean, error }: { readonly mean: number; readonly error: number
   return mean - sure * error <= 0 && mean + sure * error >= leastLoss;
 }
 
-/** The candidate that does best beside the given answer; undefined where none seems better than one that goes on. */
+/** What wins at once, or the candidate that does best beside the given answer; undefined where none seems better. */
 function* bestOf(
   rules: Rules,
   by: Foresight,
@@ -69,6 +69,14 @@ function* bestOf(
   { round }: Effort,
 ): Generator<number, Trial | undefined> {
   const random = quicklySeeded(`${scene.index}/candidates`);
+  const win = by.win?.(scene.state);
+  if (win) {
+    yield* tryUpTo(rules, by, scene, [given], 1);
+    if (hasWon(given)) return undefined;
+    const winning = trialOf({ text: win.answer });
+    yield* tryUpTo(rules, by, scene, [given, winning], round);
+    return winning;
+  }
   const answers = by.candidates(scene.state, scene.ask, random);
   let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => trialOf({ text }));
   if (rivals.length === 0 || meanOf(given.values) === 1) return undefined;

@@ -3,7 +3,8 @@ import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { winThisTurn } from "../../games/locm/analysis/win.ts";
 import { keyOf } from "../../games/locm/builtins/beam.ts";
 import { locm } from "../../games/locm/game.ts";
-import { type Battle, copyBattle } from "../../games/locm/rules/battle.ts";
+import { type Battle, copyBattle, freshSide, type Side } from "../../games/locm/rules/battle.ts";
+import { Ability, cards } from "../../games/locm/rules/cards.ts";
 import { perform } from "../../games/locm/rules/effects.ts";
 import { legalMoves } from "../../games/locm/rules/legality.ts";
 import { plannedSeeds } from "../../games/locm/rules/seeds.ts";
@@ -11,8 +12,9 @@ import { startMatch } from "../../games/locm/rules/state.ts";
 import { nextBattleTurn, nextPick, pickCard } from "../../games/locm/rules/turn.ts";
 import { type Rules, type Version, versions } from "../../games/locm/rules/versions.ts";
 import { seeded } from "../../random/seeded.ts";
+import { isLongRun } from "../long.ts";
 
-const mostPositions = 500;
+const mostPositions = 1000;
 
 /** Whether the turn can be won, by trying all there is; undefined where that is too much. */
 function canBeWon(battle: Battle, version: Version, seen = new Set<string>()): boolean | undefined {
@@ -52,6 +54,27 @@ function* turnsOf(rules: Rules, seed: string): Generator<Battle> {
   }
 }
 
+/** A small position of any cards, in which both players have little health left. */
+function madeUp(random: () => number, version: Version): Battle {
+  const upTo = (most: number) => Math.floor((most + 1) * random());
+  let id = 0;
+  const anyCard = () => cards[upTo(cards.length - 1)]!;
+  const side = (inHand: number): Side => {
+    const creatures = cards.filter(({ type }) => type === "creature");
+    const board = Array.from({ length: upTo(4) }, () => {
+      const { number, attack, defense, abilities } = creatures[upTo(creatures.length - 1)]!;
+      const what = { attack, defense, abilities, canAttack: random() < 0.7, hasAttacked: false, untouched: true };
+      return { id: ++id, card: number, lane: upTo(version.lanes - 1), ...what };
+    });
+    const inLanes = board.filter(
+      ({ lane }, i) => board.slice(0, i).filter((one) => one.lane === lane).length < version.creaturesPerLane,
+    );
+    const hand = Array.from({ length: inHand }, () => ({ id: ++id, card: anyCard().number }));
+    return { ...freshSide(0, version), health: 1 + upTo(9), mana: upTo(9), board: inLanes, hand };
+  };
+  return { sides: [side(upTo(3)), side(0)], active: 0, battleTurn: 0, winner: undefined };
+}
+
 /** Asserts that the search finds what trying everything does; says whether the turn can be won, if that is known. */
 function compared(battle: Battle, version: Version): boolean | undefined {
   const won = canBeWon(copyBattle(battle), version);
@@ -64,12 +87,34 @@ function compared(battle: Battle, version: Version): boolean | undefined {
 }
 
 describe("A win of this LOCM turn", () => {
-  for (const rules of ["1.1", "1.2"] as const) {
+  for (const rules of ["1.0", "1.1", "1.2"] as const) {
     it(`is found wherever trying everything finds one, by rules ${rules}`, () => {
       const turns = Array.from({ length: 12 }, (_, seed) => [...turnsOf(rules, String(seed))]).flat();
       const won = turns.map((battle) => compared(battle, versions[rules]));
       assert.ok(won.filter((each) => each === true).length > 50);
       assert.ok(won.filter((each) => each === false).length > 50);
     });
+
+    it(`is found in made-up positions of all cards, by rules ${rules}`, () => {
+      const random = seeded(`made up ${rules}`);
+      const won = Array.from({ length: isLongRun ? 20_000 : 1000 }, () => {
+        return compared(madeUp(random, versions[rules]), versions[rules]);
+      });
+      assert.ok(won.filter((each) => each === true).length > won.length / 5);
+      assert.ok(won.filter((each) => each === false).length > won.length / 5);
+    });
   }
+
+  it("is found where a Drain has to come first, or the last card would cost the player its own life", () => {
+    const [chompleaf, drainer] = [25, 87];
+    const version = versions["1.1"];
+    const creature = { id: 1, card: drainer, lane: 0, attack: 2, defense: 5, abilities: Ability.drain };
+    const board = [{ ...creature, canAttack: true, hasAttacked: false, untouched: true }];
+    const me = { ...freshSide(0, version), health: 2, mana: 2, board, hand: [{ id: 2, card: chompleaf }] };
+    const battle: Battle = {
+      sides: [me, { ...freshSide(1, version), health: 4 }],
+      ...{ active: 0, battleTurn: 0, winner: undefined },
+    };
+    assert.equal(compared(battle, version), true);
+  });
 });

@@ -1,11 +1,12 @@
 import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { Mistake } from "../../../engine/views/analysis-facts.ts";
+import { dropOf, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { GradeSign } from "./grade-sign.tsx";
 import type { Compared } from "./mistakes-state.ts";
 
 /** "Turn 44 ?? 92 → 27 %". */
-export function MistakeHead({ mistake: { turn, gameNumber, grade, kept, loss } }: { readonly mistake: Mistake }) {
+export function MistakeHead({ mistake }: { readonly mistake: Mistake }) {
+  const { turn, gameNumber, grade } = mistake;
   return (
     <>
       <span class="mistake-turn">
@@ -14,12 +15,7 @@ export function MistakeHead({ mistake: { turn, gameNumber, grade, kept, loss } }
           : t("Game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn })}
       </span>
       <GradeSign grade={grade} />
-      <b class="mistake-drop">
-        {t("{kept, number} → {left, number} %", {
-          kept: Math.round(100 * kept),
-          left: Math.max(0, Math.round(100 * (kept - loss))),
-        })}
-      </b>
+      <b class="mistake-drop">{t("{kept, number} → {left, number} %", dropOf(mistake))}</b>
     </>
   );
 }
@@ -32,8 +28,8 @@ interface LinesProps {
 }
 
 /** What was played and what is better, one below the other; a click shows that one on the board. */
-export function MistakeLines({ mistake: { inWords }, shown, show }: LinesProps) {
-  const words = { played: t("played"), better: t("better") };
+export function MistakeLines({ mistake: { inWords, wins }, shown, show }: LinesProps) {
+  const words = { played: t("played"), better: wins ? t("could have won here") : t("better") };
   return (
     <div class="mistake-lines">
       {(["played", "better"] as const).map((which) => {

@@ -1,7 +1,7 @@
 import type { Foresight } from "../../../game/analysis.ts";
 import { answerInWords } from "../choices.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
-import { candidateAnswers } from "./candidates.ts";
+import { candidateAnswers, sureWin } from "./candidates.ts";
 import { chanceOf } from "./chance.ts";
 import { imagineMatch } from "./imagine.ts";
 import { playOut } from "./playout.ts";
@@ -11,6 +11,7 @@ export const analysis: Foresight<LocmState> = {
   imagine: (state, player, random) => imagineMatch(state, player, random),
   playout: playOut,
   candidates: candidateAnswers,
+  win: sureWin,
   chance: chanceOf,
   inWords: (state, _ask, answer) => answerInWords(state, answer),
 };

@@ -1,3 +1,4 @@
+import type { SureWin } from "../../../game/analysis.ts";
 import type { Ask } from "../../../game/turn.ts";
 import { movesOf, type Node, turnEnds } from "../builtins/beam.ts";
 import { worthAfterReply } from "../builtins/search.ts";
@@ -12,15 +13,23 @@ const width = 16;
 const mostLooks = 400;
 const judged = 150;
 const kept = 12;
+/** Where a win is looked for quickly. */
+const quickPositions = 500;
 
-/** The three picks; in the battle a win of this turn, else what looks best after the opponent's attacks, and to pass. */
+/** What wins this turn for the player whose turn it is, told from what it sees. */
+export function sureWin(state: LocmState, quick = false): SureWin | undefined {
+  if (state.phase !== "battle" || state.winner !== undefined) return undefined;
+  const version = versions[state.rules];
+  const win = winThisTurn(known(state), version, quick ? quickPositions : undefined);
+  return win && { player: state.active, answer: answerOf(win, version) };
+}
+
+/** The three picks; in the battle what looks best after the opponent's attacks, and to pass. */
 export function candidateAnswers(state: LocmState, _ask: Ask): string[] {
   if (state.phase !== "battle") return ["PICK 0", "PICK 1", "PICK 2"];
   const version = versions[state.rules];
   const battle = known(state);
   const text = (moves: readonly Move[]) => answerOf(moves, version);
-  const win = winThisTurn(battle, version);
-  if (win) return [text(win)];
   let looks = 0;
   const ends = turnEnds(battle, version, width, () => ++looks > mostLooks).slice(0, judged);
   const worths = new Map(ends.map((end) => [end, worthAfterReply(end.battle, version)]));

@@ -1,27 +1,35 @@
 import { keyOf } from "../builtins/beam.ts";
-import { type Battle, copyBattle } from "../rules/battle.ts";
+import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { Ability, type Card, cardOf } from "../rules/cards.ts";
-import { perform } from "../rules/effects.ts";
+import { creatureOf, perform } from "../rules/effects.ts";
 import { legalMoves } from "../rules/legality.ts";
-import { attackMove, kindOf, type Move, moveKinds, toOf } from "../rules/moves.ts";
+import { attackMove, idOf, kindOf, type Move, moveKinds, toOf } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { canStrike } from "./policy.ts";
 
-/** Positions looked at where nothing else is said; hardly a turn of real games has more. */
-const usualPositions = 30_000;
+/** Positions looked at where nothing else is said: some twenty times as many as any turn of real games has. */
+const usualPositions = 200_000;
 
 /**
  * Actions by which the active player wins within this turn, if there are any. Exhaustive but for three things that
- * lose nothing: attacks on the opponent come last, a position is looked at once, and one from which even all that is
- * left would not do is not followed.
+ * lose nothing: what cannot help is left out, a position is looked at once, and one from which even all that is left
+ * would not do is not followed.
  */
 export function winThisTurn(battle: Battle, version: Version, positions = usualPositions): Move[] | undefined {
-  return winFrom(battle, [], version, { known: new Set(), most: positions });
+  return winFrom(battle, [], version, { known: new Set(), most: positions, everything: mayDie(battle) });
 }
 
 interface Seen {
   readonly known: Set<string>;
   readonly most: number;
+  /** Every order of all moves is tried. */
+  readonly everything: boolean;
+}
+
+/** Whether the player's own cards may cost all its health: what heals it is then worth something, and so is when. */
+function mayDie({ sides, active }: Battle): boolean {
+  const { health, hand } = sides[active]!;
+  return hand.reduce((left, { card }) => left + Math.min(0, cardOf(card).myHealth), health) <= 0;
 }
 
 function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: Seen): Move[] | undefined {
@@ -30,7 +38,7 @@ function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: 
   const strikes = enoughStrikes(battle);
   if (strikes) return [...made, ...strikes];
   for (const move of legalMoves(battle, version)) {
-    if (kindOf(move) === moveKinds.attack && toOf(move) === -1) continue;
+    if (!seen.everything && !mayHelp(battle, move, version)) continue;
     const after = copyBattle(battle);
     perform(after, move);
     const found = winFrom(after, [...made, move], version, seen);
@@ -46,12 +54,55 @@ function isKnown(battle: Battle, { known, most }: Seen): boolean {
   return false;
 }
 
-/** Attacks on the opponent that are enough to win. */
+/** Whether a move may be part of a win; attacks on the opponent itself come last, all at once (`enoughStrikes`). */
+function mayHelp(battle: Battle, move: Move, version: Version): boolean {
+  const me = battle.sides[battle.active]!;
+  const target = creatureOf(battle.sides[1 - battle.active]!, toOf(move));
+  const isGuard = target !== undefined && (target.abilities & Ability.guard) !== 0;
+  switch (kindOf(move)) {
+    case moveKinds.attack:
+      return isGuard || (target !== undefined && mayMakeRoom(me, target.lane, version));
+    case moveKinds.summon: {
+      const { abilities, opponentHealth } = cardOf(heldBy(me, idOf(move)));
+      return (abilities & Ability.charge) !== 0 || opponentHealth < 0 || hasCharger(me);
+    }
+    default: {
+      const { opponentHealth, type } = cardOf(heldBy(me, idOf(move)));
+      if (type !== "green") return isGuard || opponentHealth < 0 || target === undefined;
+      const { canAttack, hasAttacked } = creatureOf(me, toOf(move))!;
+      return canAttack || (!hasAttacked && hasCharger(me));
+    }
+  }
+}
+
+/** Whether an attacker that dies in a lane leaves a place that is wanted. */
+function mayMakeRoom({ board, hand, mana }: Side, lane: number, { creaturesPerLane }: Version): boolean {
+  if (board.reduce((there, creature) => there + (creature.lane === lane ? 1 : 0), 0) < creaturesPerLane) return false;
+  return hand.some(({ card }) => cardOf(card).type === "creature" && cardOf(card).cost <= mana);
+}
+
+/** Whether an item in the hand lets creatures attack that were summoned in this turn. */
+function hasCharger({ hand }: Side): boolean {
+  return hand.some(({ card }) => cardOf(card).type === "green" && cardOf(card).abilities & Ability.charge);
+}
+
+function heldBy({ hand }: Side, id: number): number {
+  return hand.find((held) => held.id === id)!.card;
+}
+
+/** Attacks on the opponent that are enough to win, no more than it takes. */
 function enoughStrikes({ sides, active }: Battle): Move[] | undefined {
   const opponent = sides[1 - active]!;
   const able = sides[active]!.board.filter((creature) => canStrike(creature, opponent));
-  const damage = able.reduce((sum, { attack }) => sum + attack, 0);
-  return damage >= opponent.health ? able.map(({ id }) => attackMove(id, -1)) : undefined;
+  able.sort((one, other) => other.attack - one.attack);
+  const strikes: Move[] = [];
+  let left = opponent.health;
+  for (const { id, attack } of able) {
+    strikes.push(attackMove(id, -1));
+    left -= attack;
+    if (left <= 0) return strikes;
+  }
+  return undefined;
 }
 
 /**

@@ -44,7 +44,7 @@ export const mcts = playerOf(
   said(
     "Drafts as strong players do; tries random sequences of cards, then a tree of attacks with the opponent's worst answer.",
   ),
-  { wins: 3000, sequences: 120, plans: 12, visits: 1000 },
+  { wins: 30_000, sequences: 120, plans: 12, visits: 1000 },
 );
 
 export const mctsQuick = playerOf(

@@ -1,4 +1,5 @@
 import { playQuickly } from "../../analysis/policy.ts";
+import { winThisTurn } from "../../analysis/win.ts";
 import { type Battle, copyBattle } from "../../rules/battle.ts";
 import { perform } from "../../rules/effects.ts";
 import { legalMoves } from "../../rules/legality.ts";
@@ -37,6 +38,9 @@ export interface Tree {
   readonly theirs: Map<string, Node>;
 }
 
+/** The opponent's creatures alone can win: hardly any search of theirs takes more. */
+const winPositions = 200;
+
 export function newTree(version: Version): Tree {
   return { version, mine: new Map(), theirs: new Map() };
 }
@@ -68,6 +72,7 @@ function answerTo(tree: Tree, battle: Battle): Node {
 function theirNode(tree: Tree, battle: Battle): Node {
   return known(tree.theirs, battle, () => {
     if (battle.winner !== undefined) return decided(battle, false);
+    if (winThisTurn(battle, tree.version, winPositions)) return decided({ ...battle, winner: 1 }, false);
     const after = copyBattle(battle);
     const moves: Move[] = [];
     playQuickly(after, tree.version, moves);
