@@ -33,7 +33,10 @@ export interface Mistake {
 }
 
 /** The chance before and after in whole per cent; nothing is as good as a win. */
-export function dropOf({ kept, loss, wins }: Pick<Mistake, "kept" | "loss" | "wins">): { kept: number; left: number } {
+export function percentDrop({ kept, loss, wins }: Pick<Mistake, "kept" | "loss" | "wins">): {
+  kept: number;
+  left: number;
+} {
   const left = Math.max(0, Math.round(100 * (kept - loss)));
   return { kept: Math.round(100 * kept), left: wins ? Math.min(99, left) : left };
 }

@@ -1,6 +1,6 @@
 import type { Ask, Reply } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
-import { dropOf, gradeSigns, type Mistake } from "../../views/analysis-facts.ts";
+import { gradeSigns, type Mistake, percentDrop } from "../../views/analysis-facts.ts";
 import { rounded } from "./chance.ts";
 import type { Scene } from "./scenes.ts";
 
@@ -32,7 +32,7 @@ export function mistakeOf(
   const values = {
     place: placeOf(ask),
     sign: gradeSigns[grade],
-    ...dropOf({ kept, loss, wins }),
+    ...percentDrop({ kept, loss, wins }),
     played: words.played.join(", "),
     better: words.better.join(", "),
   };

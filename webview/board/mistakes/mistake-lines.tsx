@@ -1,6 +1,6 @@
 import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { dropOf, type Mistake } from "../../../engine/views/analysis-facts.ts";
+import { type Mistake, percentDrop } from "../../../engine/views/analysis-facts.ts";
 import { GradeSign } from "./grade-sign.tsx";
 import type { Compared } from "./mistakes-state.ts";
 
@@ -15,7 +15,7 @@ export function MistakeHead({ mistake }: { readonly mistake: Mistake }) {
           : t("Game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn })}
       </span>
       <GradeSign grade={grade} />
-      <b class="mistake-drop">{t("{kept, number} → {left, number} %", dropOf(mistake))}</b>
+      <b class="mistake-drop">{t("{kept, number} → {left, number} %", percentDrop(mistake))}</b>
     </>
   );
 }

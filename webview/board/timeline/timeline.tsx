@@ -2,7 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 import { retold } from "../../../engine/l10n/retell.ts";
 import { decimal, t } from "../../../engine/l10n/speak.ts";
 import type { Moment } from "../../../engine/record/replay.ts";
-import { dropOf, gradeSigns } from "../../../engine/views/analysis-facts.ts";
+import { gradeSigns, percentDrop } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
 import { chancesOf, chartOf, type MistakesState, mistakesOf, percent } from "../mistakes/mistakes-state.ts";
@@ -97,7 +97,7 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
       {head.measures.map((value) => Math.round(value)).join(" : ")}
       {chance ? ` · ${retold(overview.stake ?? "")} ${percent(chance.chance)}` : null}
       {mistake ? (
-        <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", dropOf(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>
+        <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", percentDrop(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>
       ) : null}
       {head.marks ? <b>{head.marks.join(", ")}</b> : null}
     </span>
