@@ -42,7 +42,8 @@ export function figures({ turns, durationMs, problemCount, reason, scores, me }:
       ? t("{own, number} to {others} games", { own: scores[me] ?? 0, others })
       : t("{turns, plural, one {# turn} other {# turns}}", { turns });
   const parts = [length, seconds(durationMs)];
-  if (problemCount > 0) parts.push(t("{count, plural, one {# problem} other {# problems}}", { count: problemCount }));
+  if (problemCount > 0)
+    parts.push(t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problemCount }));
   return parts.join(", ");
 }
 

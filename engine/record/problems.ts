@@ -6,21 +6,41 @@ import { type BeliefChecked, checkBeliefs, wrongInWords } from "./belief.ts";
 import { drawnOf, type UnreadLine } from "./bot-drawing.ts";
 import { failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem, Severity } from "./problem.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
 import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
 import { inTurn, quoted } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
 export function problemsOf(replay: Viewable, guess: GuessLine = () => undefined): Problem[] {
-  const gone = new Map<number, string>();
   const left = { turns: mostBelieving };
-  return replay.turns.flatMap((turn) => {
+  return turnsToJudge(replay).flatMap((turn) => problemsOfTurn(replay, turn, guess, left));
+}
+
+/**
+ * How bad the worst problem of each answer is that has more than remarks, by its place in the match. So many "turns
+ * with problems" are counted wherever problems are counted.
+ */
+export function worstByAnswer(replay: Viewable): ReadonlyMap<number, Exclude<Severity, "information">> {
+  const { bots, timeScale } = replay.plan;
+  return new Map(
+    turnsToJudge(replay).flatMap((turn) => {
+      const judged = judgedProblems(turn, timeScale, bots[turn.ask.player]!, () => undefined);
+      const worst = (["error", "warning"] as const).find((one) => judged.some(({ severity }) => severity === one));
+      return worst ? [[turn.index, worst] as const] : [];
+    }),
+  );
+}
+
+/** A bot that is gone fails every later question in the same way: said once. */
+function turnsToJudge({ turns }: Viewable): ReplayedTurn[] {
+  const gone = new Map<number, string>();
+  return turns.filter((turn) => {
     const ended = howGone(turn);
-    // A bot that is gone fails every later question in the same way: said once.
-    if (ended !== undefined && gone.get(turn.ask.player) === ended) return [];
-    if (ended !== undefined) gone.set(turn.ask.player, ended);
-    return problemsOfTurn(replay, turn, guess, left);
+    if (ended === undefined) return true;
+    const isKnown = gone.get(turn.ask.player) === ended;
+    gone.set(turn.ask.player, ended);
+    return !isKnown;
   });
 }
 

@@ -4,6 +4,7 @@ import { said } from "../l10n/speak.ts";
 /** "Turn 7: …", or with the phase of the game where it has a number of its own: "Turn 812 (game 12, round 3: play): …". */
 export function inTurn({ ask }: { readonly ask: Ask }, what: string): string {
   const { turn, phase } = ask;
+  if (turn === 0) return said("Before turn 1: {what}", { what });
   return /\d/.test(phase)
     ? said("Turn {turn, number} ({phase}): {what}", { turn, phase, what })
     : said("Turn {turn, number}: {what}", { turn, what });

@@ -23,7 +23,7 @@ export interface MatchSummary {
   readonly at: string;
   /** The first of the bot's problems; all are derived from the record. */
   readonly problems: readonly Problem[];
-  /** How many there are that are more than information. */
+  /** In how many of the bot's turns there are some that are more than information. */
   readonly problemCount: number;
   /** The run or series it belongs to. */
   readonly run: string;

@@ -11,7 +11,7 @@ export interface SeriesCell {
   /** Where the bot sat. */
   readonly me: number;
   readonly result: MatchSummary["result"];
-  /** How many problems the bot had, and how many of them were time-outs. */
+  /** In how many turns the bot had problems, and how many of these were time-outs. */
   readonly problems: number;
   readonly timeouts: number;
   readonly slowestMs: number;

@@ -137,7 +137,8 @@ describe("a duel", function () {
     const goesOn = waitFor("more matches", duels.onDuel, (duel) =>
       duel.id === stopped.id && duel.state === "playing" && duel.matches > stopped.matches ? duel : undefined,
     );
-    await ui.window.click("[id$='spar.goOnDuel']");
+    await ui.window.click("[id$='spar.duel'] a");
+    await ui.results.click('role=button[name="Go on with the duel"]');
     assert.equal((await goesOn).seed, stopped.seed);
     const ended = waitFor("its end", duels.onDuel, (duel) => (isOver(duel) ? duel : undefined));
     await ui.window.click("[id*='spar.cancel.']");

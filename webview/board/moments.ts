@@ -77,8 +77,9 @@ function nextWhere(
   return moment;
 }
 
-export function nextProblem(turns: Turns, moment: Moment, by: 1 | -1): Moment {
-  return nextWhere(turns, moment, by, (turn) => turn.worst !== undefined);
+/** The answers of a player that have problems: as many as status bar and lists count. */
+export function troubledTurns(turns: Turns, player: number): { readonly answer: number }[] {
+  return turns.flatMap((turn, answer) => (turn.worst && turn.player === player ? [{ answer }] : []));
 }
 
 export function nextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: number): Moment {

@@ -1,9 +1,9 @@
 import { stakeOf } from "../../engine/game/analysis.ts";
-import type { Ruling } from "../../engine/game/turn.ts";
 import { drawnOf } from "../../engine/record/bot-drawing.ts";
 import { type GhostFate, ghostFates } from "../../engine/record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../../engine/record/match-record.ts";
 import { playerNames } from "../../engine/record/player-names.ts";
+import { worstByAnswer } from "../../engine/record/problems.ts";
 import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
 
 /** What the timeline and the jumps know of one answer. */
@@ -14,6 +14,7 @@ export interface TurnHead {
   readonly gameNumber?: number;
   /** How many moments lie inside the answer: one a note. */
   readonly steps: number;
+  /** How bad the worst of its problems is. */
   readonly worst?: "error" | "warning";
   readonly measures: readonly number[];
   /** How far the lead moved in this answer, as a share of the chart's axis; positive is towards player 0. */
@@ -60,11 +61,13 @@ export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview):
   const { game, plan, outcome, stopped } = replay;
   const { cards, analysis } = game.extras ?? {};
   const turns = [...(before?.turns ?? [])];
+  const worst = worstByAnswer(replay);
   let lead = leadOf(turns.at(-1)?.measures);
   for (const turn of replay.turns.slice(turns.length)) {
     const now = leadOf(turn.measures);
     const swing = lead === undefined || now === undefined ? 0 : (now - lead) / game.views.measure.max;
-    turns.push(headOf(turn, swing, killsOf(turn), plan.timeScale));
+    const { timeScale } = plan;
+    turns.push(headOf(turn, { swing, kills: killsOf(turn), worst: worst.get(turn.index), timeScale }));
     lead = now;
   }
   return {
@@ -91,7 +94,9 @@ function personIn(replay: Replay): Pick<Overview, "person" | "asked"> {
   return { person, ...(ask ? { asked: { player: person, turn: ask.turn, phase: ask.phase } } : {}) };
 }
 
-function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: number): TurnHead {
+type Judged = Pick<TurnHead, "swing" | "kills" | "worst"> & Pick<MatchPlan, "timeScale">;
+
+function headOf(turn: ReplayedTurn, { timeScale, ...judged }: Judged): TurnHead {
   const { ask, answer } = turn;
   return {
     player: ask.player,
@@ -99,10 +104,8 @@ function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: num
     phase: ask.phase,
     gameNumber: ask.gameNumber,
     steps: turn.notes.length,
-    worst: worstOf(turn),
+    ...judged,
     measures: turn.measures,
-    swing,
-    kills,
     ms: answer.ms,
     limitMs: ask.limitMs * timeScale,
     ...askedOf(answer),
@@ -118,14 +121,4 @@ function askedOf(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "mark
 function leadOf(measures: readonly number[] | undefined): number | undefined {
   if (!measures || measures.length < 2) return undefined;
   return measures[0]! - Math.max(...measures.slice(1));
-}
-
-function worstOf({ answer, rulings }: ReplayedTurn): TurnHead["worst"] {
-  if (answer.failure) return "error";
-  if (rulings.some(is("unreadable"))) return "error";
-  return rulings.some(is("skipped")) ? "warning" : undefined;
-}
-
-function is(verdict: Ruling["verdict"]): (ruling: Ruling) => boolean {
-  return (ruling) => ruling.verdict === verdict;
 }

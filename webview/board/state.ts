@@ -8,12 +8,12 @@ import {
   momentWithin,
   nextAmong,
   nextOwn,
-  nextProblem,
   nextSwing,
   readAddress,
   startOfGame,
   stepAction,
   stepTurn,
+  troubledTurns,
   whole,
 } from "./moments.ts";
 import { branchBack, branchOn, untouched } from "./open-branch.ts";
@@ -253,7 +253,7 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
   const turns = state.overview?.turns ?? [];
   switch (event.to) {
     case "problem":
-      return nextProblem(turns, state.moment, event.by);
+      return nextAmong(turns, state.moment, event.by, troubledTurns(turns, state.seenBy ?? state.me));
     case "own":
       return nextOwn(turns, state.moment, event.by, state.seenBy ?? state.me);
     case "swing":

@@ -19,6 +19,7 @@ const cardsOf: v.GenericSchema<unknown, CardsOf> = v.variant("kind", [
   v.object({ kind: v.literal("files"), files: v.pipe(v.array(text), v.maxLength(10_000)) }),
 ]);
 const players = v.pipe(whole, v.minValue(2));
+const duelActs = ["stop", "goOn", "compare"] as const;
 const tuningActs = ["pause", "goOn", "stop", "show", "apply", "save", "repeat"] as const;
 const exportFormats = ["csv", "json", "html"] as const;
 
@@ -43,9 +44,8 @@ export const fromResults = {
   /** What is missing of a series that was cut. */
   goOnSeries: v.object({ run: text }),
 
-  stopDuel: v.object({ duel: text }),
-  /** The sources of a duel's two versions are to be compared. */
-  compareDuel: v.object({ duel: text }),
+  /** `compare`: the sources of its two versions. */
+  duel: v.object({ duel: text, act: v.picklist(duelActs) }),
 
   /** `show`: what the found numbers change in the source. */
   tuning: v.object({ tuning: text, act: v.picklist(tuningActs) }),

@@ -27,7 +27,7 @@ describe("the page of a duel", () => {
     ])
       assert.ok(words.includes(part), `${part} in ${words}`);
     assert.match(words, /Pairs by points 106/);
-    assert.match(words, /Lost matches 1 of 96 kept .*pair 7 .*3 problems/);
+    assert.match(words, /Lost matches 1 of 96 kept .*pair 7 .*problems in 3 turns/);
   });
 
   it("tells the verdict, and that the file has changed since", () => {
@@ -35,6 +35,12 @@ describe("the page of a duel", () => {
     assert.match(words, /Better 212 matches\. The test is decided\. The file has changed since\./);
     const open = wordsOf({ ...going, state: "decided", verdict: "better", elo: { value: null, low: 20, high: null } });
     assert.match(open, /at least \+20 95 %: \+20 to \+∞/);
+  });
+
+  it("offers to go on with one that was ended, unless the bot is another by now", () => {
+    const ended: DuelSummary = { ...going, state: "stopped", opponent: "version:previous", seed: "1" };
+    assert.match(wordsOf(ended), /No difference yet Go On 212 matches\. Ended early\./);
+    assert.doesNotMatch(wordsOf({ ...ended, outdated: true }), /Go On/);
   });
 
   it("gives no rating of a bot that does not play, but says why", () => {

@@ -18,12 +18,12 @@ const head = (player: number, turn: number, steps: number, more: Partial<TurnHea
   ...more,
 });
 
-// Two drafters in one turn, then four battle turns; one with a warning, one with an error.
+// Two drafters in one turn, then four battle turns; each player has problems in one.
 const turns = [
   head(0, 0, 1),
   head(1, 0, 1),
-  head(0, 1, 3, { swing: 0.2 }),
-  head(1, 2, 0, { worst: "warning" }),
+  head(0, 1, 3, { swing: 0.2, worst: "warning" }),
+  head(1, 2, 0),
   head(0, 3, 2, { swing: -0.5 }),
   head(1, 4, 1, { worst: "error" }),
 ];
@@ -64,9 +64,9 @@ describe("moving about in a match", () => {
     ["a turn back at the start", [0, -1], turnBack, [0, 0]],
     ["start", [4, 1], { kind: "edge", to: "start" }, [0, 0]],
     ["end", [1, 0], { kind: "edge", to: "end" }, [5, -1]],
-    ["next problem", [0, 0], { kind: "jump", to: "problem", by: 1 }, [3, -1]],
-    ["next problem goes round", [5, -1], { kind: "jump", to: "problem", by: 1 }, [3, -1]],
-    ["problem before", [3, 0], { kind: "jump", to: "problem", by: -1 }, [5, -1]],
+    ["next problem", [0, 0], { kind: "jump", to: "problem", by: 1 }, [2, -1]],
+    ["next problem goes round", [3, -1], { kind: "jump", to: "problem", by: 1 }, [2, -1]],
+    ["problem before, of the bot alone", [5, -1], { kind: "jump", to: "problem", by: -1 }, [2, -1]],
     ["next own turn", [2, 0], { kind: "jump", to: "own", by: 1 }, [4, -1]],
     ["biggest swing", [0, 0], { kind: "jump", to: "swing", by: 1 }, [4, -1]],
     ["second biggest swing", [4, -1], { kind: "jump", to: "swing", by: 1 }, [2, -1]],

@@ -165,8 +165,7 @@ export class ResultsPanel implements vscode.Disposable {
       },
       reveal: (place) => reveal(place),
       begin: ({ what }) => run(beginnings[what]),
-      stopDuel: (named) => run("stopDuel", named),
-      compareDuel: (named) => run("compareDuel", named),
+      duel: ({ duel, act }) => run(duelCommands[act], { duel }),
       tuning: ({ tuning, act }) => run(tuningCommands[act], { tuning }),
       setQueue: () => openQueueSetting(),
     } satisfies Partial<Handlers<ResultsTable>>;
@@ -256,6 +255,8 @@ const beginnings = {
   tuning: "tune",
   openTuning: "openTuning",
 } as const;
+
+const duelCommands = { stop: "stopDuel", goOn: "goOnDuel", compare: "compareDuel" } as const;
 
 const tuningCommands = {
   pause: "pauseTuning",

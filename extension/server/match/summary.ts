@@ -30,7 +30,8 @@ export function summaryOf(
   const problems = result.problems.filter(({ player }) => player === me);
   const how = replay.outcome ? resultFor(places, me) : "stopped";
   const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs } as const;
-  const problemCount = problems.filter(({ severity }) => severity !== "information").length;
+  const troubled = problems.filter(({ severity }) => severity !== "information");
+  const problemCount = new Set(troubled.map(({ answer }) => answer)).size;
   const counted = { problems: problems.slice(0, mostInSummary), problemCount };
   const { at, branch, bots, imported } = replay.plan;
   const versions = bots.some(({ version }) => version) ? { versions: bots.map(({ version = null }) => version) } : {};

@@ -46,7 +46,7 @@ const sentOfResults: readonly FromResults[] = [
   { kind: "wantSeries", run: "1" },
   { kind: "findInSeries", run: "1", text: "PASS" },
   { kind: "repeatSeries", run: "1", matches: ["a"] },
-  { kind: "stopDuel", duel: "a" },
+  { kind: "duel", duel: "a", act: "stop" },
   { kind: "tuning", tuning: "tuning-1", act: "pause" },
   { kind: "playLeague", seats: 2, gauntlet: "a.py" },
   { kind: "leagueMatches", pair: [0, 1] },

@@ -7,6 +7,7 @@ import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
 import type { FactChange } from "../facts.ts";
+import { turnName } from "../turn-name.ts";
 import type { Post } from "../wiring.ts";
 import { Answered } from "./answered.tsx";
 import { Beliefs } from "./beliefs.tsx";
@@ -42,7 +43,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
         <span class="chip">{ask.player + 1}</span>
         <span class="who">{name}</span>
         <span class="when">
-          {t("turn {turn, number}", { turn: ask.turn })} · {retold(ask.phase)}
+          {turnName(ask.turn)} · {retold(ask.phase)}
         </span>
       </h2>
       <Failed turn={turn} post={post} />

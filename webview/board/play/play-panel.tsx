@@ -8,6 +8,7 @@ import type { BoardEvent, BoardState } from "../board-state.ts";
 import { Commands } from "../inspector/answered.tsx";
 import { Choices } from "../inspector/branch.tsx";
 import { whole } from "../moments.ts";
+import { turnName } from "../turn-name.ts";
 import type { Post } from "../wiring.ts";
 import { isGiven } from "./at-question.ts";
 import { choose, give } from "./give.ts";
@@ -68,10 +69,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
   // Whoever answers with the keyboard goes on with the next question.
   useEffect(() => first.current?.querySelector<HTMLElement>(".choice-button")?.focus({ preventScroll: true }), []);
   return (
-    <Section
-      title={t("Your turn")}
-      note={t("turn {turn, number} · {phase}", { turn: ask.turn, phase: retold(ask.phase) })}
-    >
+    <Section title={t("Your turn")} note={`${turnName(ask.turn)} · ${retold(ask.phase)}`}>
       <div ref={first}>
         <Choices
           choices={choices}

@@ -8,6 +8,7 @@ import { ChanceChart } from "../mistakes/chance-chart.tsx";
 import { chancesOf, chartOf, type MistakesState, mistakesOf, percent } from "../mistakes/mistakes-state.ts";
 import { swingFrom } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
+import { turnName } from "../turn-name.ts";
 import { type TimelineScale, timelineScale } from "./timeline-scale.ts";
 
 interface Props {
@@ -93,8 +94,7 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
   return (
     <span class="pointed" style={side} aria-hidden="true">
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
-      {t("turn {turn, number}", { turn: head.turn })} · {retold(head.phase)} ·{" "}
-      {head.measures.map((value) => Math.round(value)).join(" : ")}
+      {turnName(head.turn)} · {retold(head.phase)} · {head.measures.map((value) => Math.round(value)).join(" : ")}
       {chance ? ` · ${retold(overview.stake ?? "")} ${percent(chance.chance)}` : null}
       {mistake ? (
         <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", percentDrop(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>

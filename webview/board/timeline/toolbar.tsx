@@ -7,7 +7,7 @@ import { useRoving } from "../../parts/roving.ts";
 import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
 import type { FromBoard } from "../messages.ts";
 import { chartOf, mistakesOf, otherChart } from "../mistakes/mistakes-state.ts";
-import { addressOf } from "../moments.ts";
+import { addressOf, troubledTurns } from "../moments.ts";
 import type { Post } from "../wiring.ts";
 
 interface Props {
@@ -143,8 +143,9 @@ function Go({ state, send }: Pick<Props, "state" | "send">) {
 }
 
 function Find({ state, send }: Pick<Props, "state" | "send">) {
-  const { overview } = state;
-  const problems = useMemo(() => overview?.turns.filter((turn) => turn.worst).length ?? 0, [overview]);
+  const { overview, seenBy, me } = state;
+  const player = seenBy ?? me;
+  const problems = useMemo(() => troubledTurns(overview?.turns ?? [], player).length, [overview, player]);
   const swings = useMemo(() => overview?.turns.some((turn) => turn.swing !== 0) ?? false, [overview]);
   return (
     <fieldset class="group find">

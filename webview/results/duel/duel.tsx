@@ -1,6 +1,6 @@
 import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { type DuelSummary, isGoing, type LostMatch } from "../../../engine/views/duel-summary.ts";
+import { canGoOn, type DuelSummary, isGoing, type LostMatch } from "../../../engine/views/duel-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { BotTrouble } from "../parts/bot-trouble.tsx";
@@ -68,7 +68,15 @@ function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
           icon="stop"
           label={t("End this duel")}
           text={t("End")}
-          onPress={() => post({ kind: "stopDuel", duel: duel.id })}
+          onPress={() => post({ kind: "duel", duel: duel.id, act: "stop" })}
+        />
+      ) : null}
+      {canGoOn(duel) ? (
+        <Button
+          icon="play"
+          label={t("Go on with the duel")}
+          text={t("Go On")}
+          onPress={() => post({ kind: "duel", duel: duel.id, act: "goOn" })}
         />
       ) : null}
       <p>{standing(duel)}</p>
@@ -120,7 +128,7 @@ function Players({ duel, post }: { duel: DuelSummary; post: Post }) {
         <b>{other}</b> {id(two)}
       </span>
       {one && two ? (
-        <button type="button" class="link" onClick={() => post({ kind: "compareDuel", duel: duel.id })}>
+        <button type="button" class="link" onClick={() => post({ kind: "duel", duel: duel.id, act: "compare" })}>
           {t("what differs")}
         </button>
       ) : null}
@@ -184,7 +192,9 @@ function LostLine({ lost: { id, pair, detail, faults, problem }, here, post }: L
         <span class="quiet">{t("pair {pair, number}", { pair })}</span>
         <span class="title">{retold(problem ?? detail)}</span>
         {faults > 0 ? (
-          <span class="result">{t("{count, plural, one {# problem} other {# problems}}", { count: faults })}</span>
+          <span class="result">
+            {t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: faults })}
+          </span>
         ) : null}
       </button>
     </li>

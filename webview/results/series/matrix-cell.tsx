@@ -54,7 +54,7 @@ export function nameOfCell(cell: SeriesCell, opponents: readonly string[], sides
   const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [] } = cell;
   const facts = [
     isRegression(cell) ? t("lost, a regression: the version before won") : resultWord(result),
-    problems > 0 ? t("{count, plural, one {# problem} other {# problems}}", { count: problems }) : "",
+    problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
     timeouts > 0 ? t("{count, plural, one {# time-out} other {# time-outs}}", { count: timeouts }) : "",
     ...ghosts.map((fate) => retold(fateText(fate))),
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? decimal(slowestMs, 1) : Math.round(slowestMs) }),
