@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { age } from "./match-facts.ts";
+import { age, rowFacts } from "./match-facts.ts";
+import type { MatchSummary } from "./protocol.ts";
+
+const summary: MatchSummary = {
+  ...{ id: "1", run: "r", game: "locm", bot: "file:///curve.py", me: 0, names: ["curve", "greedy"], result: "won" },
+  ...{ places: [1, 2], scores: [1, 0], reason: "health", detail: "", seed: "51995a5f45", turns: 43, durationMs: 150 },
+  ...{ at: "2026-11-23T11:55:00Z", problems: [], problemCount: 2, versions: ["1a2b3c4d5e6f"] },
+};
+
 
 describe("the age of a match", () => {
   const now = Date.parse("2026-11-23T12:00:00Z");
@@ -13,4 +21,10 @@ describe("the age of a match", () => {
   ] as const) {
     it(`of ${at} is told as ${told}`, () => assert.equal(age(at, now), told));
   }
+});
+
+it("a row that is cut off in a narrow view begins with the seat, the age and the seed", () => {
+  const now = Date.parse("2026-11-23T12:00:00Z");
+  const row = rowFacts(summary, undefined, now).join(" · ");
+  assert.equal(row, "P1 · 5m · 51995a5f45 · 43 turns, 0.15 s, 2 problems · 1a2b3c4");
 });

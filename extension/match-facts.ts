@@ -1,5 +1,6 @@
 import { spokenNow, t } from "../engine/l10n/speak.ts";
 import type { MatchSummary } from "./protocol.ts";
+import { figures } from "./result-text.ts";
 
 /** What tells a match from others with the same result, for a row of a list: "player 2", "seed 3f1c", "1a2b3c4", "5 min. ago". */
 export function matchFacts(summary: MatchSummary, versionName?: string): readonly string[] {
@@ -10,6 +11,19 @@ export function matchFacts(summary: MatchSummary, versionName?: string): readonl
     t("seed {seed}", { seed }),
     ...(version === undefined ? [] : [version]),
     age(at),
+  ];
+}
+
+/** The same as short as a narrow row needs it, which cuts off the end: "P2", "5m", "3f1c", "43 turns, 0.15 s", "1a2b3c4". */
+export function rowFacts(summary: MatchSummary, versionName?: string, now = Date.now()): readonly string[] {
+  const { names, me, seed, at } = summary;
+  const version = versionName ?? shortVersion(summary);
+  return [
+    ...(names.length > 1 ? [t("P{player}", { player: me + 1 })] : []),
+    shortAge(at, now),
+    seed,
+    figures(summary),
+    ...(version === undefined ? [] : [version]),
   ];
 }
 
@@ -30,8 +44,24 @@ const units = [
 
 /** "5 min. ago", in the language of the editor. */
 export function age(at: string, now = Date.now()): string {
-  const passed = (now - Date.parse(at)) / 1000;
+  const { count, unit } = passed(at, now);
   const format = new Intl.RelativeTimeFormat(spokenNow().language, { style: "short", numeric: "auto" });
-  const [unit, length] = units.find(([, each]) => passed >= each) ?? ["second", 60];
-  return unit === "second" ? format.format(0, "second") : format.format(-Math.floor(passed / length), unit);
+  return format.format(-count, unit);
+}
+
+/** "5m", or "now". */
+function shortAge(at: string, now: number): string {
+  const { count, unit } = passed(at, now);
+  if (unit === "second") return age(at, now);
+  return new Intl.NumberFormat(spokenNow().language, { style: "unit", unit, unitDisplay: "narrow" }).format(count);
+}
+
+/** In the largest unit of which one has passed; less than a minute is no second. */
+function passed(
+  at: string,
+  now: number,
+): { readonly count: number; readonly unit: (typeof units)[number][0] | "second" } {
+  const seconds = (now - Date.parse(at)) / 1000;
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? [];
+  return unit === undefined ? { count: 0, unit: "second" } : { count: Math.floor(seconds / length!), unit };
 }

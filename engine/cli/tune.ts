@@ -124,7 +124,7 @@ function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, want
   const lines = [
     ...numbersText(method, state),
     ...failedText(state),
-    `${matches} matches in ${head.steps} steps, ${timing.matchesPerSecond} a second; ${timing.honesty}`,
+    `${matches} matches in ${head.steps} steps, ${timing.matchesPerSecond} a second. ${timing.honesty}`,
   ];
   if (test) {
     const players = [`${subject.name} with what was found`, `${subject.name} as it was`];

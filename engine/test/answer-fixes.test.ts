@@ -3,6 +3,9 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { printToStderr } from "../bots/source/print-to-stderr.ts";
 import { respeltLiteral } from "../bots/source/respelt-literal.ts";
 import { edited } from "../bots/source/source-edit.ts";
+import { readAnswer as readBlocks } from "../games/combat/protocol.ts";
+import { readReturn } from "../games/dungeon/returned.ts";
+import { readAnswer as readAction } from "../games/perfect-aim/answer-line.ts";
 
 /** By language: a line as it was, and as it is when what it prints goes to standard error. */
 const printed: readonly (readonly [language: string, before: string, after: string])[] = [
@@ -88,4 +91,35 @@ describe("a misspelt command", () => {
     assert.equal(fixed(source, [3]), source);
     assert.equal(fixed('a = "SUMONER"', [1]), 'a = "SUMONER"');
   });
+});
+
+describe("what a game takes an answer for that it cannot play", () => {
+  const hintOf = (read: object) => ("hint" in read ? read.hint : undefined);
+  const blocks = (text: string, form: "json" | "text") =>
+    readBlocks(text, { attackers: [], defenders: [] }, { form, indexBase: 0 }).rulings.map(hintOf)[0];
+  const print = { kind: "debug print" };
+  const misspelt = (word: string, meant: string) => ({ kind: "misspelt", word, meant });
+
+  for (const [text, hint] of [
+    ['{"id":1,"action":"MVOE_LEFT"}', misspelt("MVOE_LEFT", "MOVE_LEFT")],
+    ['{"id":1,"action":"move_left"}', misspelt("move_left", "MOVE_LEFT")],
+    ['{"id":1,"acton":"MOVE_LEFT"}', misspelt("acton", "action")],
+    ['{"id":1,"action":"JUMP"}', undefined],
+    ['{"id":1}', undefined],
+    ["coins: 3", print],
+  ] as const)
+    it(`of Perfect Aim: ${text}`, () => assert.deepEqual(hintOf(readAction(text)), hint));
+
+  for (const [text, hint] of [
+    ["drawn cards 5", print],
+    ["cards=5", print],
+    ["draw", undefined],
+    ["null", undefined],
+    ["", undefined],
+  ] as const)
+    it(`of Dungeon, and of blocks in Combat: ${JSON.stringify(text)}`, () => {
+      assert.deepEqual(hintOf(readReturn(text)), hint);
+      assert.deepEqual(blocks(text, "json"), hint);
+      assert.deepEqual(blocks(text, "text"), hint);
+    });
 });

@@ -77,6 +77,11 @@ describe("bot for a file", () => {
     assert.equal(read("odd.py", "import mylib; mylib.run()").kind, "ask");
   });
 
+  it("a broken configuration makes no bot of itself or of a text", () => {
+    for (const name of ["spar.json", "notes.md"])
+      assert.equal(read(name, '{ "gaem": "combat" }').kind, "none", name);
+  });
+
   it("a broken configuration is told before anything is played", () => {
     writeFileSync(join(folder, "spar.json"), '{"bot": {}}');
     const found = read("bot.py", locm());

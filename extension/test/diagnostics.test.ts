@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { diagnosticsWhen, nextRun, open, quickFixesAt, save, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, quickFixesAt, save, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("diagnostics", () => {
@@ -74,6 +74,21 @@ describe("diagnostics", () => {
     await nextRun(document.uri, () => document.save());
   });
 
+  it("correct a misspelt name in spar.json as soon as it is open", async () => {
+    const file = fileIn("misspelt/spar.json");
+    await vscode.workspace.fs.writeFile(file, Buffer.from('{ "gaem": "combat" }\n'));
+    const editor = await open("misspelt/spar.json");
+    const setting = await fixAtCursor(editor, /There is no setting "gaem"/, 'Change to "game"');
+    assert.equal(setting, '{ "game": "combat" }\n');
+    await diagnosticsWhen(file, (all) => all.length === 0);
+    const opponent = '{ "game": "combat", "opponents": ["builtin:gredy"] }\n';
+    await save(editor, { find: setting, put: opponent });
+    const respelt = await fixAtCursor(editor, /gredy/, 'Change to "builtin:greedy"');
+    assert.equal(respelt, opponent.replace("gredy", "greedy"));
+    await diagnosticsWhen(file, (all) => all.length === 0);
+    await editor.document.save();
+  });
+
   it("name the running line of a bot that takes too long, and offer longer limits", async () => {
     const editor = await open("endless.py");
     const { uri } = editor.document;
@@ -102,7 +117,7 @@ async function fixAtCursor(editor: vscode.TextEditor, says: RegExp, title: strin
     document.getText() === before ? undefined : document.getText(),
   );
   await ui.press("Control+.");
-  await ui.window.waitFor(`.action-widget >> text="${title}"`);
+  await ui.window.waitFor(`.action-widget >> text=${JSON.stringify(title)}`);
   await ui.screenshot(`quick-fix-${title.split(" ")[0]!.toLowerCase()}`);
   // What mends it best is chosen already.
   await ui.press("Enter");

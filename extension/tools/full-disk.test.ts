@@ -80,7 +80,7 @@ describe("a full disk", function () {
     await connection.sendRequest("spar/run", { uri, count: 2 });
     assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
     const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
-    assert.match(facts.timing!, /^1 at a time: a turn takes \d+\.\d\d times as long as alone/);
+    assert.match(facts.timing!, /^1 match at a time[,;] .*\.$/);
   });
 
   it("stops a duel", async () => {

@@ -51,15 +51,19 @@ export async function honestLevel(most: number, least: number, times: Pick<TurnT
   }
 }
 
-/** In words, with how many matches were played again for a time-out that the machine is to blame for. */
+/** In sentences, with how many matches were played again for a time-out that the machine is to blame for. */
 export function honestyText({ jobs, slowed }: Honesty, playedAgain: number): string {
-  const timing = said("{jobs, number} at a time: a turn takes {times, number} times as long as alone", {
-    jobs,
-    times: slowed.toFixed(2),
-  });
+  const timing =
+    slowed <= honest
+      ? said("{jobs, plural, one {# match} other {# matches}} at a time, by which no turn is slowed down.", { jobs })
+      : said(
+          "{jobs, plural, one {# match} other {# matches}} at a time; so much goes on that a turn takes {times, number} times as long as it should.",
+          { jobs, times: slowed.toFixed(1) },
+        );
   if (playedAgain === 0) return timing;
-  const again = said("{count, number} played again, as the machine was to blame for a time-out", {
-    count: playedAgain,
-  });
-  return `${timing}; ${again}`;
+  const again = said(
+    "{count, plural, one {# match was} other {# matches were}} played again, because the machine was to blame for a time-out.",
+    { count: playedAgain },
+  );
+  return `${timing} ${again}`;
 }

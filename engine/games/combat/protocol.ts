@@ -1,5 +1,6 @@
 import type { Ruling } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
+import { debugPrintIn } from "../debug-print.ts";
 import { readHostError, sentenceOf } from "../host-error.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
@@ -38,7 +39,7 @@ export function answerText(blocks: readonly Block[], { form, indexBase }: Option
 export function readAnswer(text: string, scenario: Scenario, options: Pick<Options, "form" | "indexBase">): Read {
   const parts = options.form === "json" ? jsonParts(text) : textParts(text);
   if (typeof parts === "string") {
-    return { why: parts, rulings: [{ span: [0, text.length], verdict: "unreadable", why: parts }] };
+    return { why: parts, rulings: [{ span: [0, text.length], verdict: "unreadable", why: parts, ...debugPrintIn(text) }] };
   }
   const blocks: Block[] = [];
   const rulings = parts.map((part) => judgePart(part, scenario, options.indexBase, blocks));
@@ -51,7 +52,7 @@ export function readAnswer(text: string, scenario: Scenario, options: Pick<Optio
 function judgePart({ value, text, span }: Part, scenario: Scenario, base: number, blocks: Block[]): Ruling {
   if (!isPair(value)) {
     const why = said("{text} is no block; a block is two whole numbers [defender, attacker]", { text: quote(text) });
-    return { span, verdict: "unreadable", why };
+    return { span, verdict: "unreadable", why, ...debugPrintIn(text) };
   }
   const [defender, attacker] = [value[0] - base, value[1] - base];
   const why =

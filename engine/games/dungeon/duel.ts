@@ -50,7 +50,8 @@ export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: 
   duel.told = none;
   if (returned.kind === "error" || returned.kind === "unreadable") {
     const reason = returned.kind === "error" ? "exception" : "unreadable";
-    return fault(duel, reason, methods[method](returned.why), watch);
+    const hint = "hint" in returned && returned.hint ? { hint: returned.hint } : {};
+    return { ...fault(duel, reason, methods[method](returned.why), watch), ...hint };
   }
   switch (method) {
     case "start_turn":

@@ -1,4 +1,6 @@
+import type { AnswerHint } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
+import { debugPrintIn } from "../debug-print.ts";
 import { readHostError, sentenceOf } from "../host-error.ts";
 import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel } from "./state.ts";
@@ -9,7 +11,7 @@ export type Returned =
   /** A value that is no integer; `what` says what it is. */
   | { readonly kind: "other"; readonly shown: string; readonly what: "float" | "value" }
   | { readonly kind: "error"; readonly why: string }
-  | { readonly kind: "unreadable"; readonly why: string };
+  | { readonly kind: "unreadable"; readonly why: string; readonly hint?: AnswerHint };
 
 /** Reads an answer line. Truth values are integers as in Python; 6.0 is a float and no integer. */
 export function readReturn(text: string): Returned {
@@ -25,7 +27,7 @@ export function readReturn(text: string): Returned {
       shown === ""
         ? said("answered an empty line")
         : said("answered {shown}, which is not JSON", { shown: quote(shown) });
-    return { kind: "unreadable", why: said("{why}; it must be a whole number", { why }) };
+    return { kind: "unreadable", why: said("{why}; it must be a whole number", { why }), ...debugPrintIn(shown) };
   }
 }
 

@@ -1,4 +1,7 @@
+import type { AnswerHint } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
+import { closestName } from "../../text/closest-name.ts";
+import { debugPrintIn } from "../debug-print.ts";
 import { hostErrorOf, sentenceOf } from "../host-error.ts";
 import { type Action, actions } from "./state.ts";
 
@@ -6,10 +9,16 @@ import { type Action, actions } from "./state.ts";
 export type AimAnswer =
   | { readonly kind: "action"; readonly id: number | undefined; readonly action: Action; readonly span: Span }
   /** Readable, but what the bot returned is no action. */
-  | { readonly kind: "other"; readonly id: number | undefined; readonly shown: string; readonly span: Span }
+  | {
+      readonly kind: "other";
+      readonly id: number | undefined;
+      readonly shown: string;
+      readonly hint?: AnswerHint;
+      readonly span: Span;
+    }
   /** The bot's method raised an exception; its process lives on. */
   | { readonly kind: "error"; readonly id: number | undefined; readonly sentence: string; readonly span: Span }
-  | { readonly kind: "unreadable"; readonly why: string; readonly span: Span };
+  | { readonly kind: "unreadable"; readonly why: string; readonly hint?: AnswerHint; readonly span: Span };
 type Span = readonly [from: number, to: number];
 
 /** Reads `{"id":7,"action":"MOVE_LEFT"}` or `{"id":7,"error":{…}}`. Never throws. */
@@ -17,7 +26,12 @@ export function readAnswer(text: string): AimAnswer {
   const whole: Span = [0, text.length];
   const message = jsonObject(text);
   if (!message)
-    return { kind: "unreadable", why: said("expected one line like {sample}", { sample: sampleAnswer }), span: whole };
+    return {
+      kind: "unreadable",
+      why: said("expected one line like {sample}", { sample: sampleAnswer }),
+      span: whole,
+      ...debugPrintIn(text),
+    };
   const id = typeof message.id === "number" ? message.id : undefined;
   if (message.error !== undefined)
     return { kind: "error", id, sentence: sentenceOf(hostErrorOf(message.error)), span: whole };
@@ -26,11 +40,24 @@ export function readAnswer(text: string): AimAnswer {
       kind: "unreadable",
       why: said('it has no "action"; expected one line like {sample}', { sample: sampleAnswer }),
       span: whole,
+      ...misspelt(Object.keys(message), "action"),
     };
   }
   const span = spanOf(text, message.action) ?? whole;
   const action = actions.find((name) => name === message.action);
-  return action ? { kind: "action", id, action, span } : { kind: "other", id, shown: shown(message.action), span };
+  if (action) return { kind: "action", id, action, span };
+  return { kind: "other", id, shown: shown(message.action), span, ...misspeltAction(message.action) };
+}
+
+function misspeltAction(word: unknown): { readonly hint?: AnswerHint } {
+  const meant = typeof word === "string" ? closestName(word, actions) : undefined;
+  return meant === undefined ? {} : misspelt([String(word)], meant);
+}
+
+/** The first of some words that is probably meant to be another one. */
+function misspelt(words: readonly string[], meant: string): { readonly hint?: AnswerHint } {
+  const word = words.find((each) => closestName(each, [meant]) === meant);
+  return word === undefined ? {} : { hint: { kind: "misspelt", word, meant } };
 }
 
 /** The sentence of an exception, when this answer to the greeting is one. */

@@ -97,13 +97,19 @@ function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
     case "error":
       return waiting([ruling(read, "unreadable", said("raised {error}: WAIT", { error: read.sentence }))]);
     case "other":
-      return waiting([ruling(read, "skipped", said("{shown} is no action: WAIT", { shown: read.shown }))]);
+      return waiting([ruling(read, "skipped", noAction(read))]);
     case "action": {
       const why = refusal(state, player, read.action);
       if (why !== undefined) return waiting([ruling(read, "skipped", `${why}: WAIT`)], read.action);
       return { returned: read.action, applied: read.action, rulings: [ruling(read, "done")] };
     }
   }
+}
+
+function noAction({ shown, hint }: AimAnswer & { readonly kind: "other" }): string {
+  return hint?.kind === "misspelt"
+    ? said("{shown} is no action (did you mean {meant}?): WAIT", { shown, meant: hint.meant })
+    : said("{shown} is no action: WAIT", { shown });
 }
 
 /** Why the action is not possible now, in words. */
@@ -119,7 +125,8 @@ function waiting(rulings: Ruling[], returned: string | null = null): Judged {
 }
 
 function ruling(read: AimAnswer, verdict: Ruling["verdict"], why?: string): Ruling {
-  return { span: read.span, verdict, ...(why === undefined ? {} : { why }) };
+  const hint = "hint" in read && read.hint ? { hint: read.hint } : {};
+  return { span: read.span, verdict, ...(why === undefined ? {} : { why }), ...hint };
 }
 
 /** A bot without an answer waits; one that is gone, or late too often, is not asked any more. */

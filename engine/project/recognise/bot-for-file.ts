@@ -54,11 +54,13 @@ const apart = 0.15;
 export function botForFile(file: string, source: string, command: Said = {}, explicit = false): BotForFile {
   if (source.length > longest && !explicit) return { kind: "none" };
   const found = findConfig(dirname(file));
-  if (found.problems.length > 0) return { kind: "config", file: found.file!, problems: found.problems };
+  const language = languageOf(file)?.id;
+  // What such a file makes of a text of no language, or of the file itself, nobody can say.
+  if (found.problems.length > 0)
+    return language || explicit ? { kind: "config", file: found.file!, problems: found.problems } : { kind: "none" };
   const listed = found.config.bots?.[relative(found.folder, file).replaceAll("\\", "/")];
   const configured = { folder: found.config, entry: listed ?? {} };
   const said = settled({ ...configured, command });
-  const language = languageOf(file)?.id;
   if (!language && !said.command) return { kind: "none" };
   const certain = listed !== undefined || command.game !== undefined || (explicit && said.game !== undefined);
   const choice = gameFor({ file, source: calmSource(source), language: language ?? "command" }, said.game, certain);

@@ -11,21 +11,26 @@ export interface ActiveBot extends vscode.Disposable {
 }
 
 /**
- * That of the active editor, or of the last one while a board has the focus. A part of a bot stands for the bot that was
- * played when the part was saved.
+ * That of the active tab, which the editor tells before it has read the file; or of the last one while a page of Spar is
+ * in front. A part of a bot stands for the bot that was played when the part was saved.
  */
 export function activeBot(results: Results): ActiveBot {
   const onChange = new vscode.EventEmitter<unknown>();
   const ofPart = new Map<string, string>();
-  let file = vscode.window.activeTextEditor?.document.uri.toString();
+  let file: string | undefined;
+  const look = () => {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    if (activeTab && isOwnPage(activeTab)) return;
+    const next = activeTab && fileIn(activeTab);
+    if (next === file) return;
+    file = next;
+    onChange.fire(file);
+  };
+  look();
   const subscriptions = [
     onChange,
-    vscode.window.onDidChangeActiveTextEditor((editor) => {
-      // What an output channel or a debug console shows is no file.
-      if (!editor || editor.document.uri.scheme === "output") return;
-      file = editor.document.uri.toString();
-      onChange.fire(file);
-    }),
+    vscode.window.tabGroups.onDidChangeTabs(look),
+    vscode.window.tabGroups.onDidChangeTabGroups(look),
     results.onRun(({ bot, state }) => {
       if (state !== "preparing" || file === undefined || file === bot || isOpenBot(file)) return;
       if (extname(file) === extname(bot)) ofPart.set(file, bot);
@@ -36,6 +41,19 @@ export function activeBot(results: Results): ActiveBot {
     onChange: onChange.event,
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
   };
+}
+
+/** The board, the results, or a record. */
+function isOwnPage({ input }: vscode.Tab): boolean {
+  if (input instanceof vscode.TabInputCustom) return input.viewType.startsWith("spar.");
+  // The editor puts a prefix of its own before it.
+  return input instanceof vscode.TabInputWebview && /\bspar\.\w+$/.test(input.viewType);
+}
+
+/** Of two texts side by side the one that can be changed. */
+function fileIn({ input }: vscode.Tab): string | undefined {
+  if (input instanceof vscode.TabInputText) return input.uri.toString();
+  return input instanceof vscode.TabInputTextDiff ? input.modified.toString() : undefined;
 }
 
 /** The name of a bot's file, which begins what is told of the bot. */

@@ -7,7 +7,7 @@ import { partingSentence } from "../../../engine/record/parting-sentence.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { isGoing } from "../../../engine/views/duel-summary.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
-import { matchFacts, shortVersion } from "../../match-facts.ts";
+import { matchFacts, rowFacts, shortVersion } from "../../match-facts.ts";
 import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../../protocol.ts";
 import { against, figures, resultWord, tallyText, versus } from "../../result-text.ts";
 import type { Duels } from "../duel/duels.ts";
@@ -225,12 +225,10 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
   const alone = summary.names.length === 1;
   const version = shortVersion(summary);
-  const facts = [
-    `${alone ? retold(summary.detail) : resultWord(summary.result)}, ${figures(summary)}`,
-    ...origins(summary),
-    ...matchFacts(summary, versionName),
-  ];
-  item.description = visibleLine(facts.join(" · "));
+  const how = alone ? retold(summary.detail) : resultWord(summary.result);
+  const row = [...(alone ? [how] : []), ...rowFacts(summary, versionName), ...origins(summary)];
+  item.description = visibleLine(row.join(" · "));
+  const facts = [`${how}, ${figures(summary)}`, ...origins(summary), ...matchFacts(summary, versionName)];
   const versionLine =
     version &&
     (versionName
@@ -241,12 +239,14 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const lines = [
     retold(summary.detail),
     parting,
-    versionLine,
+    ...(alone ? [] : [t("Player {player}", { player: summary.me + 1 })]),
     t("Seed {seed}", { seed: summary.seed }),
+    figures(summary),
+    versionLine,
     new Date(summary.at).toLocaleString(),
   ];
   item.tooltip = lines.filter(Boolean).join("\n");
-  item.accessibilityInformation = { label: `${against(summary)}, ${item.description}` };
+  item.accessibilityInformation = { label: visibleLine([against(summary), ...facts].join(", ")) };
   item.contextValue = version ? "match versioned" : "match";
   item.command = { command: "spar.openBoard", title: t("Open Board"), arguments: [{ match: summary.id }] };
   return item;

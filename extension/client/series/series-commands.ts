@@ -21,7 +21,8 @@ export function seriesCommands({ client, panel, play }: CommandContext) {
       const run = typeof named === "object" ? named.run : named;
       return run === undefined ? panel.open() : panel.openSeries(run);
     },
-    "spar.repeatSeries": ({ run, matches }: { readonly run: string; readonly matches: readonly string[] }) =>
+    /** Without `matches`: all of them. */
+    "spar.repeatSeries": ({ run, matches }: { readonly run: string; readonly matches?: readonly string[] }) =>
       again(run, { repeat: { run, matches } }),
     "spar.goOnSeries": ({ run }: { readonly run: string }) => again(run, { goOn: run }),
   };

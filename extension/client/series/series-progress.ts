@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
+import { visible } from "../../../engine/text/visible.ts";
 import { ask } from "../../channel.ts";
 import { label } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { tallyText } from "../../result-text.ts";
+import { fileNameOf } from "../match/active-bot.ts";
 import { progressItem } from "../match/progress-item.ts";
 import type { Results } from "../match/results.ts";
 
@@ -18,7 +20,8 @@ export function showSeriesProgress(client: LanguageClient, results: Results): vs
       const item = shown ?? progressItem(() => void ask(client, "spar/stop", { run: run.run }));
       items.set(run.run, item);
       const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };
-      item.show({ text: progressText(run), tooltip: t("Click to see the series match by match."), command });
+      const tooltip = visible(`${fileNameOf(run.bot)}\n\n${t("Click to see the series match by match.")}`);
+      item.show({ text: progressText(run), tooltip, command });
     } else if (shown) {
       shown.dispose();
       items.delete(run.run);

@@ -5,7 +5,7 @@ import { isTuning } from "../../../engine/views/tuning-summary.ts";
 import { rateText, timeText, tuningText } from "../../../engine/views/tuning-text.ts";
 import { label } from "../../label-text.ts";
 import type { TuningSummary } from "../../protocol.ts";
-import type { ActiveBot } from "../match/active-bot.ts";
+import { type ActiveBot, fileNameOf } from "../match/active-bot.ts";
 import { type ProgressItem, progressItem } from "../match/progress-item.ts";
 import type { Tunings } from "./tunings.ts";
 
@@ -50,11 +50,11 @@ function iconOf({ state, test }: TuningSummary): string {
   return test?.verdict === "better" ? "arrow-up" : "dash";
 }
 
-function tooltip({ name, state, perSecond, secondsLeft, trouble }: TuningSummary): string {
+function tooltip({ bot, state, perSecond, secondsLeft, trouble }: TuningSummary): string {
   const pace = perSecond === null ? "" : t("{rate} matches a second", { rate: rateText(perSecond) });
   const left = secondsLeft === null ? "" : t("{time} left", { time: timeText(secondsLeft) });
   const lines = [
-    t("Tuning {name}", { name }),
+    fileNameOf(bot),
     [pace, left].filter(Boolean).join(", "),
     trouble?.message,
     state === "waiting" ? t("It waits while something else is played.") : undefined,

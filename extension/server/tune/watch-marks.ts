@@ -1,5 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity, type TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { Language } from "../../../engine/bots/languages/language.ts";
 import { languageOf } from "../../../engine/bots/languages/languages.ts";
 import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
@@ -32,7 +33,7 @@ export function watchMarks({ documents, problems, changed }: Parts): WatchedMark
 
   function check(document: TextDocument): void {
     const { uri } = document;
-    const { count, bad } = marksOf(document);
+    const { count, bad } = marksOf(document, languageOf(fileOf(uri))!);
     problems.publishMarks(uri, bad.length > 0 && isOfBot(uri, documents) ? bad : []);
     if (count > 0 === marked.has(uri)) return;
     if (count > 0) marked.add(uri);
@@ -46,6 +47,7 @@ export function watchMarks({ documents, problems, changed }: Parts): WatchedMark
   }
 
   documents.onDidChangeContent(({ document }) => {
+    if (!isSource(document)) return;
     forget(document.uri);
     // It is opened: what is wrong is to be seen at once.
     if (document.version <= 1) return check(document);
@@ -55,7 +57,9 @@ export function watchMarks({ documents, problems, changed }: Parts): WatchedMark
     );
   });
   documents.onDidSave(() => inParts.clear());
-  documents.onDidClose(({ document: { uri } }) => {
+  documents.onDidClose(({ document }) => {
+    if (!isSource(document)) return;
+    const { uri } = document;
     forget(uri);
     marked.delete(uri);
     inParts.delete(uri);
@@ -77,11 +81,13 @@ interface Marks {
   readonly bad: readonly Diagnostic[];
 }
 
-function marksOf(document: TextDocument): Marks {
+/** What is wrong in another file, such as `spar.json`, somebody else says. */
+const isSource = ({ uri }: TextDocument) => languageOf(fileOf(uri)) !== undefined;
+
+function marksOf(document: TextDocument, language: Language): Marks {
   const text = document.getText();
-  const language = languageOf(fileOf(document.uri));
   // Most files have no mark, and to look for the word costs nothing.
-  if (!language || !text.includes("tune")) return { count: 0, bad: [] };
+  if (!text.includes("tune")) return { count: 0, bad: [] };
   const { numbers, bad } = readMarks(text, language.syntax);
   const lines = bad.length > 0 ? text.split(/\r?\n/) : [];
   return {
