@@ -78,8 +78,7 @@ describe("bot for a file", () => {
   });
 
   it("a broken configuration makes no bot of itself or of a text", () => {
-    for (const name of ["spar.json", "notes.md"])
-      assert.equal(read(name, '{ "gaem": "combat" }').kind, "none", name);
+    for (const name of ["spar.json", "notes.md"]) assert.equal(read(name, '{ "gaem": "combat" }').kind, "none", name);
   });
 
   it("a broken configuration is told before anything is played", () => {

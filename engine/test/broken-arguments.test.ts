@@ -20,6 +20,10 @@ describe("arguments that cannot be meant", () => {
       says: "loop was not found in $.",
       posix: true,
     },
+    "a path with a blank, where nothing is": {
+      args: ["match", "$/my bots/bot.py", "builtin:random", "--game", "locm"],
+      says: "bot.py was not found in $/my bots.",
+    },
     "a league of nothing": { args: ["league", "$/nothing"], says: "There is no folder $/nothing." },
     "a league of a file": { args: ["league", "$/bot.py"], says: "There is no folder $/bot.py." },
     "an unknown command": { args: ["nonsense"], says: "unknown command 'nonsense'" },

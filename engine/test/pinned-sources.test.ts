@@ -10,6 +10,7 @@ import { createPool } from "../match/pool.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { pinnedSources } from "../project/versions/pinned-sources.ts";
 import type { MatchRecord } from "../record/match-record.ts";
+import { type ChangedSource, changedSourcesText } from "../views/changed-source.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
@@ -133,6 +134,76 @@ describe("matches of bots whose files are changed while they go on", function ()
       { bot: "rival", file: "/rival/rival.cpp", change: "deleted" },
     ]);
   });
+
+  for (const [command, version] of [
+    ["python3 ./bot.py", "one"],
+    ["./runner --quick sub/part.py", "two"],
+  ] as const)
+    it(`hold the files that a command names, and what they name: ${command}`, async function () {
+      if (!programPath("python3")) return skip(this, "no python3");
+      const folder = pythonFolder();
+      const runner = `#!/usr/bin/env python3\n${python.replace("from part", "from sub.part")}`;
+      writeFileSync(join(folder, "runner"), runner, { mode: 0o755 });
+      mkdirSync(join(folder, "sub"));
+      writeFileSync(join(folder, "sub", "part.py"), 'version = "two"\n');
+      const { records, changed } = await played(folder, ["bot.py", command], () => {
+        for (const part of ["part.py", "sub/part.py"]) writeFileSync(join(folder, part), "broken(");
+        rmSync(join(folder, "runner"));
+      });
+      const told = new RegExp(`^${version} 1 1 2000000 `);
+      for (const record of records) assert.match(botIn(record, command).stderr!, told);
+      const own = changed.filter(({ bot }) => bot === command).map(({ file, change }) => [file, change]);
+      const expected = command.startsWith("python3")
+        ? [["/part.py", "changed"]]
+        : [
+            ["/runner", "deleted"],
+            ["/sub/part.py", "changed"],
+          ];
+      assert.deepEqual(own, expected);
+    });
+
+  it("say of a command that names no file that nobody knows", async function () {
+    if (!programPath("perl")) return skip(this, "no perl");
+    const command = `perl -e "$|=1; while (1) { <> for 1..3; my $n = <>; exit if !defined $n; <> for 1..$n; print qq(PASS\\n) }"`;
+    const { changed } = await played(pythonFolder(), ["bot.py", command], () => {});
+    assert.deepEqual(changed.map(({ file, change }) => [file, change]), [["", "unknown"]]);
+    assert.match(changedSourcesText(changed as ChangedSource[])!, /names no file: whether its program changed/);
+  });
+
+  /** Says which version of its part it plays with. */
+  const perl = `use Part;
+$| = 1;
+print STDERR Part::version(), "\n";
+while (1) {
+  <STDIN> for 1..3;
+  my $count = <STDIN>;
+  exit unless defined $count;
+  <STDIN> for 1..$count;
+  print "PASS\n";
+}
+`;
+  const bash = `. "$(dirname "$0")/sub/part.sh"
+echo "$version" >&2
+while true; do
+  for i in 1 2 3; do read -r line || exit; done
+  read -r count || exit
+  for ((i = 0; i < count; i++)); do read -r line; done
+  echo PASS
+done
+`;
+  for (const [tool, main, source, part, text] of [
+    ["perl", "bot.pl", `use lib "lib";\n${perl}`, "lib/Part.pm", 'package Part; sub version { "VERSION" } 1;\n'],
+    ["bash", "bot.sh", bash, "sub/part.sh", "version=VERSION\n"],
+  ] as const)
+    it(`hold what a bot for ${tool} takes in`, async function () {
+      if (!programPath(tool)) return skip(this, `no ${tool}`);
+      const folder = botFolder({ [main]: source, [part]: text.replace("VERSION", "one") });
+      const { records, changed } = await played(folder, [main, "builtin:random"], () =>
+        writeFileSync(join(folder, part), text.replace("VERSION", "two")),
+      );
+      for (const record of records) assert.equal(botIn(record, "bot").stderr, "one");
+      assert.deepEqual(changed, [{ bot: "bot", file: `/${part}`, change: "changed" }]);
+    });
 
   it("are played where the files lie as long as nobody changes them, though they are written as they were", async function () {
     if (!programPath("python3")) return skip(this, "no python3");

@@ -1,12 +1,15 @@
 import { said } from "../l10n/speak.ts";
 import { visibleLine } from "../text/visible.ts";
 
-/** A file of a bot that changed on disk while its matches went on, which were played as it was before. */
+/**
+ * A file of a bot that changed on disk while its matches went on, which were played as it was before. "unknown": the bot
+ * is started by a command that names no file, so that nobody knows.
+ */
 export interface ChangedSource {
   readonly bot: string;
-  /** Absolute. */
+  /** Absolute; "" where no file is known. */
   readonly file: string;
-  readonly change: "changed" | "deleted";
+  readonly change: "changed" | "deleted" | "unknown";
 }
 
 /** More files are counted. */
@@ -14,13 +17,18 @@ const mostNamed = 3;
 
 /** In sentences; undefined where nothing changed. */
 export function changedSourcesText(changed: readonly ChangedSource[]): string | undefined {
-  if (changed.length === 0) return undefined;
-  if (changed.length > mostNamed)
-    return said(
-      "{count, number} files of the bots changed on disk meanwhile; all matches were played by the versions from the start.",
-      { count: changed.length },
-    );
-  return changed.map(sentence).join(" ");
+  const files = changed.filter(({ file }) => file !== "");
+  const many = said(
+    "{count, number} files of the bots changed on disk meanwhile; all matches were played by the versions from the start.",
+    { count: files.length },
+  );
+  const unknown = changed.filter(({ file }) => file === "");
+  const sentences = [...(files.length > mostNamed ? [many] : files.map(sentence)), ...unknown.map(unknownSentence)];
+  return sentences.length > 0 ? sentences.join(" ") : undefined;
+}
+
+function unknownSentence({ bot }: ChangedSource): string {
+  return said('"{bot}" names no file: whether its program changed meanwhile is not known.', { bot: visibleLine(bot) });
 }
 
 function sentence({ file, change }: ChangedSource): string {

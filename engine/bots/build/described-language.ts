@@ -4,6 +4,7 @@ import { type Language, missingTool, type Prepared, type PrepareGiven } from "..
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { type Built, cachedBuild } from "./build-cache.ts";
 import { runCompiler } from "./compiler.ts";
+import { type ImportForm, importedFiles } from "./imported-files.ts";
 import { neighbours } from "./neighbours.ts";
 import { programPath } from "./program-path.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
@@ -27,6 +28,8 @@ export interface DescribedLanguage extends Pick<Language, Given> {
    */
   readonly problems: readonly RegExp[];
   readonly crash?: CrashForm;
+  /** Absent: each file is a program of its own. */
+  readonly imports?: ImportForm;
   /** What to install. */
   readonly needs: string;
   /** Another command, as an example. */
@@ -34,10 +37,11 @@ export interface DescribedLanguage extends Pick<Language, Given> {
 }
 
 export function languageFrom(described: DescribedLanguage): Language {
-  const { build, run, problems, crash, needs, instead, ...given } = described;
+  const { build, run, problems, crash, imports, needs, instead, ...given } = described;
   const language: Language = {
     ...given,
     runtime: bareRuntime,
+    ...(imports ? { files: importedFiles(imports) } : {}),
     // Where nothing checks a bot before, its interpreter says at the start what it cannot read.
     readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
     missing: (program) => missingTool(given.title, program, given.id, needs, instead),

@@ -28,6 +28,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       head: /^(?=(?<place>\S.*?:\d+:in [`']))\k<place>[^'\n]*': (?<message>.*) \((?<type>[A-Z][\w:]*)\)$/gm,
       frame: /^(?:\tfrom )?(?<file>\S.*?):(?<line>\d+):in [`'](?<name>.*?)'/gm,
     },
+    imports: { names: /\b(?:require_relative|require|load)\b[ \t(]*["'](?<name>[^"'\n]+)["']/g, endings: [".rb"] },
     words: {
       output: /\b(puts|print|printf|p)\b|\$stdout|STDOUT/,
       exit: /\b(exit!?|abort)\b/,
@@ -53,6 +54,8 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       head: /^(?=.*(?::| on line )\d+$)(?:PHP )?Fatal error: +(?! )(?:Uncaught (?<type>[\w\\]+)(?![\w\\])(?:: )?)?(?<message>.*) in .+?(?::| on line )\d+$/gm,
       frame: /(?:(?<!thrown) in |^#\d+ )(?<file>\S[^\n]*?)(?::| on line |\()(?<line>\d+)(?:$|\): )/gm,
     },
+    // __DIR__ . "/part.php"
+    imports: { names: /\b(?:require|include)(?:_once)?\b[^;"'\n]*["'](?<name>[^"'\n]+)["']/g, endings: [] },
     words: {
       output: /\b(echo|print|printf|fwrite|fputs)\b|STDOUT/,
       exit: /\b(exit|die)\b/,
@@ -81,6 +84,11 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     crash: {
       head: /^lua[\w.]*: (?:(?:[A-Za-z]:)?[^:\n]+:\d+: )?(?<message>.*)(?=\nstack traceback:)/gm,
       frame: /^(?:lua[\w.]*: |\t)(?<file>(?:[A-Za-z]:)?[^:\n]+):(?<line>\d+):(?: in [^'\n]*'(?<name>[^'\n]+)')?/gm,
+    },
+    imports: {
+      names: /\b(?:require|dofile|loadfile)\b[ \t(]*["'](?<name>[^"'\n]+)["']/g,
+      endings: [".lua", "/init.lua"],
+      separator: ".",
     },
     words: {
       output: /\bprint\s*\(|\bio\.(write|stdout)\b/,
@@ -113,6 +121,12 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       head: /^(?!Use of uninit|\t)(?<message>.+) at \S.*? line \d+(?:, <.*?> \w+ \d+)?\.(?=(?:\n\t.*)*\s*(?![\s\S]))/gm,
       frame: /^.* at (?<file>\S.*?) line (?<line>\d+)/gm,
     },
+    imports: {
+      names: /^[ \t]*(?:use|require|do)[ \t]+(?:"|')?(?<name>[\w:./-]+)/gm,
+      endings: [".pm"],
+      separator: "::",
+      parts: [".pm"],
+    },
     words: {
       output: /\b(print|printf|say)\b|STDOUT/,
       exit: /\b(exit|die)\b/,
@@ -143,6 +157,11 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       // A command that failed before does not end the text.
       head: /^.+: line \d+: (?<message>.*)(?=\s*(?![\s\S]))/gm,
       frame: /^(?<file>.+): line (?<line>\d+): /gm,
+    },
+    // . "$(dirname "$0")/part.sh"
+    imports: {
+      names: /^[ \t]*(?:source|\.)[ \t]+"?(?:\$(?:\([^)\n]*\)|\{[^}\n]*\}|\w+)"?\/)?(?<name>[\w./-]+)/gm,
+      endings: [],
     },
     words: {
       output: /\b(echo|printf)\b/,

@@ -39,7 +39,10 @@ export function answerText(blocks: readonly Block[], { form, indexBase }: Option
 export function readAnswer(text: string, scenario: Scenario, options: Pick<Options, "form" | "indexBase">): Read {
   const parts = options.form === "json" ? jsonParts(text) : textParts(text);
   if (typeof parts === "string") {
-    return { why: parts, rulings: [{ span: [0, text.length], verdict: "unreadable", why: parts, ...debugPrintIn(text) }] };
+    return {
+      why: parts,
+      rulings: [{ span: [0, text.length], verdict: "unreadable", why: parts, ...debugPrintIn(text) }],
+    };
   }
   const blocks: Block[] = [];
   const rulings = parts.map((part) => judgePart(part, scenario, options.indexBase, blocks));

@@ -55,9 +55,8 @@ export function botForFile(file: string, source: string, command: Said = {}, exp
   if (source.length > longest && !explicit) return { kind: "none" };
   const found = findConfig(dirname(file));
   const language = languageOf(file)?.id;
-  // What such a file makes of a text of no language, or of the file itself, nobody can say.
-  if (found.problems.length > 0)
-    return language || explicit ? { kind: "config", file: found.file!, problems: found.problems } : { kind: "none" };
+  const broken = brokenBy(found, language, explicit);
+  if (broken) return broken;
   const listed = found.config.bots?.[relative(found.folder, file).replaceAll("\\", "/")];
   const configured = { folder: found.config, entry: listed ?? {} };
   const said = settled({ ...configured, command });
@@ -85,6 +84,12 @@ export function botForFile(file: string, source: string, command: Said = {}, exp
     signs: seen?.signs ?? [],
   };
   return { kind: "bot", bot };
+}
+
+/** What a broken `spar.json` would make of a text of no language, or of itself, nobody wants to know. */
+function brokenBy({ file, problems }: FoundConfig, language?: string, explicit?: boolean): BotForFile | undefined {
+  if (problems.length === 0) return undefined;
+  return language || explicit ? { kind: "config", file: file!, problems } : { kind: "none" };
 }
 
 /** Whoever sets the option that the text speaks of knows better. */

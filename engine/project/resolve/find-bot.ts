@@ -12,6 +12,7 @@ import { isVersionName, versionEntry } from "../versions/version-entry.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 import { ghostName, ghostOf, ghostPrefix } from "./ghost.ts";
 import { noBot, notRecognised } from "./match-refusals.ts";
+import { commandStamp } from "./prepare.ts";
 import { type Entry, personEntry, personName } from "./stamp-of.ts";
 
 /** Where names of bots are read. */
@@ -46,7 +47,7 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
   if (isFile(file)) return fileEntry(file, said);
   const revision = revisionIn(text, folder, of);
   if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
-  if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
+  if (isCommand(text, folder)) return { kind: "command", command: text };
   return { kind: "unable", message: noBot(text, folder, said.game).message };
 }
 
@@ -56,6 +57,13 @@ export function botText({ builtin, ghost, file, command, name, version, versionO
   if (ghost) return ghostName(ghost);
   if (builtin !== undefined) return `builtin:${builtin}`;
   return file ?? command?.join(" ") ?? name;
+}
+
+/** A program, or one with arguments. What ends as a source file does is one that is not there, if it begins with no program. */
+function isCommand(text: string, folder: string): boolean {
+  const [program = ""] = commandStamp(text, folder).command ?? [];
+  const isThere = programPath(program) !== undefined || isFile(resolve(folder, program));
+  return program === text ? programPath(text) !== undefined : isThere || languageOf(text) === undefined;
 }
 
 /** The bot of a file as it was; it is called by its revision, since it has the name of today's. */

@@ -1,5 +1,6 @@
 import type { Game } from "../../game/game.ts";
 import { said } from "../../l10n/speak.ts";
+import type { BotStamp } from "../../record/answer.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ghost } from "./ghost.ts";
@@ -42,12 +43,17 @@ export async function stampOf(entry: Entry, game: Game, settings: Building, fold
     case "ghost":
       return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
     case "command":
-      return { ok: true, stamp: commandStamp(entry.command, folder), warnings: [] };
+      return commandReady(commandStamp(entry.command, folder), settings);
     case "file":
       return fileReady(entry, settings);
     case "unable":
       return { ...unable(entry.message, entry.file), config: entry.config };
   }
+}
+
+function commandReady(stamp: BotStamp, settings: Building): Prepared {
+  settings.pins?.command(stamp, settings);
+  return { ok: true, stamp, warnings: [] };
 }
 
 function fileReady(entry: Entry & { readonly kind: "file" }, settings: Building): Promise<Prepared> {

@@ -1,6 +1,13 @@
 import { readUserBytes, userStats } from "../../files/user-file.ts";
 import type { ChangedSource } from "../../views/changed-source.ts";
-import { folderOf, type SourceVersion, sourcePaths, sourceVersion, versionFrom } from "./source-version.ts";
+import {
+  folderOf,
+  type SourcePaths,
+  type SourceVersion,
+  sourcePaths,
+  sourceVersion,
+  versionFrom,
+} from "./source-version.ts";
 
 /** The source of one bot as it was, and what became of its files since. */
 export interface PinnedSource {
@@ -17,8 +24,8 @@ export interface PinnedSource {
 /** Data that changes in more than one match in so many is changed by the bot itself, which remembers or logs. */
 const oftenOneIn = 4;
 
-export function pinnedSource(file: string): PinnedSource {
-  const paths = sourcePaths(file);
+/** `file`: where its program begins. */
+export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file)): PinnedSource {
   const all = [...paths.program, ...paths.data];
   const prints = new Map(all.map((path) => [path, printOf(path)]));
   const source = sourceVersion(file, paths);

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { languageOf, languages } from "../../bots/languages/languages.ts";
 import { partsOf, textOf } from "../../bots/source/program-files.ts";
 import { isFile, readUserBytes, userStats } from "../../files/user-file.ts";
+import { filesOfCommand } from "./command-files.ts";
 
 /** The source of a bot at one moment, told by its content alone: the same files are the same version, wherever they lie. */
 export interface SourceVersion {
@@ -28,20 +29,41 @@ export interface SourcePaths {
   readonly program: readonly string[];
   /** What the program names and reads, or writes, when it runs. */
   readonly data: readonly string[];
+  /** A folder that belongs to it, such as that which it is started in. */
+  readonly folder?: string;
 }
 
-export function sourcePaths(file: string): SourcePaths {
+/** `command`: what starts it instead of its language. */
+export function sourcePaths(file: string, command: readonly string[] = []): SourcePaths {
+  return together([file, ...filesOfCommand(command, dirname(file))]);
+}
+
+/** Those of a bot that is nothing but a command, started in a folder; the first is the main one. */
+export function commandPaths(command: readonly string[], folder: string): SourcePaths {
+  return { ...together(filesOfCommand(command, folder)), folder };
+}
+
+/** What belongs to programs that begin in some files. */
+function together(files: readonly string[]): SourcePaths {
+  const all = files.map(pathsFrom);
+  const program = new Set(all.flatMap((each) => each.program));
+  const data = new Set(all.flatMap((each) => each.data));
+  return { program: [...program], data: [...data].filter((path) => !program.has(path)) };
+}
+
+function pathsFrom(file: string): SourcePaths {
   const parts = partsOf(languageOf(file)?.files, file, textOf(file) ?? "").map(({ path }) => path);
-  const named = [file, ...parts].flatMap((path) => dataNamed(textOf(path) ?? "", file));
   const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
-  const program = new Set([file, ...parts, ...beside]);
-  return { program: [...program], data: [...new Set(named)].filter((path) => !program.has(path)) };
+  return {
+    program: [file, ...parts, ...beside],
+    data: [file, ...parts].flatMap((path) => dataNamed(textOf(path) ?? "", file)),
+  };
 }
 
 /** The files that a bot is built from, as they are on disk now: those of its program, its project, and data that it names. */
-export function sourceVersion(file: string, { program, data } = sourcePaths(file)): SourceVersion {
+export function sourceVersion(file: string, { program, data, folder }: SourcePaths = sourcePaths(file)): SourceVersion {
   const paths = [...program, ...data];
-  const base = commonFolder(paths.map(dirname));
+  const base = commonFolder([...paths.map(dirname), ...(folder === undefined ? [] : [folder])]);
   const nameOf = (path: string) => relative(base, path).split(sep).join("/");
   const files = new Map<string, Buffer>();
   for (const path of paths) {

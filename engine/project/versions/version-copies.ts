@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, rmSync, symlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, existsSync, linkSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { isFolder, namesIn } from "../../files/user-file.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
@@ -21,9 +21,12 @@ export interface VersionCopies {
   dispose(): void;
 }
 
-/** `like`: the bot itself as it is played, whose other versions may use as much of the machine. */
+/**
+ * `like`: the bot itself as it is played, whose other versions may use as much of the machine. A bot that is started in
+ * another folder than its own finds there what lies in that `folder`.
+ */
 export function versionCopies(
-  spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command">,
+  spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command"> & { readonly folder?: string },
   like: Pick<BotStamp, "memory" | "sandbox">,
   settings: BuildSettings,
 ): VersionCopies {
@@ -40,7 +43,8 @@ export function versionCopies(
     const source = join(own, "source");
     writeSource(version, source);
     const original = folderOf(version, spec.file);
-    linkOthers(version, original, source);
+    if (spec.command) makeRunnable(version, source);
+    linkOthers(version, original, source, spec.folder);
     const file = join(source, ...version.main.split("/"));
     const command = original === "" ? spec.command : spec.command?.map((word) => word.replaceAll(original, source));
     const ready = await prepare({ ...spec, file, name, command }, { ...settings, cacheFolder: join(own, "build") });
@@ -83,11 +87,18 @@ function remove(path: string): void {
 }
 
 /** What lies beside the files of a version is found beside their copies: a bot may read what its text does not name. */
-function linkOthers({ files }: SourceVersion, original: string, copy: string): void {
-  for (const below of new Set([...files.keys()].map((name) => dirname(name)))) {
+function linkOthers({ files }: SourceVersion, original: string, copy: string, started = dirname(original)): void {
+  const folders = [...files.keys()].map((name) => dirname(name));
+  if (started.startsWith(original)) folders.push(relative(original, started) || ".");
+  for (const below of new Set(folders)) {
     const [from, to] = [join(original || "/", below), join(copy, below)];
     for (const name of namesIn(from)) if (name !== compiledModules) link(join(from, name), join(to, name));
   }
+}
+
+/** What a command starts may be one of its files itself. */
+function makeRunnable({ files }: SourceVersion, folder: string): void {
+  for (const name of files.keys()) chmodSync(join(folder, ...name.split("/")), 0o755);
 }
 
 /** What Python compiled of the originals, by whose times it would take the one for the other. */

@@ -246,7 +246,7 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
     new Date(summary.at).toLocaleString(),
   ];
   item.tooltip = lines.filter(Boolean).join("\n");
-  item.accessibilityInformation = { label: visibleLine([against(summary), ...facts].join(", ")) };
+  item.accessibilityInformation = { label: visibleLine(`${against(summary)}, ${facts.join(" · ")}`) };
   item.contextValue = version ? "match versioned" : "match";
   item.command = { command: "spar.openBoard", title: t("Open Board"), arguments: [{ match: summary.id }] };
   return item;

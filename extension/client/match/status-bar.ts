@@ -56,7 +56,8 @@ function finishedText(run: RunState): string {
 function tooltip({ bot, state, series, message, summary, changed }: RunState): string {
   const opens = series ? t("Click to see the series match by match.") : t("Click to open the board.");
   const click = state === "failed" ? t("Click to see the problems.") : opens;
-  const told = message ?? (summary && retold(summary.detail));
+  // The last match of a series says nothing of it.
+  const told = message ?? (series ? undefined : summary && retold(summary.detail));
   const first = told === undefined ? fileNameOf(bot) : `${fileNameOf(bot)}: ${told}`;
   return [first, changed && retold(changed), click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
 }

@@ -116,15 +116,16 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
   const end = (ended: SeriesEnd, isStopped: boolean) => {
     if (ended.kind === "stopped") return;
     if (ended.kind === "failed") return cannotPlay(run, ended, parts);
-    const changed = changedSourcesText(ended.changed);
-    if (changed !== undefined) {
-      keep(ended, changed);
-      parts.series.changed(run.id, changed);
+    const told = changedSourcesText(ended.changed);
+    if (told !== undefined) {
+      keep(ended, told);
+      parts.series.changed(run.id, told);
     }
     // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
     if (run.signal.reason === overtaken) return;
     const { first } = ended.plan;
     publish(run, first, [...first.warnings.map(beforeMatch), ...problems], parts);
+    const changed = changedSourcesText(ended.changed.filter(({ change }) => change !== "unknown"));
     run.tell({ state: isStopped ? "stopped" : "finished", summary, changed });
   };
   return { hear, end };
