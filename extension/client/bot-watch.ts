@@ -19,7 +19,8 @@ export interface BotWatch extends vscode.Disposable {
 export function watchForBots(context: vscode.ExtensionContext, found: () => Promise<unknown>): BotWatch {
   const thread = recogniseThread(context.asAbsolutePath("dist/threads.js"));
   const languages = languagesOf(context.extension.packageJSON as Manifest);
-  const saved = new Set<vscode.TextDocument>();
+  /** A save each: what was found of an earlier state of a file takes none away. */
+  const saves = new Set<{ readonly document: vscode.TextDocument }>();
   let looking: Promise<unknown> = Promise.resolve();
   let over = false;
 
@@ -31,11 +32,12 @@ export function watchForBots(context: vscode.ExtensionContext, found: () => Prom
     return languages.has(languageId) && thread.ask({ file: uri.fsPath, text, save });
   };
   const look = async (document: vscode.TextDocument, save = false) => {
-    if (save) saved.add(document);
+    const note = { document };
+    if (save) saves.add(note);
     if (over) return;
     const isOurs = await concerns(document, save);
     if (over) return;
-    if (!isOurs) saved.delete(document);
+    if (!isOurs) saves.delete(note);
     else {
       over = true;
       await found();
@@ -57,7 +59,7 @@ export function watchForBots(context: vscode.ExtensionContext, found: () => Prom
     handOver() {
       over = true;
       watch.dispose();
-      return [...saved];
+      return [...new Set([...saves].map(({ document }) => document))];
     },
     dispose: () => watch.dispose(),
   };
