@@ -8,7 +8,6 @@ const summary: MatchSummary = {
   ...{ at: "2026-11-23T11:55:00Z", problems: [], problemCount: 2, versions: ["1a2b3c4d5e6f"] },
 };
 
-
 describe("the age of a match", () => {
   const now = Date.parse("2026-11-23T12:00:00Z");
   for (const [at, told] of [

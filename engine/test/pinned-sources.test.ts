@@ -166,7 +166,10 @@ describe("matches of bots whose files are changed while they go on", function ()
     if (!programPath("perl")) return skip(this, "no perl");
     const command = `perl -e "$|=1; while (1) { <> for 1..3; my $n = <>; exit if !defined $n; <> for 1..$n; print qq(PASS\\n) }"`;
     const { changed } = await played(pythonFolder(), ["bot.py", command], () => {});
-    assert.deepEqual(changed.map(({ file, change }) => [file, change]), [["", "unknown"]]);
+    assert.deepEqual(
+      changed.map(({ file, change }) => [file, change]),
+      [["", "unknown"]],
+    );
     assert.match(changedSourcesText(changed as ChangedSource[])!, /names no file: whether its program changed/);
   });
 
