@@ -67,7 +67,7 @@ export function launchOf(
   };
   return {
     // A command without a language was written by whoever wrote the bot, or typed: Spar puts nothing there.
-    launch: stamp.sandbox ? shutOff(bare, stamp.sandbox, { file, isForeign: language === undefined }) : bare,
+    launch: shutOff(bare, stamp.sandbox, { file, about: launched.about, isForeign: language === undefined }),
     host: launched.host,
     starts: startsOf(launched, caller, language),
     hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
@@ -80,19 +80,22 @@ function startsOf({ host }: Launched, caller: Caller | undefined, language: Lang
   return language?.starts ?? "first read";
 }
 
-/** The same in a sandbox, where it sees its own folder, what it runs on, and what Spar gives it. */
+/** The same in a sandbox, if any, where it sees its own folder, what it runs on, and what Spar gives it. */
 function shutOff(
   launch: Launch,
-  kind: SandboxKind,
-  { file, isForeign }: { readonly file: string | undefined; readonly isForeign: boolean },
+  kind: SandboxKind | undefined,
+  { file, about = [], isForeign }: Pick<Launched, "about"> & { readonly file: string | undefined; isForeign: boolean },
 ): Launch {
-  const { command, apart } = sandboxOf(kind);
+  if (kind === undefined) return { ...launch, command: [...about, ...launch.command] };
+  const { command: shut, apart } = sandboxOf(kind);
   const cwd = launch.cwd ?? process.cwd();
   const files = [...(file === undefined ? [] : [file]), ...hostFolders()];
   const temporary = temporaryIn(kind);
   const inside = insideOf({ ...launch, cwd, files, temporary, isForeign });
+  // In namespaces it has the bot's numbers for processes; elsewhere it watches from outside.
+  const command = apart ? shut([...about, ...launch.command], inside) : [...about, ...shut(launch.command, inside)];
   const sandbox = { env: environmentIn(temporary), apart, temporary: apart ? undefined : temporary };
-  return { ...launch, cwd, command: command(launch.command, inside), sandbox, starter: undefined };
+  return { ...launch, cwd, command, sandbox, starter: undefined };
 }
 
 /** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */

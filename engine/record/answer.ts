@@ -28,6 +28,7 @@ export interface BotStamp {
     | "bubblewrap"
     | "bubblewrap without size"
     | "namespaces"
+    | "landlock"
     | "seatbelt"
     | "node permissions"
     | "node permissions on trial";

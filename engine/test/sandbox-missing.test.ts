@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
+import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { readRecord } from "../record/record-file.ts";
 import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -25,7 +26,8 @@ function sparWith(programs: Readonly<Record<string, string>>, ...args: string[])
   }
   const [node, ...command] = builtCommand(...args);
   const { stdout, stderr } = spawnSync(node!, command, {
-    env: { ...process.env, PATH: folder },
+    // What was built by a compiler that is not there would be found otherwise.
+    env: { ...process.env, PATH: folder, XDG_CACHE_HOME: folder },
     encoding: "utf8",
   });
   return { stdout, stderr };
@@ -70,7 +72,7 @@ describe("where a sandbox is missing", () => {
     );
   });
 
-  it("a bubblewrap that knows no sizes does, and Node itself for its own bots", function () {
+  it("a bubblewrap that knows no sizes does, Landlock by a C compiler, and Node itself for its own bots", async function () {
     const bwrap = programPath("bwrap");
     if (bwrap === undefined) skip(this, "no bwrap");
     const old = `#!/bin/sh\ncase " $* " in *" --size "*) exit 1;; esac\nexec ${bwrap} "$@"\n`;
@@ -94,6 +96,12 @@ describe("where a sandbox is missing", () => {
     };
     assert.deepEqual(kinds({ bwrap: old }), ["bubblewrap without size", "bubblewrap without size"]);
     assert.match(String(kinds({})), /no sandbox here for a/);
+    const compiler = ["gcc", "as", "ld"].map((name) => [name, programPath(name)]);
+    if (compiler.some(([, path]) => path === undefined)) return;
+    const found = kinds(Object.fromEntries(compiler));
+    // A kernel without Landlock has none.
+    if ((await sandboxesFor("python3")).includes("landlock")) assert.deepEqual(found, ["landlock", "landlock"]);
+    else assert.match(String(found), /no sandbox here for a/);
   });
 });
 

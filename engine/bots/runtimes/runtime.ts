@@ -50,8 +50,10 @@ export interface Launched {
   readonly command: readonly string[];
   /** To be added to the bot's environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Words before the command: a program of Spar's, which becomes the bot and may be outside its sandbox. */
+  readonly about?: readonly string[] | undefined;
   /** Pipes that the child wants beside the standard ones. */
-  readonly pipes?: Pipes;
+  readonly pipes?: Pipes | undefined;
   /** A program that starts others at less cost than Node. */
   readonly starter?: string | undefined;
   /** The host that will speak on them. */

@@ -34,10 +34,13 @@ const systemFolders = [
 const configured =
   /^(alternatives|ld\.so\..*|localtime|timezone|nsswitch\.conf|passwd|group|locale\.alias|(java|python|perl|php|ruby|mono|lua|ghc).*)$/;
 
+/** Of the folder of certificates this alone: Node does not start where it is there and must not be read. */
+const ofCertificates = ["/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf"];
+
 /** The programs and libraries of the system. */
 export function systemPaths(): string[] {
   const etc = existsSync("/etc") ? readdirSync("/etc").filter((name) => configured.test(name)) : [];
-  return [...systemFolders, ...etc.map((name) => join("/etc", name))].filter((path) => existsSync(path));
+  return [...systemFolders, ...etc.map((name) => join("/etc", name)), ...ofCertificates].filter((path) => existsSync(path));
 }
 
 interface Launched {

@@ -6,6 +6,7 @@ import { programPath } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
 import { bubblewrapped, bubblewrappedUnsized } from "./bubblewrap.ts";
 import { type Inside, insideEnvironment } from "./inside.ts";
+import { buildShutOff, confined } from "./landlock.ts";
 import { unshared } from "./namespaces.ts";
 import { permitted, permittedOnTrial } from "./node-permissions.ts";
 import { seatbelted } from "./seatbelt.ts";
@@ -14,8 +15,10 @@ import { seatbelted } from "./seatbelt.ts";
 export interface Sandbox {
   /** The system that has it; any, where it is none's. */
   readonly platform?: NodeJS.Platform;
-  /** The program that does it; the bot's own must be of that name where no system does. */
-  readonly program: string;
+  /** The program that does it; the bot's own must be of that name where no system does. Absent: one of Spar's own. */
+  readonly program?: string;
+  /** Makes that of Spar's own; whether it is there. */
+  build?(): Promise<boolean>;
   command(command: readonly string[], inside: Inside): readonly string[];
   /** The bot's own processes have numbers of their own, and another program ends in its place, with 128 and the signal. */
   readonly apart: boolean;
@@ -26,6 +29,7 @@ export interface Sandbox {
 const ofBubblewrap = /^(bwrap|(\/bin\/)?sh): .+/m;
 /** Its steps are programs of their own. For both, a shell is the last. */
 const ofSteps = /^(unshare|setpriv|mount|umount|pivot_root|mkdir|cp|ln|(\/bin\/)?sh): .+/m;
+const ofShutOff = /^shut-off: .+/m;
 
 /** The best first. */
 const kinds = {
@@ -38,6 +42,7 @@ const kinds = {
     apart: true,
     complaint: ofBubblewrap,
   },
+  landlock: { platform: "linux", build: buildShutOff, command: confined, apart: false, complaint: ofShutOff },
   seatbelt: { platform: "darwin", program: "sandbox-exec", command: seatbelted, apart: false },
   "node permissions": { program: "node", command: permitted, apart: false },
   "node permissions on trial": { program: "node", command: permittedOnTrial, apart: false },
@@ -77,10 +82,11 @@ function works(kind: SandboxKind, program: string): Promise<boolean> {
   return found;
 }
 
-const isOf = (program: string, name: string) => basename(program).replace(/\.exe$/i, "") === name;
+const isOf = (program: string, name?: string) => basename(program).replace(/\.exe$/i, "") === name;
 
-async function runs({ program, platform, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
-  if (platform !== undefined && programPath(program) === undefined) return false;
+async function runs({ program, platform, build, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
+  if (platform !== undefined && program !== undefined && programPath(program) === undefined) return false;
+  if (build && !(await build())) return false;
   const tried = command(probe, { paths: [], cwd: "/", temporary: undefined });
   return (await runTool(tried, { limitMs: 5000 })).code === 0;
 }

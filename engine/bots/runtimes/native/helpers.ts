@@ -28,15 +28,13 @@ export async function buildHelpers([compiler, ...options]: readonly string[], fo
   );
 }
 
-/** The command under the watcher that was built beside its program. */
-export function watched(
+/** The watcher that was built beside a command's program, as words before the command. */
+export function watcherOf(
   command: readonly string[],
   how: { readonly trace: boolean; readonly terminal: boolean },
 ): readonly string[] | undefined {
   const program = beside(command, watcher);
-  return program === undefined
-    ? undefined
-    : [program, ...(how.terminal ? ["-t"] : []), ...(how.trace ? ["-w"] : []), ...command];
+  return program === undefined ? undefined : [program, ...(how.terminal ? ["-t"] : []), ...(how.trace ? ["-w"] : [])];
 }
 
 /** The program that starts others, as it was built beside a program. */
