@@ -68,7 +68,7 @@ describe("where a sandbox is missing", () => {
     assert.equal(stdout, "");
     assert.match(
       stderr,
-      /^There is no sandbox here for a(\.py)?: install bubblewrap \(bwrap\), or set "sandbox" to "off"\.$/m,
+      /^There is no sandbox here for a(\.py)?: install bubblewrap \(bwrap\), or gcc in a container, or set "sandbox" to "off"\.$/m,
     );
   });
 

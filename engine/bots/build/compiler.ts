@@ -51,5 +51,5 @@ export async function runCompiler(
 }
 
 const noSandbox = said(
-  'There is no sandbox here to build bots in: install bubblewrap (bwrap), or set "sandbox" to "off".',
+  'There is no sandbox here to build bots in: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
 );

@@ -49,7 +49,10 @@ export async function fenced(stamp: BotStamp, { sandbox, memory }: Fence): Promi
   const bot = stamp.name;
   if (sandbox === "needed") {
     return isLinux
-      ? said('There is no sandbox here for {bot}: install bubblewrap (bwrap), or set "sandbox" to "off".', { bot })
+      ? said(
+          'There is no sandbox here for {bot}: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
+          { bot },
+        )
       : said('There is no sandbox here for {bot}: set "sandbox" to "off".', { bot });
   }
   const open = said("There is no sandbox here for {bot} and bots like it: they can read and change your files.", {
@@ -60,5 +63,5 @@ export async function fenced(stamp: BotStamp, { sandbox, memory }: Fence): Promi
 
 const isLinux = process.platform === "linux";
 const advice = isLinux
-  ? said("Install bubblewrap (bwrap) to shut them off.")
+  ? said("Install bubblewrap (bwrap), or gcc in a container, to shut them off.")
   : said('Play bots that you do not trust in a virtual machine, or set "sandbox" to "off" to be told no more.');
