@@ -40,7 +40,9 @@ const ofCertificates = ["/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf"];
 /** The programs and libraries of the system. */
 export function systemPaths(): string[] {
   const etc = existsSync("/etc") ? readdirSync("/etc").filter((name) => configured.test(name)) : [];
-  return [...systemFolders, ...etc.map((name) => join("/etc", name)), ...ofCertificates].filter((path) => existsSync(path));
+  return [...systemFolders, ...etc.map((name) => join("/etc", name)), ...ofCertificates].filter((path) =>
+    existsSync(path),
+  );
 }
 
 interface Launched {

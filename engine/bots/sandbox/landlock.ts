@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../../files/make-folder.ts";
 import { cacheFolder } from "../../files/user-folders.ts";
 import { programPath } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
@@ -47,7 +48,7 @@ export async function buildShutOff(): Promise<boolean> {
   if (compiler === undefined) return false;
   const work = `${program}.${randomUUID().slice(0, 8)}`;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const { code } = await runTool([compiler, "-O1", source(), "-o", work], { limitMs: 20_000 });
     if (code !== 0) return false;
     renameSync(work, program);
