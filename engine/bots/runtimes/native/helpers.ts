@@ -29,7 +29,7 @@ export async function buildHelpers([compiler, ...options]: readonly string[], fo
 }
 
 /** The watcher that was built beside a command's program, as words before the command. */
-export function watcherOf(
+export function watcherBeside(
   command: readonly string[],
   how: { readonly trace: boolean; readonly terminal: boolean },
 ): readonly string[] | undefined {

@@ -1,6 +1,6 @@
 import type { Pipes } from "../../trace/pipes.ts";
 import type { Runtime } from "../runtime.ts";
-import { starterBeside, watcherOf } from "./helpers.ts";
+import { starterBeside, watcherBeside } from "./helpers.ts";
 import { nativeStack } from "./native-stack.ts";
 import { neverFlushes } from "./never-flushes.ts";
 
@@ -15,7 +15,7 @@ export const nativeRuntime: Runtime = {
   id: "native",
   launch({ command, file, trace }) {
     const terminal = neverFlushes(file);
-    const about = trace || terminal ? watcherOf(command, { trace, terminal }) : undefined;
+    const about = trace || terminal ? watcherBeside(command, { trace, terminal }) : undefined;
     return { command, about, pipes: about && trace ? watcherPipes : undefined, starter: starterBeside(command) };
   },
   watch: nativeStack,
