@@ -36,7 +36,7 @@ async function chooseGames({ client }: Parts): Promise<readonly GameText[]> {
   const sources: Source[] = [
     {
       label: `$(clippy) ${t("Paste")}`,
-      detail: t("The game's JSON, or lines with its seeds, from the clipboard"),
+      detail: t("Response of {request} in the replay's network tab (F12), or lines with seeds", { request }),
       games: pasted,
     },
     {
@@ -51,14 +51,17 @@ async function chooseGames({ client }: Parts): Promise<readonly GameText[]> {
     },
     ...(await commented(client)),
   ];
-  const options = { title: t("Import Game"), placeHolder: whereOnSite(), matchOnDetail: true };
+  const options = { title: t("Import Game"), matchOnDetail: true };
   const picked = await vscode.window.showQuickPick(sources, options);
   return picked ? picked.games() : [];
 }
 
+/** By which the site sends the page of a replay its game. */
+const request = "findByGameId";
+
 const whereOnSite = () =>
   t("On CodinGame: open the replay and copy the response of {request} from the browser's network tab (F12).", {
-    request: "findByGameId",
+    request,
   });
 
 async function pasted(): Promise<readonly GameText[]> {

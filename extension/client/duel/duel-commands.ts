@@ -49,7 +49,7 @@ export function duelCommands({ client, panel, duels }: Parts): Record<string, (.
     },
     "spar.goOnDuel": async (given?: NamedDuel | string) => {
       const duel = named(given);
-      if (!duel) return;
+      if (!duel) return void vscode.window.showInformationMessage(t("There was no duel yet."));
       const begun = await ask(client, "spar/duel", { uri: duel.bot, goOn: duel.id });
       if ("message" in begun) void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));
     },

@@ -5,7 +5,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { fateText } from "../../../engine/record/ghost-left.ts";
 import { partingSentence } from "../../../engine/record/parting-sentence.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { canGoOn, isGoing } from "../../../engine/views/duel-summary.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
 import { matchFacts, rowFacts, shortVersion } from "../../match-facts.ts";
 import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../../protocol.ts";
@@ -190,7 +190,7 @@ function duelItem(duel: DuelSummary): vscode.TreeItem {
     .filter(Boolean)
     .join("\n");
   item.accessibilityInformation = { label: `${title}, ${item.description}` };
-  item.contextValue = "duel";
+  item.contextValue = canGoOn(duel) ? "duel unfinished" : "duel";
   item.command = { command: "spar.showDuel", title: t("Show Duel"), arguments: [{ duel }] };
   return item;
 }

@@ -6,6 +6,7 @@ import { type BotSpec, botForFile } from "../../../engine/project/recognise/bot-
 import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
 import type { KeptVersion } from "../../../engine/project/versions/version-store.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
 import { age } from "../../match-facts.ts";
 import { strengthText } from "../../opponent-text.ts";
 import type { Opponent } from "../../protocol.ts";
@@ -40,7 +41,7 @@ export function opponentsOf(
   const known = new Set(builtins.map(({ value }) => value));
   const configured = bot.opponents
     .filter((value) => !known.has(value))
-    .map((value) => ({ kind: "configured" as const, value: absolute(value, bot), detail: t("named in spar.json") }));
+    .map((value) => ({ kind: "configured" as const, value: absolute(value, bot), detail: visibleLine(value) }));
   const taken = new Set([bot.file, ...configured.map(({ value }) => value)]);
   const beside = botsBeside(bot)
     .filter((file) => !taken.has(file))
