@@ -226,7 +226,9 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const alone = summary.names.length === 1;
   const version = shortVersion(summary);
   const how = alone ? retold(summary.detail) : resultWord(summary.result);
-  const row = [...(alone ? [how] : []), ...rowFacts(summary, versionName), ...origins(summary)];
+  const row = [...rowFacts(summary, versionName), ...origins(summary)];
+  // How a match without an opponent went stands behind its age, which is so first.
+  if (alone) row.splice(1, 0, how);
   item.description = visibleLine(row.join(" · "));
   const facts = [`${how}, ${figures(summary)}`, ...origins(summary), ...matchFacts(summary, versionName)];
   const versionLine =
