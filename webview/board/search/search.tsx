@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Replayed } from "../../../engine/record/replay.ts";
+import { SearchField } from "../../parts/search-field.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { momentAt, readAddress, whole } from "../moments.ts";
 import { findText, type Hit, mostHits } from "./find-text.ts";
@@ -26,15 +27,12 @@ export function Search({ state, replay, send }: Props) {
   return (
     <search class="search">
       <form onSubmit={submit}>
-        <input
+        <SearchField
           id="query"
-          type="search"
           placeholder={t("Text sent, answered or on stderr; or #turn")}
-          aria-label={t("Search in all turns")}
-          autocomplete="off"
-          spellcheck={false}
+          label={t("Search in all turns")}
           value={query}
-          onInput={(event) => send({ kind: "query", text: event.currentTarget.value })}
+          find={(text) => send({ kind: "query", text: text })}
         />
       </form>
       <p class="hint" role="status">

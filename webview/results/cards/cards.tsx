@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { retold } from "../../../engine/l10n/retell.ts";
 import { said, t, tParts } from "../../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardsCounted } from "../../../engine/views/card-facts.ts";
+import { SearchField } from "../../parts/search-field.tsx";
 import { Interval } from "../parts/interval.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
@@ -130,15 +131,11 @@ function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) 
           ),
         })}
       </span>
-      <input
-        type="search"
-        class="contains"
+      <SearchField
         placeholder={t("Card…")}
-        aria-label={t("Only cards with this name or number")}
-        autocomplete="off"
-        spellcheck={false}
+        label={t("Only cards with this name or number")}
         value={find}
-        onInput={(event) => send({ kind: "findCard", text: event.currentTarget.value })}
+        find={(text) => send({ kind: "findCard", text: text })}
       />
     </fieldset>
   );

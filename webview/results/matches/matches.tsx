@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { retold } from "../../../engine/l10n/retell.ts";
 import { said, spokenNow, t } from "../../../engine/l10n/speak.ts";
 import { Button } from "../../parts/button.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
 import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
 import { PageHead } from "../parts/page-head.tsx";
@@ -42,15 +43,11 @@ export function Matches({ matches, match, post }: Props) {
   return (
     <div class="recent-matches">
       <PageHead title={t("Matches")} about={t("The newest matches of this workspace; a click opens one on the board.")}>
-        <input
-          type="search"
-          class="contains"
+        <SearchField
           placeholder={t("Bot, opponent, seed…")}
-          aria-label={t("Only matches with these words")}
-          autocomplete="off"
-          spellcheck={false}
+          label={t("Only matches with these words")}
           value={find}
-          onInput={(event) => setFind(event.currentTarget.value)}
+          find={setFind}
         />
       </PageHead>
       {shown.length === 0 ? <p class="hint">{t("No match is like that.")}</p> : null}

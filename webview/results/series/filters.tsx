@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { retold } from "../../../engine/l10n/retell.ts";
 import { said, t, tParts } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
+import { SearchField } from "../../parts/search-field.tsx";
 import type { Post, Send } from "../wiring.ts";
 import { countOf, type Mark, marks, type SeriesState } from "./series-state.ts";
 
@@ -67,16 +68,11 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
           ),
         })}
       </label>
-      <input
-        type="search"
-        class="contains"
+      <SearchField
         placeholder={t("An answer or stderr contains…")}
-        aria-label={t("Only matches in which an answer or stderr contains")}
-        autocomplete="off"
-        spellcheck={false}
-        maxLength={200}
+        label={t("Only matches in which an answer or stderr contains")}
         value={text}
-        onInput={(event) => send({ kind: "filter", filter: { text: event.currentTarget.value } })}
+        find={(text) => send({ kind: "filter", filter: { text } })}
       />
       {text !== "" && found?.text === text && found.searched < cells.length ? (
         <p class="hint">

@@ -14,40 +14,26 @@ function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps
   const now = view as LocmView;
   const earlier = before as LocmView;
   const events = eventsOf(notes);
-  if (showsDraft(earlier, events)) {
-    const { say, why } = wordsOf(events);
-    return (
-      <Sized>
-        {(size) => (
-          <Draft
-            view={now}
-            choices={earlier.choices ?? []}
-            round={turn ? turn.ask.turn - 1 : now.players[bottom]!.pickCount}
-            bottom={bottom}
-            names={names}
-            size={size}
-            say={say}
-            refusal={why}
-          />
-        )}
-      </Sized>
-    );
-  }
+  const seen = { view: now, bottom, names };
+  const { say, why } = wordsOf(events);
+  const round = turn ? turn.ask.turn - 1 : now.players[bottom]!.pickCount;
   return (
     <Sized>
-      {(size) => (
-        <Battle
-          drawings={drawings}
-          before={earlier}
-          view={now}
-          events={events}
-          bottom={bottom}
-          names={names}
-          size={size}
-          acting={turn?.ask.player}
-          turn={turn?.ask.turn}
-        />
-      )}
+      {(size) =>
+        showsDraft(earlier, events) ? (
+          <Draft {...seen} choices={earlier.choices ?? []} round={round} size={size} say={say} refusal={why} />
+        ) : (
+          <Battle
+            {...seen}
+            before={earlier}
+            events={events}
+            size={size}
+            acting={turn?.ask.player}
+            turn={turn?.ask.turn}
+            drawings={drawings}
+          />
+        )
+      }
     </Sized>
   );
 }
