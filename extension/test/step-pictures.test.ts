@@ -31,6 +31,7 @@ describe("the picture of the step", function () {
     const bot = await open("locm/python/curve.py");
     await ui.window.waitFor(".codelens-decoration >> text=Run match");
     await command("scrollEditorTop");
+    await ui.waitUntil('!document.querySelector(".statusbar")?.textContent.includes("Activating")');
     await taken("sample");
     await nextRun(bot.document.uri, () => save(bot));
     await command("spar.matches.focus");

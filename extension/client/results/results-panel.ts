@@ -14,7 +14,7 @@ import {
 import type { Page } from "../../../webview/results/pages.ts";
 import { ask } from "../../channel.ts";
 import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts";
-import { against, resultText } from "../../result-text.ts";
+import { against, resultText, resultWord } from "../../result-text.ts";
 import { boardOptions, boardPage } from "../board/board-page.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { reveal, run } from "../board/editor-handlers.ts";
@@ -269,11 +269,11 @@ const tuningCommands = {
 } as const;
 
 function rowOf(summary: MatchSummary): RecentMatch {
-  const { id, me, names, game, seed, turns, at, result, versions } = summary;
+  const { id, me, names, game, seed, turns, at, result, versions, branch } = summary;
   return {
     ...{ id, me, game, seed, turns, at, result },
     title: `${names[me]} ${against(summary)}`,
-    told: resultText(summary),
+    told: names.length === 2 && !branch ? resultWord(result) : resultText(summary),
     version: versions?.[me]?.slice(0, 7),
   };
 }
