@@ -1,5 +1,5 @@
 import type { Ask } from "../game/turn.ts";
-import { endedCall } from "../games/host-error.ts";
+import { endedCall, type HostError } from "../games/host-error.ts";
 import { type Answer, type BotRemark, formOf } from "../record/answer.ts";
 import { answerRemarks } from "./answer-remarks.ts";
 import { answerText, spansOf } from "./answer-text.ts";
@@ -86,10 +86,17 @@ function answerOf(playing: Playing, { ask, answer }: Came, { alone, traced, said
   const ms = rounded(answer.ms);
   // A call that its host ended at the limit is what a time-out at the pipe is elsewhere.
   const ended = formOf(playing.stamp) === "lines" ? undefined : endedCall(text);
-  if (ended) return { failure: "timeout", stack: ended.frames, ms, ...said, ...remarked(remarks) };
+  if (ended) return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...said, ...remarked(remarks) };
   const writtenBy = parts && spansOf(parts, raw, from, text);
   if (writtenBy && !said && remarks.length === 0) return { text, ms, writtenBy };
   return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...said, ...remarked(remarks) };
+}
+
+/** A call may have been over before it was asked for, and have come to a result by itself. */
+function endedFacts({ frames, ms, late }: HostError, atPipeMs: number, limitMs: number): Answer {
+  const took = { failure: "timeout" as const, ms: ms ?? atPipeMs };
+  if (late === undefined) return { ...took, stack: frames };
+  return { ...took, late: { ms: Math.max(0, took.ms - limitMs), text: late.slice(0, 4096), frames } };
 }
 
 const none: readonly never[] = [];

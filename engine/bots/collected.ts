@@ -14,11 +14,11 @@ export function collected(count: number, done: (answers: Answer[]) => void) {
     missing--;
     late = answer.failure === "timeout" ? late + 1 : 0;
     if (late === mostLate) missing = 0;
-    if (missing === 0) done(answers.map((one) => one ?? likeLast(answer)));
+    if (missing === 0) done(answers.map((one) => one ?? lostAfter(answer)));
   };
 }
 
-/** The call that hung keeps the later ones waiting, at the same place. */
-function likeLast({ ms, stack }: Answer): Answer {
-  return { failure: "timeout", ms, ...(stack ? { stack } : {}) };
+/** The call that hung keeps the later ones waiting, at the same place: they were never made. */
+function lostAfter({ stack }: Answer): Answer {
+  return { failure: "timeout", ms: 0, lostAfter: mostLate, ...(stack ? { stack } : {}) };
 }

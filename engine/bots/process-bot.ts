@@ -107,8 +107,8 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
   const { graceMs } = playing;
   playing.graceMs = 0;
   const questions = asks.map((ask, i): PipeAsk => {
-    const limitMs = limitOf(playing, ask) + (i === 0 ? graceMs : 0);
-    return { text: ask.text, ends: ask.ends, limitMs };
+    const [limitMs, behindMs] = limitsOf(playing, ask).map((ms) => ms + (i === 0 ? graceMs : 0));
+    return { text: ask.text, ends: ask.ends, limitMs: limitMs!, behindMs };
   });
   return new Promise((done, fail) => {
     const put = collected(asks.length, (answers) => done(lateInSilence(answers, watch?.stop() ?? [])));
@@ -156,15 +156,16 @@ function reader(playing: Playing, looking: Omit<Looking, "traced">, fail: (error
   };
 }
 
-/** Where the host itself ends each call, the clock at the pipe is only for a host that hangs. */
-function limitOf(playing: Playing, { limitMs }: Ask): number {
-  const { timeScale } = playing;
-  return leftToHost(playing) ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
+/** Of an answer, and while the one before it is still to come: the call after one that hangs begins when its host has ended that. */
+function limitsOf(playing: Playing, ask: Ask): readonly [number, number] {
+  const limitMs = ask.limitMs * playing.timeScale;
+  const hostMs = playing.hostEndsCalls ? 5 * limitMs + 1000 : limitMs;
+  return [leftToHost(playing) ? hostMs : limitMs, hostMs];
 }
 
-/** The call after one that hangs begins when the host has ended that one. */
-function leftToHost({ bot, hostEndsCalls, manyAtOnce }: Playing): boolean {
-  return hostEndsCalls && (manyAtOnce || bot.pipe.owes);
+/** Where the host itself ends each of many calls, the clock at the pipe is only for a host that hangs. */
+function leftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
+  return hostEndsCalls && manyAtOnce;
 }
 
 /** A host's word on how long a call took is the word of the bot's own process: what the system counts stands behind it. */

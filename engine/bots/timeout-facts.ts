@@ -64,8 +64,10 @@ async function lateAnswer({ bot, stamp, ask, late }: Failed): Promise<LateAnswer
   if (!came) return undefined;
   const { raw, from, ms } = came;
   const { text } = answerText(raw, ask.ends === "blank");
-  // A host that ended the call has answered in the bot's place.
-  if ((stamp.form ?? "lines") !== "lines" && readHostError(text)) return undefined;
+  const ended = (stamp.form ?? "lines") === "lines" ? undefined : readHostError(text);
+  // A host that ended the call has answered in the bot's place, unless the call came to a result by itself.
+  if (ended)
+    return ended.late === undefined ? undefined : { ms, text: ended.late.slice(0, 4096), frames: ended.frames };
   const parts = await bot.trace?.writtenBy(from, from + raw.end - raw.start);
   const frames = parts?.find((part) => part.frames.length > 0)?.frames;
   return { ms: Math.round(ms * 1000) / 1000, text: text.slice(0, 4096), ...(frames ? { frames } : {}) };

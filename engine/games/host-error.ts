@@ -11,6 +11,11 @@ export interface HostError {
   readonly message: string;
   /** The user's frames, innermost first; `line` and `column` count from 1. */
   readonly frames: readonly HostFrame[];
+  /** What was thrown has no place of its own: the frames are those of what was called. */
+  readonly guessed?: true;
+  /** Of a call that took too long: how long, and what it gave in the end, if it came to one by itself. */
+  readonly ms?: number;
+  readonly late?: string;
 }
 
 interface HostFrame {
@@ -40,11 +45,14 @@ export function endedCall(answer: string): HostError | undefined {
 
 /** The error inside an answer that was read as JSON; whatever is not as it should be is left out. */
 export function hostErrorOf(error: unknown): HostError {
-  const { type, message, frames } = Object(error) as Record<string, unknown>;
+  const { type, message, frames, guessed, ms, late } = Object(error) as Record<string, unknown>;
   return {
     type: typeof type === "string" && type !== "" ? type : "Error",
     message: typeof message === "string" ? message : "",
     frames: Array.isArray(frames) ? frames.flatMap(frameIn) : [],
+    ...(guessed === true ? { guessed } : {}),
+    ...(typeof ms === "number" && ms >= 0 ? { ms } : {}),
+    ...(typeof late === "string" ? { late } : {}),
   };
 }
 
@@ -71,7 +79,7 @@ const isPlace = (value: unknown): value is number =>
 export function sentenceOf(error: HostError): string {
   const what = error.message ? `${error.type}: ${error.message}` : error.type;
   const at = error.frames[0];
-  if (!at) return what;
+  if (!at || error.guessed) return what;
   const file = at.file.split(/[/\\]/).pop()!;
   return said("{what} ({file}, line {line, number})", { what, file, line: at.line });
 }

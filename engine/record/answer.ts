@@ -98,6 +98,8 @@ export type Answer = Reply & {
   readonly stack?: readonly SourceRange[];
   /** How long the bot was ready to run but had no processor, in the second half of a limit that passed. */
   readonly waitedMs?: number;
+  /** It was not waited for: taken as lost after so many time-outs in a row. */
+  readonly lostAfter?: number;
   /** An answer that came shortly after the limit. */
   readonly late?: LateAnswer;
   /** Blocked on reading when the limit passed. */

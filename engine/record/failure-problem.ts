@@ -129,6 +129,10 @@ function waitingSentence({ ask, answer }: ReplayedTurn): string {
 }
 
 function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): string {
+  if (answer.lostAfter !== undefined)
+    return said("taken as lost after {times, number} time-outs in a row; this call was not made.", {
+      times: answer.lostAfter,
+    });
   // What has no name of its own is called something in angle brackets.
   const name = at?.name?.slice(0, 300).replace(/(\.?<\w+>)+$/, "");
   const facts = { ms: Math.round(answer.ms), limit: limitMs };

@@ -180,7 +180,7 @@ function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): J
     severity: "error",
     message: inTurn(turn, what),
     reason: what,
-    ...(raised ? { ...unnamed(raised), guessed: false } : wholeFile(stamp)),
+    ...(raised ? { ...unnamed(raised), guessed: error.guessed ?? false } : wholeFile(stamp)),
     ...(related.length > 0 ? { related } : {}),
     text: turn.answer.text,
   };

@@ -83,6 +83,7 @@ const line = v.variant("kind", [
     flush: v.optional(v.string()),
     stack: v.optional(frames),
     error: v.optional(error),
+    lostAfter: v.optional(v.number()),
     late: v.optional(late),
     read: v.optional(span),
     remarks: v.optional(v.array(remark)),

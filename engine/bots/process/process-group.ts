@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { constants } from "node:os";
 import type { Child, Stdio } from "./child.ts";
 import { kinOf, type Seen, seenFirst } from "./kin.ts";
 import { freshMark, limitedCommand, limitsWith } from "./mark.ts";
 import { firstWithin } from "./proc.ts";
+import { signalName } from "./signal-name.ts";
 import { starterOf } from "./starter.ts";
 import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
@@ -118,8 +118,8 @@ function groupOf(child: Child, mark: number | undefined, sandbox: SandboxOf | un
 
 /** How the program ended, as told by what is about it. */
 function exitBehind(code: number | null, signal: NodeJS.Signals | null): Exit {
-  const [name] = Object.entries(constants.signals).find(([, number]) => code === 128 + number) ?? [];
-  return name === undefined ? { code, signal } : { code: null, signal: name as NodeJS.Signals };
+  const name = code === null ? null : signalName(code - 128);
+  return name === null ? { code, signal } : { code: null, signal: name };
 }
 
 const politeMs = 200;

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { closeSync, constants, openSync } from "node:fs";
 import { Socket } from "node:net";
-import { constants as system } from "node:os";
 import { getSystemErrorName } from "node:util";
 import type { Child, Stdio } from "./child.ts";
 import type { SetLimits } from "./mark.ts";
+import { signalName } from "./signal-name.ts";
 
 // To start a process Node copies the tables of all its memory, and stands still until the new program is loaded. Where a
 // bot was built by a C compiler, a small program is there (start.c) that starts it at a quarter of the cost.
@@ -181,11 +181,6 @@ function canOpen(starter: number, number: string): boolean {
   } catch {
     return false;
   }
-}
-
-function signalName(number: number): NodeJS.Signals | null {
-  const [name] = Object.entries(system.signals).find(([, known]) => known === number) ?? [];
-  return (name as NodeJS.Signals | undefined) ?? null;
 }
 
 /** As Node has it: "exit" at once, and "close" when all that was written is read. */

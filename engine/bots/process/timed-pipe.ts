@@ -9,6 +9,8 @@ export interface PipeAsk {
   readonly text: string;
   readonly ends: Ask["ends"];
   readonly limitMs: number;
+  /** The same while an answer is still to come that nobody waits for any more: its own clock has not begun. */
+  readonly behindMs?: number;
 }
 
 export type PipeFailure = "timeout" | "ended" | "flood";
@@ -36,6 +38,7 @@ export type Settle = (index: number, answer: PipeAnswer) => void;
 
 interface Open extends Search {
   readonly limitMs: number;
+  readonly behindMs: number;
   /** When its clock began; moves until the question is wholly written and earlier answers are in. */
   since: number;
   /** Its place among the asks that went out together. */
@@ -117,10 +120,10 @@ export class TimedPipe {
     let text = this.#told;
     this.#told = "";
     const opens = asks.map((ask, index): Open => {
-      const { ends, limitMs } = ask;
+      const { ends, limitMs, behindMs = limitMs } = ask;
       text += ask.text;
       const linesLeft = ends === "blank" ? 1 : ends.lines;
-      return { ends, limitMs, linesLeft, seen: 0, since: 0, index, halfOver: false, settle };
+      return { ends, limitMs, behindMs, linesLeft, seen: 0, since: 0, index, halfOver: false, settle };
     });
     this.#open.push(...opens);
     this.#write(text, opens);
@@ -191,8 +194,21 @@ export class TimedPipe {
       settle?.(index, { kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
       open.late?.({ raw, from, ms: now - open.since - open.limitMs });
       const next = this.#open[0];
-      if (next && next.since < now) next.since = now;
+      if (next && next.since < now) {
+        next.since = now;
+        next.halfOver = false;
+      }
     }
+  }
+
+  /** When to look at a question again: after half of its limit, and when it is over. */
+  #dueOf(open: Open): number {
+    const limitMs = this.#limitOf(open);
+    return open.since + (open.halfOver ? limitMs : limitMs / 2);
+  }
+
+  #limitOf(open: Open): number {
+    return this.owes ? open.behindMs : open.limitMs;
   }
 
   #firstAwaited(): Open | undefined {
@@ -203,7 +219,7 @@ export class TimedPipe {
   #arm() {
     const open = this.#stoppedAt !== undefined ? undefined : this.#firstAwaited();
     if (!open) return;
-    const due = dueOf(open);
+    const due = this.#dueOf(open);
     if (this.#timer && this.#timerDue <= due) return;
     clearTimeout(this.#timer);
     this.#timerDue = due;
@@ -216,7 +232,7 @@ export class TimedPipe {
 
   #expire() {
     const open = this.#firstAwaited();
-    if (!open || dueOf(open) > performance.now()) return this.#arm();
+    if (!open || this.#dueOf(open) > performance.now()) return this.#arm();
     if (!open.halfOver) {
       open.halfOver = true;
       this.#onHalf();
@@ -225,7 +241,8 @@ export class TimedPipe {
     // What lies in the pipe when the limit passes counts: one more round of reading before it is given up.
     setImmediate(() => {
       const now = performance.now();
-      if (open.settle && this.#stoppedAt === undefined && open.since + open.limitMs <= now) this.#giveUp(open, now);
+      if (open.settle && this.#stoppedAt === undefined && open.since + this.#limitOf(open) <= now)
+        this.#giveUp(open, now);
       this.#arm();
     });
   }
@@ -261,9 +278,4 @@ export class TimedPipe {
       partial = none;
     }
   }
-}
-
-/** When to look at a question again: after half of its limit, and when it is over. */
-function dueOf({ since, limitMs, halfOver }: Open): number {
-  return since + (halfOver ? limitMs : limitMs / 2);
 }

@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import type { BotStamp, SourceRange } from "../../../record/answer.ts";
@@ -23,9 +24,9 @@ export function nativeStack(bot: BotProcess, stamp: BotStamp): Outside {
   let tell: (asked: readonly Place[]) => void = () => {};
   const hear = (line: string) => {
     if (line === "R") attached = true;
-    const [, what, pid, registers] = /^([CES]) \d+ (\d+)((?: [0-9a-f]+)+)$/.exec(line) ?? [];
+    const [, what, signal, pid, registers] = /^([CES]) (\d+) (\d+)((?: [0-9a-f]+)+)$/.exec(line) ?? [];
     if (!registers) return;
-    const places = stackNow(bot.outer(Number(pid)), registers);
+    const places = stackNow(bot.outer(Number(pid)), registers, Number(signal) === constants.signals.SIGTRAP);
     answers?.write("g");
     if (what === "S") tell(places);
     else last = places;
@@ -62,14 +63,14 @@ export function nativeStack(bot: BotProcess, stamp: BotStamp): Outside {
   }
 }
 
-function stackNow(pid: number | undefined, registers: string): readonly Place[] {
+function stackNow(pid: number | undefined, registers: string, trapped: boolean): readonly Place[] {
   if (pid === undefined) return [];
   try {
     const values = registers
       .trim()
       .split(" ")
       .map((value) => BigInt(`0x${value}`));
-    return unwound(pid, values);
+    return unwound(pid, values, trapped);
   } catch {
     // It is gone meanwhile, or may not be read.
     return [];

@@ -38,13 +38,16 @@ export interface Place {
 
 const mostFrames = 64;
 
-/** The stack of a process that stands still, innermost first; only places in the program itself, not in its libraries. */
-export function unwound(pid: number, given: readonly bigint[]): Place[] {
+/**
+ * The stack of a process that stands still, innermost first; only places in the program itself, not in its libraries.
+ * `trapped`: it stopped itself by a trap, which x64 tells of only after the instruction.
+ */
+export function unwound(pid: number, given: readonly bigint[], trapped = false): Place[] {
   const processor = processors[process.arch];
   if (!processor) return [];
   const memory = new ProcessMemory(pid);
   try {
-    return placesOf(pid, memory, processor, given);
+    return placesOf(pid, memory, { processor, given, exact: !(trapped && process.arch === "x64") });
   } finally {
     memory.close();
   }
@@ -56,19 +59,25 @@ interface Frame {
   readonly exact: boolean;
 }
 
-function placesOf(pid: number, memory: ProcessMemory, processor: Processor, given: readonly bigint[]): Place[] {
+interface Start {
+  readonly processor: Processor;
+  readonly given: readonly bigint[];
+  readonly exact: boolean;
+}
+
+function placesOf(pid: number, memory: ProcessMemory, { processor, given, exact }: Start): Place[] {
   const modules = modulesOf(pid, memory);
   const program = programOf(pid);
   const places: Place[] = [];
   let frame: Frame | undefined = {
     registers: processor.registers.map((place) => given[place]),
     here: Number(given[processor.here]),
-    exact: true,
+    exact,
   };
   for (let depth = 0; frame && depth < mostFrames; depth++) {
-    const { here, exact } = frame;
+    const { here } = frame;
     const module = modules.find(({ start, end }) => start <= here && here < end);
-    if (module?.path === program) places.push({ address: here - module.bias, exact });
+    if (module?.path === program) places.push({ address: here - module.bias, exact: frame.exact });
     frame = callerOf(frame, module, depth, memory, processor);
   }
   return places;

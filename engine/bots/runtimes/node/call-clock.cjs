@@ -15,7 +15,7 @@ const textOf = detached(Buffer.prototype.toString);
 /** How long calls that share a timeout may go on to begin, in milliseconds. */
 const sliceMs = 5;
 /** The second thread needs some time to find out where a call hangs before it is ended. */
-const stackMs = 1000;
+const stackMs = 400;
 
 /** For the second thread: the number of calls begun and ended, the limit of the running one, whose stack lies here, its bytes. */
 const header = 16;

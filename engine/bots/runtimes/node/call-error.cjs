@@ -40,7 +40,7 @@ function thrown(error, { frames }) {
   if (missing) return reported("MissingMethod", error.message, missing);
   const { type, message } = describe(error);
   const own = framesOf(error);
-  return reported(type, message, own.length > 0 ? own : frames);
+  return own.length > 0 ? reported(type, message, own) : reported(type, message, frames, ',"guessed":true');
 }
 
 /** The user's frames, none where they cannot be had. */
@@ -52,10 +52,11 @@ function framesOf(error) {
   }
 }
 
-function reported(type, message, frames) {
+/** `more`: further members of the error, as JSON. */
+function reported(type, message, frames, more = "") {
   let shown = "";
   for (let at = 0; at < frames.length; at++) shown += `${at === 0 ? "" : ","}${jsonText(shownFrame(frames[at]))}`;
-  const error = `{"type":${jsonText(type)},"message":${jsonText(message)},"frames":[${shown}]}`;
+  const error = `{"type":${jsonText(type)},"message":${jsonText(message)},"frames":[${shown}]${more}}`;
   return bare({ line: `{"error":${error}}`, from: bare({ frames }) });
 }
 

@@ -133,8 +133,14 @@ function traceEnd(program) {
   });
 }
 
+/** As they are before a bot can change them. */
+const listenerCount = process.listenerCount.bind(process);
+const hasCapture = process.hasUncaughtExceptionCaptureCallback.bind(process);
+
 function traceUncaught() {
   process.on("uncaughtExceptionMonitor", (error) => {
+    // A bot that hears of it lives on.
+    if (listenerCount("uncaughtException") > 0 || hasCapture()) return;
     told = true;
     const frames = framesOf(error);
     if (frames.length > 0) tell({ error: nameOf(error), message: messageOf(error), frames });

@@ -6,7 +6,7 @@ const clock = require("./call-clock.cjs");
 const streams = require("./host-streams.cjs");
 const { bare, trim } = require("./own.cjs");
 const { answersTo } = require("./call-answers.cjs");
-const { thrown, reported } = require("./call-error.cjs");
+const { thrown, reported, quote } = require("./call-error.cjs");
 const { drain, promised } = require("./call-promise.cjs");
 const lists = require("./spoilt-lists.cjs");
 
@@ -140,7 +140,7 @@ function settled(call, { failed: hasFailed, value }) {
 
 function shown(call, result) {
   const line = call.shown(result, call);
-  return clock.end() ? late(call) : answerOf(call, line, result);
+  return clock.end() ? late(call, line) : answerOf(call, line, result);
 }
 
 function failed(call, error) {
@@ -199,11 +199,20 @@ function recover(served) {
   later(served, () => goOn(served));
 }
 
-function late(call) {
-  const seen = clock.seenAt();
+/** `line`: what the call gave in the end. */
+function late(call, line) {
   const ms = floor(clock.elapsed());
-  const frames = seen.length > 0 ? seen : call.from.head.frames;
-  return call.failed(reported("TimeLimit", `${call.name} had no result after ${ms} ms`, frames), call);
+  const more = `,"ms":${ms}${line === undefined ? "" : `,"late":${quote(line)}`}`;
+  return call.failed(
+    reported("TimeLimit", `${call.name} had no result after ${ms} ms`, lateAt(call, line), more),
+    call,
+  );
+}
+
+function lateAt({ from }, line) {
+  if (line !== undefined && from.result !== undefined) return from.result.frames;
+  const seen = clock.seenAt();
+  return seen.length > 0 ? seen : from.head.frames;
 }
 
 module.exports = { serve };

@@ -5,6 +5,7 @@ describing what it raised. What this needs of the library is bound here, before 
 """
 
 import _signal
+import os
 import sys
 import time
 from _collections import deque
@@ -134,7 +135,7 @@ def guarded(name, first, work, subject, value):
             # A bot may catch the exception, or switch off the timer.
             if _over is not None or (now - began >= _limit and _had_its_time(now - began)):
                 _runs = False
-                return None, _late(now - began)
+                return None, _late(now - began, text)
             _runs = False
         except BaseException as error:
             if type(error) is TimeLimit:
@@ -150,8 +151,36 @@ def guarded(name, first, work, subject, value):
     return text, None
 
 
-def _late(elapsed):
-    return reported("TimeLimit", _sentence(elapsed), _over or place())
+def _late(elapsed, text):
+    """`text` is what it gave in the end; nothing, where the bot went on after its time was over."""
+    if _over is not None:
+        return _time_limit(_sentence(elapsed), _over, elapsed)
+    if elapsed > 2 * _limit:
+        _alarm_evaded()
+    return _time_limit(_sentence(elapsed), place(), elapsed, text)
+
+
+def _time_limit(sentence, frames, elapsed, text=None):
+    more = ',"ms":%d' % (elapsed * 1000) + (',"late":%s' % quote(text[:4096]) if type(text) is str else "")
+    return reported("TimeLimit", sentence, frames, more)
+
+
+_evaded = 0  # calls at whose limit no alarm came: the bot switches it off
+_most_evaded = 3
+
+
+def _alarm_evaded():
+    """It is armed again; a bot that goes on to switch it off would make each of its games as long as it likes."""
+    global _evaded
+    _evaded += 1
+    if _evaded == _most_evaded:
+        trace.ended("the bot switches off the alarm at its time limit", place())
+        _leave(1)
+    _signal.signal(_signal.SIGALRM, _time_is_over)
+    _signal.pthread_sigmask(_signal.SIG_UNBLOCK, [_signal.SIGALRM])
+
+
+_leave = os._exit
 
 
 def error_line(error):
@@ -159,6 +188,8 @@ def error_line(error):
     if type(error) is Missing:
         return reported("MissingMethod", str(error), error.frames)
     frames = places.traceback_frames(error) or _over or place()
+    if type(error) is TimeLimit:
+        return _time_limit(error.args[0], frames, _now() - began)
     return reported(type(error).__name__, places.message_of(error), frames)
 
 
@@ -166,7 +197,7 @@ def _second_fault(error):
     """What went wrong while an exception was described."""
     _make_room()
     if type(error) is TimeLimit:
-        return reported("TimeLimit", error.args[0], _over or place())
+        return _time_limit(error.args[0], _over or place(), _now() - began)
     return reported("Exception", "the bot raised an exception that cannot be shown", place())
 
 
@@ -176,14 +207,14 @@ def _make_room():
         _set_depth(_usual_depth)
 
 
-def reported(kind, message, frames):
-    """An exception as the line that stands for an answer."""
+def reported(kind, message, frames, more=""):
+    """An exception as the line that stands for an answer; `more`: further members of it, as JSON."""
     global _last, _over
     _last = frames
     _over = None
     mark()
     shown = ",".join(_frame_json(*frame) for frame in frames)
-    return '{"error":{"type":%s,"message":%s,"frames":[%s]}}' % (quote(kind), quote(message), shown)
+    return '{"error":{"type":%s,"message":%s,"frames":[%s]%s}}' % (quote(kind), quote(message), shown, more)
 
 
 def _frame_json(file, line, column, end_line, end_column, name):

@@ -4,6 +4,9 @@
 /** As they are before a bot can change them. */
 const { stringify } = JSON;
 const listOf = Array.from;
+const numberOf = Number;
+/** Longer than any answer can be. */
+const mostText = 20000;
 
 exports.player = (bot) => {
   const method = bot.findFunction(["best_block"], "the file gives no function best_block(attackers, defenders)");
@@ -20,7 +23,8 @@ exports.player = (bot) => {
 function shown(result) {
   const list =
     typeof result?.[Symbol.iterator] === "function" && typeof result !== "string" ? listOf(result, plain) : result;
-  return stringify(list) ?? "null";
+  const text = stringify(list, (_, value) => (typeof value === "bigint" ? numberOf(value) : value)) ?? "null";
+  return text.length > mostText ? `"a value of ${text.length} characters"` : text;
 }
 
 function plain(part) {

@@ -11,6 +11,11 @@ from spar_builtins import __builtins__
 _encoded = json.JSONEncoder(separators=(",", ":")).encode
 
 
+# Longer than any answer can be; the encoder cannot be interrupted.
+_most_parts = 5000
+_most_text = 20000
+
+
 def player(file, options):
     """The function that answers one scenario."""
     loaded = source.Source(file, source.stem(file), ("best_block",)).run()
@@ -46,6 +51,16 @@ def _function(loaded, file, name):
 
 def _shown(value):
     """Pairs as JSON lists, whatever kind of sequence they are."""
+    text = _encoded_value(value)
+    return text if len(text) <= _most_text else '"a value of %d characters"' % len(text)
+
+
+def _encoded_value(value):
+    try:
+        if len(value) > _most_parts:
+            return call.quote("a %s of %d parts" % (type(value).__name__, len(value)))
+    except TypeError:
+        pass
     try:
         return _encoded([[_whole(part) for part in pair] for pair in value])
     except Exception:

@@ -1,0 +1,14 @@
+import { constants } from "node:os";
+
+const { signals } = constants;
+/** As Linux numbers its real-time signals, which Node has no names for. */
+const [firstRealTime, lastRealTime] = [34, 64];
+
+/** The name of a signal; null for a number that is none. */
+export function signalName(number: number): NodeJS.Signals | null {
+  const [name] = Object.entries(signals).find(([, known]) => known === number) ?? [];
+  if (name) return name as NodeJS.Signals;
+  if (number < firstRealTime || number > lastRealTime) return null;
+  const above = number - firstRealTime;
+  return (above === 0 ? "SIGRTMIN" : `SIGRTMIN+${above}`) as NodeJS.Signals;
+}
