@@ -11,7 +11,7 @@ import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { differences, type Mark, marksOf } from "./fault-marks.ts";
-import { long } from "./long.ts";
+import { isFirstOf, itIf } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const folder = fileURLToPath(new URL("./fixtures/faults/", import.meta.url));
@@ -23,6 +23,9 @@ const games: Readonly<Record<string, { readonly game: string; readonly options?:
     "perfect-aim": { game: "perfect-aim", options: { hardLimitMs: 200 } },
     combat: { game: "combat", options: { scenarios: 3, limitMs: 200 } },
   };
+
+/** Their compilers take long, so every run tries what is special to them: what their tools tell of a fault. */
+const compiled = new Set(["cpp", "java"]);
 
 /** Limits are short where they are what is tested, and long for all others, so that a busy machine changes nothing. */
 const scaleOf = (marks: readonly Mark[]) => (marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10);
@@ -62,18 +65,20 @@ describe("each fault is shown at the line that caused it", () => {
     return [...matched.warnings, ...problemsOf(replay, lineGuesser())].filter(({ player }) => player === 0);
   }
 
-  const kindsSeen = new Set<string>();
+  // The first of each kind in each folder tells whether a language or a game is looked after at all.
+  const isFirst = isFirstOf();
   for (const bot of bots) {
-    // The first of each kind in each folder tells whether a language or a game is looked after at all.
-    const kind = JSON.stringify([dirname(bot.file), kindsOf(bot.marks)]);
-    const test = kindsSeen.has(kind) ? long.it : it;
-    kindsSeen.add(kind);
-    test(`${relative(folder, bot.file)}: ${kindsOf(bot.marks)}`, async function () {
-      const problems = await problemsIn(this, bot);
-      if (process.env.SPAR_SHOW) console.log(problems.map(({ message }) => `      ${message}`).join("\n"));
-      const wrong = differences(bot.marks, problems);
-      assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);
-    });
+    const kind = kindsOf(bot.marks);
+    const costsMuch = compiled.has(basename(dirname(bot.file))) && !/^(?:compile|crash|timeout)$/.test(kind);
+    itIf(!costsMuch && isFirst(JSON.stringify([dirname(bot.file), kind])))(
+      `${relative(folder, bot.file)}: ${kind}`,
+      async function () {
+        const problems = await problemsIn(this, bot);
+        if (process.env.SPAR_SHOW) console.log(problems.map(({ message }) => `      ${message}`).join("\n"));
+        const wrong = differences(bot.marks, problems);
+        assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);
+      },
+    );
   }
 
   it("is for certain nearly everywhere", () => {

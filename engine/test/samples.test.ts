@@ -15,6 +15,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Problem, ProblemKind } from "../record/problem.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
+import { isFirstOf, itIf } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -73,8 +74,11 @@ describe("samples", () => {
     return problemsOf(replay, lineGuesser()).filter(({ player }) => player === 0);
   }
 
+  const isFirst = isFirstOf();
   for (const file of good()) {
-    it(`${file} plays a match without a problem`, async function () {
+    const [game, folder] = file.split("/") as [string, string];
+    const isQuick = folder === "starters" ? isInTurn(game, languageOf(file)!.id) : isFirst(`${game}/${folder}`);
+    itIf(isQuick)(`${file} plays a match without a problem`, async function () {
       const problems = await problemsIn(this, file, 10);
       // A remark is no fault: in Combat it says that a better answer exists.
       const faults = problems.filter(({ severity }) => severity !== "information");
@@ -86,15 +90,18 @@ describe("samples", () => {
   }
 
   for (const file of good().filter((name) => /^locm\/(?!starters)/.test(name))) {
-    it(`${file} plays in the live arena and by the rules of 2018`, async function () {
-      const source = readFileSync(join(samples, file), "utf8");
-      assert.equal(locm.bots.recognise(source, languageOf(file)!.id)?.options?.rules, "1.1");
-      const problems = await problemsIn(this, file, 10, { rules: "1.0" });
-      assert.deepEqual(
-        problems.map(({ line, message }) => `${line}: ${message}`),
-        [],
-      );
-    });
+    itIf(isFirst(`rules of 2018, ${languageOf(file)!.id}`))(
+      `${file} plays in the live arena and by the rules of 2018`,
+      async function () {
+        const source = readFileSync(join(samples, file), "utf8");
+        assert.equal(locm.bots.recognise(source, languageOf(file)!.id)?.options?.rules, "1.1");
+        const problems = await problemsIn(this, file, 10, { rules: "1.0" });
+        assert.deepEqual(
+          problems.map(({ line, message }) => `${line}: ${message}`),
+          [],
+        );
+      },
+    );
   }
 
   it("every game has starters in eight languages and complete bots in Python and another, which are recognised alone", () => {
@@ -102,7 +109,6 @@ describe("samples", () => {
     for (const { id } of games) {
       const languagesOf = (wanted: TemplateKind) =>
         templates.filter(({ kind, game }) => kind === wanted && game === id).map(({ language }) => language);
-      const common = ["python", "javascript", "typescript", "cpp", "java", "rust", "go", "csharp"];
       assert.deepEqual(languagesOf("starter"), common, id);
       assert.ok(languagesOf("sample").includes("python") && languagesOf("sample").length > 1, id);
     }
@@ -118,7 +124,7 @@ describe("samples", () => {
   });
 
   for (const [name, [kind, guess]] of Object.entries(faults)) {
-    it(`faulty/${name} shows ${kind} at its mark`, async function () {
+    itIf(isFirst(kind))(`faulty/${name} shows ${kind} at its mark`, async function () {
       const file = join(samples, "locm", "faulty", name);
       const found = await problemsIn(this, file, scaleFor(kind));
       const problems = found.filter((problem) => problem.kind !== "remark");
@@ -132,6 +138,13 @@ describe("samples", () => {
     });
   }
 });
+
+const common = ["python", "javascript", "typescript", "cpp", "java", "rust", "go", "csharp"];
+
+/** Every language's starter is tried in one game, every game's in two languages; the others by a long run. */
+function isInTurn(game: string, language: string): boolean {
+  return common.indexOf(language) % games.length === games.findIndex(({ id }) => id === game);
+}
 
 /** A busy machine must not invent a time-out, and a real one must not take long. */
 function scaleFor(kind: ProblemKind): number {

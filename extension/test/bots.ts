@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { SparApi } from "../client/extension.ts";
 import type { Spar } from "../client/main.ts";
 import type { RunState } from "../protocol.ts";
+import { ui } from "./ui.ts";
 
 /** One test may take this long; every wait below ends with a sentence that says what did not come. */
 export const patienceMs = 60_000;
@@ -37,7 +38,11 @@ export function fileIn(name: string): vscode.Uri {
 }
 
 export async function open(name: string): Promise<vscode.TextEditor> {
-  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(fileIn(name)), vscode.ViewColumn.One);
+  const document = await vscode.workspace.openTextDocument(fileIn(name));
+  const show = () => vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+  // Keys that a test presses next are for it.
+  await ui.window.reach(".editor-instance .monaco-editor.focused", show);
+  return show();
 }
 
 /** Types into the editor and saves, as a person does: a save without a change counts as well. */

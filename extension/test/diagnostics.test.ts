@@ -110,16 +110,18 @@ async function fixAtCursor(editor: vscode.TextEditor, says: RegExp, title: strin
   const { document } = editor;
   const found = await diagnosticsWhen(document.uri, (all) => all.some(({ message }) => says.test(message)));
   const at = found.find(({ message }) => says.test(message))!.range.start;
-  editor.selection = new vscode.Selection(at, at);
-  await vscode.window.showTextDocument(document, editor.viewColumn);
+  await vscode.window.showTextDocument(document, {
+    viewColumn: editor.viewColumn,
+    selection: new vscode.Range(at, at),
+  });
   const before = document.getText();
   const changed = waitFor(`the text after "${title}"`, vscode.workspace.onDidChangeTextDocument, () =>
     document.getText() === before ? undefined : document.getText(),
   );
-  await ui.press("Control+.");
-  await ui.window.waitFor(`.action-widget >> text=${JSON.stringify(title)}`);
-  await ui.screenshot(`quick-fix-${title.split(" ")[0]!.toLowerCase()}`);
   // What mends it best is chosen already.
+  const chosen = `.action-widget .monaco-list-row.focused >> text=${JSON.stringify(title)}`;
+  await ui.window.reach(chosen, () => ui.window.press("Control+."));
+  await ui.screenshot(`quick-fix-${title.split(" ")[0]!.toLowerCase()}`);
   await ui.press("Enter");
   return changed;
 }

@@ -54,10 +54,10 @@ describe("the board of", () => {
       await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
       await ui.board.click('role=button[name="Start"]');
       const start = await place();
-      await ui.press("ArrowRight");
+      await ui.board.press("ArrowRight");
       await ui.board.click('role=button[name="Next turn"]');
       assert.notEqual(await place(), start);
-      await ui.press("End");
+      await ui.board.press("End");
       await ui.board.waitFor(drawn);
       await ui.board.click('role=button[name="Turn before"]');
       const eyes = ui.board.count("role=button[name=/^Show what player/]");
@@ -68,10 +68,10 @@ describe("the board of", () => {
       }
       await looksAccessible(`game-${game}`);
       if (players > 1) await ui.board.click('role=button[name="Show everything"]');
-      await ui.press("/");
+      await ui.board.press("/");
       await ui.board.fill('input[aria-label="Search in all turns"]', sent);
       await ui.board.waitFor(".hits .hit >> nth=0");
-      await ui.press("Enter");
+      await ui.board.press("Enter");
       await ui.board.click('text="Turn"');
       await ui.board.waitFor('section[aria-label="Sent"]');
     });
@@ -81,7 +81,7 @@ describe("the board of", () => {
     const run = await playedAgain("dungeon/python/packrat.py");
     await ui.board.waitFor(`.app[data-match="${run}"]`);
     await ui.board.click('role=button[name="Start"]');
-    await ui.press("g");
+    await ui.board.press("g");
     await ui.board.waitFor('role=img[name="Game 2 of 400 is shown"]');
     for (let i = 0; i < 3; i++) await ui.board.click('role=button[name="Next turn"]');
     await ui.board.waitFor('role=img[name="Game 2 of 400 is shown"]');

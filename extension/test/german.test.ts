@@ -18,8 +18,9 @@ describe("in an editor that speaks German, Spar", () => {
     await ui.window.waitFor(".statusbar-item >> text=/(?:Gewonnen|Verloren) gegen/");
     await vscode.commands.executeCommand("spar.openBoard");
     await ui.board.waitFor('role=button[name="Noch einmal mit demselben Seed spielen"]');
-    await vscode.commands.executeCommand("workbench.action.quickOpen", ">Brett");
-    await ui.window.waitFor("role=option[name=/Spar: Brett öffnen/]");
+    await ui.window.reach("role=option[name=/Spar: Brett öffnen/]", () =>
+      vscode.commands.executeCommand("workbench.action.quickOpen", ">Brett"),
+    );
     await ui.screenshot("german");
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
   });

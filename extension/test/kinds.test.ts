@@ -78,8 +78,9 @@ describe("at a failure", () => {
     const { editor, found } = await shownBy("empty_hand.py");
     const at = found[0]!.range.start;
     editor.selection = new vscode.Selection(at, at);
-    await vscode.commands.executeCommand("editor.action.showHover");
-    await ui.window.waitFor(".monaco-hover >> text=/Turn 31 · battle · crash/");
+    await ui.window.reach(".monaco-hover >> text=/Turn 31 · battle · crash/", () =>
+      vscode.commands.executeCommand("editor.action.showHover"),
+    );
     await ui.screenshot("hover-crash");
     await ui.window.click('.monaco-hover a >> text="Open the board at turn 31"');
     await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 31, battle, empty_hand"]`);

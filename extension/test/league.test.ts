@@ -73,8 +73,8 @@ describe("a league", () => {
     await ui.results.click('role=columnheader[name="Bot"] >> role=button');
     await ui.results.click("role=button[name=/^a against b: /]");
     await ui.results.waitFor('.matches[data-pair="0-1"]');
-    await ui.press("ArrowRight");
-    await ui.press("Enter");
+    await ui.results.press("ArrowRight");
+    await ui.results.press("Enter");
     await ui.results.waitFor('.matches[data-pair="0-2"]');
     await ui.results.waitFor(`.matches[data-pair="0-2"] li >> nth=${count - 1}`);
     assert.equal(await ui.results.count(".matches li"), count);

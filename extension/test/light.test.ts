@@ -8,8 +8,9 @@ import { ui } from "./ui.ts";
 
 /** The commands that the palette offers for some words. */
 async function offered(words: string): Promise<string> {
-  await vscode.commands.executeCommand("workbench.action.quickOpen", `>${words}`);
-  await ui.window.waitFor(".quick-input-list .monaco-list-row");
+  await ui.window.reach(".quick-input-list .monaco-list-row", () =>
+    vscode.commands.executeCommand("workbench.action.quickOpen", `>${words}`),
+  );
   const text = await ui.window.text(".quick-input-list .monaco-list-rows");
   await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
   return text;

@@ -35,11 +35,11 @@ const offers = (title: string, run: boolean) => `(async () => {
 })()`;
 
 /**
- * Opens the palette by its key. A page that loads may take the focus late, which closes the palette: then its key is
- * pressed again, as a person would.
+ * Types and takes in the open palette. A page that loads may take the focus late, which closes the palette: then its key
+ * is pressed again, as a person would.
  */
 async function finds(title: string, run = false): Promise<void> {
-  for (let again = 0; again < 4; again++) {
+  for (let again = 0; again < 8; again++) {
     if (await ui.window.evaluate(offers(title, run))) return;
     await ui.press("F1");
   }

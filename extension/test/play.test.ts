@@ -85,7 +85,7 @@ describe("a person who plays", () => {
         await looksAccessible(`play-${game}`);
         for (let answers = 0; answers < 3; answers++) {
           const answer = await ui.board.attribute(".app", "data-answer");
-          await ui.press("Enter");
+          await ui.board.press("Enter");
           if (game === "Combat") await ui.board.click('text="Answer"');
           await ui.board.waitFor(`.app:not([data-answer="${answer}"]) ${turn}`);
         }

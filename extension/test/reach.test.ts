@@ -32,10 +32,21 @@ async function answered(name: string): Promise<void> {
   await assert.doesNotReject(done, name);
 }
 
+/** Presses the two keys of a chord, the second once the editor waits for it. */
+async function chord(first: string, second: string): Promise<void> {
+  await ui.window.reach(".statusbar-item >> text=/Waiting for second key/", () => ui.press(first));
+  await ui.press(second);
+}
+
+const showBoard = () => ui.board.reach("role=slider", () => chord("Control+K", "Alt+B"));
+
 /** Looks at the menu of what has the focus, and closes it. */
-async function menuHas(...wanted: readonly string[]): Promise<void> {
-  await ui.press("Shift+F10");
+async function menuHas(picture: string, ...wanted: readonly [string, ...string[]]): Promise<void> {
+  await ui.window.reach(menuItem(wanted[0]), () => ui.window.press("Shift+F10"));
   for (const title of wanted) await ui.window.waitFor(menuItem(title));
+  await ui.screenshot(picture);
+  await ui.press("Escape");
+  await ui.window.waitUntilGone(".monaco-menu");
 }
 
 describe("what a person can reach", function () {
@@ -49,13 +60,8 @@ describe("what a person can reach", function () {
 
   it("by the keys, in front of a bot", async () => {
     await save(await open("steady.py"));
-    await ended("steady.py", async () => {
-      await ui.press("Control+K");
-      await ui.press("Alt+R");
-    });
-    await ui.press("Control+K");
-    await ui.press("Alt+B");
-    await ui.board.waitFor("role=slider");
+    await ended("steady.py", () => chord("Control+K", "Alt+R"));
+    await showBoard();
   });
 
   it("by the keys and a link, while the Welcome page is open", async () => {
@@ -67,9 +73,7 @@ describe("what a person can reach", function () {
     await ui.waitUntil('!!document.activeElement?.closest(".gettingStartedContainer")');
     await runByPalette("Open First Steps");
     await ui.window.waitFor("text=See it on the board");
-    await ui.press("Control+K");
-    await ui.press("Alt+B");
-    await ui.window.waitFor('.tab >> text="Spar"');
+    await ui.window.reach('.tab >> text="Spar"', () => chord("Control+K", "Alt+B"));
     await ui.screenshot("reach-first-steps");
     await command("workbench.action.closeAllEditors");
   });
@@ -91,18 +95,13 @@ describe("what a person can reach", function () {
     await vscode.workspace.fs.copy(fileIn("steady.py"), fileIn("arena/one.py"), { overwrite: true });
     await open("arena/one.py");
     await open("steady.py");
-    await menuHas("Run Duel: Is It Better?", "Copy Bot for Submission", "Play Against This Bot");
-    await ui.screenshot("reach-editor-menu");
-    await ui.press("Escape");
+    const wanted = ["Run Duel: Is It Better?", "Copy Bot for Submission", "Play Against This Bot"] as const;
+    await menuHas("reach-editor-menu", ...wanted);
     await command("workbench.view.explorer");
     await ui.window.click(file("steady.py"));
-    await menuHas("Play Against This Bot");
-    await ui.screenshot("reach-file-menu");
-    await ui.press("Escape");
+    await menuHas("reach-file-menu", "Play Against This Bot");
     await ui.window.click(file("arena"));
-    await menuHas("Run League");
-    await ui.screenshot("reach-folder-menu");
-    await ui.press("Escape");
+    await menuHas("reach-folder-menu", "Run League");
   });
 
   it("by the palette: every command that is not hidden from it, beside the bot and on the board", async () => {
@@ -116,16 +115,17 @@ describe("what a person can reach", function () {
     await ui.window.waitFor(".quick-input-list >> text=The bot as it is now");
     await ui.press("Enter");
     await tuned;
+    // The page of a run takes the keyboard when it comes.
+    await ui.results.waitFor(".tune");
     await command("spar.stopTuning");
     await open("steady.py");
     const duelled = waitFor("the duel", duels.onDuel, ({ id }) => id);
     await runByPalette("Run Duel: Is It Better?");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=random");
     await duelled;
+    await ui.results.waitFor(".duel");
     await open("steady.py");
-    await ui.press("Control+K");
-    await ui.press("Alt+B");
-    await ui.board.waitFor("role=slider");
+    await showBoard();
     await open("steady.py");
     const over = await ended("steady.py", async () => {
       await runByPalette("Run Series");

@@ -106,8 +106,8 @@ describe("a series", () => {
     const focused = ".matrix table >> nth=0";
     await ui.results.evaluate('document.querySelector(".matrix table").focus()');
     const before = await ui.results.attribute(focused, "aria-activedescendant");
-    await ui.press("ArrowDown");
-    await ui.press("Enter");
+    await ui.results.press("ArrowDown");
+    await ui.results.press("Enter");
     const after = String(await ui.results.attribute(focused, "aria-activedescendant"));
     assert.notEqual(after, before);
     await ui.board.waitFor(`.app[data-match="${after.replace("cell-", "")}"]`);

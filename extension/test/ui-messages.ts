@@ -11,9 +11,12 @@ export type UiRequest =
   | { readonly kind: "count"; readonly place: Place; readonly selector: string }
   | { readonly kind: "attribute"; readonly place: Place; readonly selector: string; readonly name: string }
   | { readonly kind: "fill"; readonly place: Place; readonly selector: string; readonly value: string }
-  | { readonly kind: "press"; readonly keys: string }
+  /** Keys for a place go there once it has the keyboard, those for none to what has it. */
+  | { readonly kind: "press"; readonly keys: string; readonly place?: Place }
   | { readonly kind: "hover"; readonly place: Place; readonly selector: string }
   | { readonly kind: "waitFor"; readonly place: Place; readonly selector: string; readonly gone?: boolean }
+  /** Whether it is seen before so much time has passed. */
+  | { readonly kind: "isSeen"; readonly place: Place; readonly selector: string; readonly withinMs: number }
   /** What axe-core finds that people with a screen reader, a keyboard or weak eyes would miss. */
   | { readonly kind: "findings"; readonly place: Place }
   | { readonly kind: "evaluate"; readonly place: Place; readonly expression: string }

@@ -9,8 +9,25 @@ export async function ask(request: BridgeRequest): Promise<unknown> {
   return answer.value;
 }
 
+/** How often something is done in the hope that it is seen, each time with twice the patience: a minute in all. */
+const attempts = 5;
+
+/**
+ * Until something is seen that is opened by a command or by keys. A page that loads late takes the keyboard, and what the
+ * editor was asked it forgets where something newer overtakes it: a person does it again then, and so does a test.
+ */
+async function reach(place: Place, selector: string, by: () => unknown): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    await by();
+    if (await ask({ kind: "isSeen", place, selector, withinMs: 2000 * 2 ** attempt })) return;
+  }
+  throw new Error(`Tried ${attempts} times, this was never seen: ${selector}`);
+}
+
 function hands(place: Place) {
   return {
+    press: (keys: string) => ask({ kind: "press", place, keys }),
+    reach: (selector: string, by: () => unknown) => reach(place, selector, by),
     click: (selector: string) => ask({ kind: "click", place, selector }),
     hover: (selector: string) => ask({ kind: "hover", place, selector }),
     fill: (selector: string, value: string) => ask({ kind: "fill", place, selector, value }),

@@ -14,12 +14,14 @@ const pictures = process.env.SPAR_PICTURES ?? join(root, ".cache", "pictures");
 /** A window spends most of its time waiting for what it has asked for. */
 const atOnce = 2;
 
-/** All suites in a real VS Code, each window on its own copy of the test workspace. */
+/**
+ * All suites in a real VS Code, each window on its own copy of the test workspace; where arguments name a window and test
+ * files of it, those alone.
+ */
 export async function endToEnd(scratch: string): Promise<Counts> {
   const { name, host } = await chooseHost();
   console.log(`In ${name}; pictures in ${pictures}`);
-  const only = process.argv[3];
-  const waiting = windows.filter((each) => only === undefined || each.name === only);
+  const waiting = named(process.argv[3], process.argv.slice(4));
   const counts: Counts[] = [];
   const takeNext = async (): Promise<void> => {
     for (let window = waiting.shift(); window; window = waiting.shift())
@@ -27,6 +29,16 @@ export async function endToEnd(scratch: string): Promise<Counts> {
   };
   await Promise.all(Array.from({ length: atOnce }, takeNext));
   return sumOf(counts);
+}
+
+/** The windows of a name, or all; where files are named, a window is loaded for those among its own alone. */
+function named(name: string | undefined, files: readonly string[]): Window[] {
+  const found = windows.filter((each) => name === undefined || each.name === name);
+  if (files.length === 0) return found;
+  return found.map((window) => {
+    const suites = window.suites.map((suite) => suite.filter((file) => files.includes(file)));
+    return { ...window, suites: suites.filter(({ length }) => length > 0) };
+  });
 }
 
 /** One window's suites; their pictures go to a folder. */

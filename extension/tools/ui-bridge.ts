@@ -58,6 +58,7 @@ export async function openBridge(pictures: string, name: string): Promise<UiBrid
 async function act(page: Page, request: UiRequest, pictures: string): Promise<unknown> {
   switch (request.kind) {
     case "press":
+      if (request.place) await hasKeyboard(page, request.place);
       return page.keyboard.press(request.keys);
     case "waitUntil":
       return holds(page, request.expression);
@@ -80,6 +81,8 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
       return (await found(page, request)).getAttribute(request.name, { timeout: patienceMs });
     case "waitFor":
       return waited(page, request);
+    case "isSeen":
+      return isSeen(page, request);
     case "findings":
       return findingsOn((await frame(page, request.place)).locator("body"));
     case "evaluate":
@@ -114,11 +117,8 @@ async function visited(
 
 /** Asks again and again; Playwright's own waiting takes a promise for an answer. */
 async function holds(page: Page, expression: string): Promise<void> {
-  const limit = Date.now() + patienceMs;
-  while (!(await page.evaluate(expression))) {
-    if (Date.now() > limit) throw new Error(`Within ${patienceMs / 1000} s this never held: ${expression}`);
-    await page.waitForTimeout(100);
-  }
+  if (!(await eventually(page, async () => Boolean(await page.evaluate(expression)))))
+    throw new Error(`Within ${patienceMs / 1000} s this never held: ${expression}`);
 }
 
 async function waited(page: Page, request: UiRequest & { readonly kind: "waitFor" }): Promise<void> {
@@ -129,19 +129,49 @@ async function waited(page: Page, request: UiRequest & { readonly kind: "waitFor
   await there?.locator(selector).first().waitFor({ timeout: patienceMs, state: "detached" });
 }
 
+async function isSeen(page: Page, { place, selector, withinMs }: UiRequest & { readonly kind: "isSeen" }) {
+  const seen = async () => {
+    const there = place === "window" ? page : await seenPage(page, place);
+    return (await there?.locator(selector).first().isVisible()) ?? false;
+  };
+  return eventually(page, seen, withinMs);
+}
+
+/** Until keys that are pressed go there. */
+async function hasKeyboard(page: Page, place: Place): Promise<void> {
+  const there = async () => {
+    const focused = await page.evaluateHandle<Element | null>("document.activeElement");
+    const inside = await focused.asElement()?.contentFrame();
+    if (place === "window" || !inside) return place === "window" && !inside;
+    return (await inside.frameLocator("#active-frame").locator(roots[place]).count()) > 0;
+  };
+  if (!(await eventually(page, there))) throw new Error(`Within ${patienceMs / 1000} s it had no keyboard: ${place}`);
+}
+
+/** Asks again and again; whether it came to be. */
+async function eventually(page: Page, holds: () => Promise<boolean>, withinMs = patienceMs): Promise<boolean> {
+  const limit = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > limit) return false;
+    await page.waitForTimeout(100);
+  }
+  return true;
+}
+
 async function found(page: Page, request: { place: Place; selector: string }): Promise<Locator> {
   return (await frame(page, request.place)).locator(request.selector).first();
 }
 
 async function frame(page: Page, place: Place): Promise<Page | FrameLocator> {
   if (place === "window") return page;
-  const limit = Date.now() + patienceMs;
-  for (;;) {
-    const there = await seenPage(page, place);
-    if (there) return there;
-    if (Date.now() > limit) throw new Error(`Within ${patienceMs / 1000} s the page was not there: ${place}`);
-    await page.waitForTimeout(100);
-  }
+  let there: FrameLocator | undefined;
+  const isThere = async () => {
+    there = await seenPage(page, place);
+    return there !== undefined;
+  };
+  if (!(await eventually(page, isThere)))
+    throw new Error(`Within ${patienceMs / 1000} s the page was not there: ${place}`);
+  return there!;
 }
 
 /** What only a page of this kind has. */

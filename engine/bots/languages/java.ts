@@ -48,6 +48,9 @@ export const java: Language = {
   prepare,
 };
 
+/** A bot is small: a javac that warms up less, and clears up with one thread, takes half the processor time. */
+const quickCompiler = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
+
 const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"];
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
@@ -113,8 +116,9 @@ async function compile(
     "-d",
     folder,
   ];
+  const quick = /(?:^|[/\\])javac(?:\.exe)?$/i.test(command[0]!) ? quickCompiler : [];
   const run = (sources: readonly string[]) =>
-    runCompiler([...command, ...options, ...sources], given, { folder, reads: [packageRoot(source, file)] });
+    runCompiler([...command, ...quick, ...options, ...sources], given, { folder, reads: [packageRoot(source, file)] });
   const problemsIn = (output: string) => readJavac(output, copy, file).filter(({ file: path }) => path !== trace);
   let made = await run([copy, trace]);
   // A Java too old for the trace still plays the bot.
