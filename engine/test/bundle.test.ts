@@ -57,7 +57,7 @@ describe("a bundle", () => {
   }
 
   for (const [id, files] of Object.entries(bundleBots)) {
-    const test = ["python", "javascript", "typescript", "cpp"].includes(id) ? it : long.it;
+    const test = ["python", "javascript", "typescript"].includes(id) ? it : long.it;
     test(`plays as the bot of several files in ${id}`, async function () {
       const file = write(files);
       const language = languages.find((each) => each.id === id)!;

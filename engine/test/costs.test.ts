@@ -14,6 +14,7 @@ import { changedText, changeText } from "../record/changed-answer.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import type { LineCosts } from "../views/line-cost.ts";
 import { cacheFolder, sourceFile } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const fixtures = join(__dirname, "fixtures/costs");
@@ -48,17 +49,20 @@ describe("The costs of lines", () => {
   after(() => pool.dispose());
 
   for (const name of ["sleepy.py", "sleepy.cpp"]) {
-    it(`are led by the one line in which ${name} wastes its turns`, async function () {
-      const file = join(fixtures, name);
-      const prepared = await languageOf(file)!.prepare({ file, cacheFolder });
-      if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
-      const lines = await pool.play(planOf(await matched(file), "costs"));
-      const {
-        lines: [first],
-      } = judged(lines);
-      assert.equal(`${first?.file}:${first?.line}`, `${file}:${lineWith(file, "PASS")}`);
-      assert.ok(first!.loss > first!.error && first!.times > 2, JSON.stringify(first));
-    });
+    (name.endsWith(".py") ? it : long.it)(
+      `are led by the one line in which ${name} wastes its turns`,
+      async function () {
+        const file = join(fixtures, name);
+        const prepared = await languageOf(file)!.prepare({ file, cacheFolder });
+        if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+        const lines = await pool.play(planOf(await matched(file), "costs"));
+        const {
+          lines: [first],
+        } = judged(lines);
+        assert.equal(`${first?.file}:${first?.line}`, `${file}:${lineWith(file, "PASS")}`);
+        assert.ok(first!.loss > first!.error && first!.times > 2, JSON.stringify(first));
+      },
+    );
   }
 
   it("are shared by the lines that wrote an answer, and those of answers not judged are like others of their line", () => {

@@ -10,6 +10,7 @@ import { createPool, type Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { cacheFolder, sourceFile } from "./bot-runs.ts";
+import { long } from "./long.ts";
 
 const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
 
@@ -237,15 +238,18 @@ describe("a duel", function () {
   ];
   for (const [what, source, kind, count] of broken) {
     for (const old of [true, false]) {
-      it(`ends early with the name and the first problem of ${old ? "an old" : "a new"} bot that ${what}`, async () => {
-        const bots = ["builtin:greedy", sourceFile("broken.py", source)];
-        const setup = await setupOf("locm", ...(old ? bots : bots.toReversed()));
-        const { verdict, matches, broken, ...how } = await ended(setup, 1000, 2);
-        assert.deepEqual(
-          [how.ended, verdict, matches, broken?.name, broken?.problem.kind],
-          ["broken", "undecided", count, "broken", kind],
-        );
-      });
+      (old ? long.it : it)(
+        `ends early with the name and the first problem of ${old ? "an old" : "a new"} bot that ${what}`,
+        async () => {
+          const bots = ["builtin:greedy", sourceFile("broken.py", source)];
+          const setup = await setupOf("locm", ...(old ? bots : bots.toReversed()));
+          const { verdict, matches, broken, ...how } = await ended(setup, 1000, 2);
+          assert.deepEqual(
+            [how.ended, verdict, matches, broken?.name, broken?.problem.kind],
+            ["broken", "undecided", count, "broken", kind],
+          );
+        },
+      );
     }
   }
 

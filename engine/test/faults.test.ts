@@ -11,7 +11,7 @@ import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { differences, type Mark, marksOf } from "./fault-marks.ts";
-import { isFirstOf, itIf } from "./long.ts";
+import { isFirstOf, long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const folder = fileURLToPath(new URL("./fixtures/faults/", import.meta.url));
@@ -70,7 +70,7 @@ describe("each fault is shown at the line that caused it", () => {
   for (const bot of bots) {
     const kind = kindsOf(bot.marks);
     const costsMuch = compiled.has(basename(dirname(bot.file))) && !/^(?:compile|crash|timeout)$/.test(kind);
-    itIf(!costsMuch && isFirst(JSON.stringify([dirname(bot.file), kind])))(
+    (!costsMuch && isFirst(JSON.stringify([dirname(bot.file), kind])) ? it : long.it)(
       `${relative(folder, bot.file)}: ${kind}`,
       async function () {
         const problems = await problemsIn(this, bot);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { askOne, botFrom, endRuns, marked } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // Bots that meddle with the pipe on which Spar hears which line wrote what, or with what Spar's part in them uses. They
@@ -319,36 +320,42 @@ const languages = [
 ];
 
 for (const { title, name, tool, bots } of languages) {
-  describe(`a hostile bot in ${title} plays as it would without a trace`, function () {
-    this.timeout(60_000);
-    before(function () {
-      if (programPath(tool) === undefined) skip(this, `no ${tool}`);
-      if (process.platform === "win32") skip(this, "the bots use Unix descriptors");
-    });
-    afterEach(() => endRuns());
-
-    for (const hostile of bots) {
-      it(hostile.what, async function () {
-        if (/\/proc|sh /.test(hostile.source) && process.platform !== "linux") skip(this, "no /proc");
-        const bot = await botFrom(name, hostile.source, { trace: true });
-        const answers = [await askOne(bot, "a\n", { limitMs: 20_000 }), await askOne(bot, "b\n", { limitMs: 20_000 })];
-        const [, second] = answers;
-        assert.deepEqual(
-          answers.map((answer) => (answer.failure === undefined ? answer.text : answer.failure)),
-          ["a", "b"],
-        );
-        const line = second?.writtenBy?.[0]?.frames[0]?.line;
-        assert.equal(line, hostile.placed ? marked(hostile.source) : undefined);
-        const last = await askOne(bot, "c\n", { limitMs: 500 });
-        const remarks = [...answers, last].flatMap((answer) => answer.remarks ?? []);
-        const told = remarks.filter(
-          ({ kind, message }) => kind === "notice" && /which line printed what/.test(message),
-        );
-        assert.equal(told.length, hostile.remarks ?? 0, JSON.stringify(remarks));
-        assertOwn();
+  (title === "Java" ? long.describe : describe)(
+    `a hostile bot in ${title} plays as it would without a trace`,
+    function () {
+      this.timeout(60_000);
+      before(function () {
+        if (programPath(tool) === undefined) skip(this, `no ${tool}`);
+        if (process.platform === "win32") skip(this, "the bots use Unix descriptors");
       });
-    }
-  });
+      afterEach(() => endRuns());
+
+      for (const hostile of bots) {
+        it(hostile.what, async function () {
+          if (/\/proc|sh /.test(hostile.source) && process.platform !== "linux") skip(this, "no /proc");
+          const bot = await botFrom(name, hostile.source, { trace: true });
+          const answers = [
+            await askOne(bot, "a\n", { limitMs: 20_000 }),
+            await askOne(bot, "b\n", { limitMs: 20_000 }),
+          ];
+          const [, second] = answers;
+          assert.deepEqual(
+            answers.map((answer) => (answer.failure === undefined ? answer.text : answer.failure)),
+            ["a", "b"],
+          );
+          const line = second?.writtenBy?.[0]?.frames[0]?.line;
+          assert.equal(line, hostile.placed ? marked(hostile.source) : undefined);
+          const last = await askOne(bot, "c\n", { limitMs: 500 });
+          const remarks = [...answers, last].flatMap((answer) => answer.remarks ?? []);
+          const told = remarks.filter(
+            ({ kind, message }) => kind === "notice" && /which line printed what/.test(message),
+          );
+          assert.equal(told.length, hostile.remarks ?? 0, JSON.stringify(remarks));
+          assertOwn();
+        });
+      }
+    },
+  );
 }
 
 /** The files that a bot has opened hold only what it has written. */

@@ -6,6 +6,7 @@ import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { readMatch, readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
+import { long } from "./long.ts";
 import { type Shown, siteJson } from "./site-json.ts";
 
 const games = arenaGames();
@@ -33,7 +34,7 @@ const forms: readonly (readonly [string, Shown])[] = [
 
 describe("a game of the site becomes a record", () => {
   for (const [form, shown] of forms) {
-    it(`${form}: all ${games.length}, with every command and the winner`, () => {
+    (form === forms[1]![0] ? it : long.it)(`${form}: all ${games.length}, with every command and the winner`, () => {
       for (const arena of games) {
         const game = imported(siteJson(arena, shown));
         assert.equal(game.difference, undefined);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import { askOne, endRuns, marked, stampOf, startedBot } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // A bot that answers a moment after its limit has not forgotten to flush, and one that forgot is not late.
@@ -100,7 +101,7 @@ int main() {
 };
 
 for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
-  describe(`an answer after the limit in ${title}`, () => {
+  (title === "Java" ? long.describe : describe)(`an answer after the limit in ${title}`, () => {
     before(function () {
       if (programPath(tool) === undefined) skip(this, `no ${tool}`);
       if (process.platform !== "linux") skip(this, "what a late bot waits for is known on Linux alone");

@@ -13,7 +13,7 @@ import type { ChangedSource } from "../views/changed-source.ts";
 import type { LeagueMatch, LeagueReport } from "../views/league-report.ts";
 import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";
-import { isLongRun } from "./long.ts";
+import { isLongRun, long } from "./long.ts";
 
 const bot = (sign: string) => `def best_block(attackers, defenders):
     return [] if len(attackers) ${sign} 2 else [(0, 0)]
@@ -111,7 +111,7 @@ describe("a league with a state", function () {
     await assert.rejects(refused, /leave out --resume and --records/);
   });
 
-  it("plays all anew where `spar.json` says something else of the matches", async () => {
+  long.it("plays all anew where `spar.json` says something else of the matches", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
     await league(folder, "--resume", state, "--seed", "s");
@@ -200,7 +200,7 @@ describe("a league with a state", function () {
     assert.equal(opened(file).head.seed, "s");
   });
 
-  it("loses and doubles nothing when its process is killed, again and again", async () => {
+  long.it("loses and doubles nothing when its process is killed, again and again", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
     const most = isLongRun ? 12 : 1;
@@ -274,7 +274,7 @@ describe("a league of more than two a match", function () {
     assert.deepEqual([resumed.matches, resumed.kept], [atOnce.matches, 12]);
   });
 
-  it("keeps records, of faults apart, under the names that the state has", async () => {
+  long.it("keeps records, of faults apart, under the names that the state has", async () => {
     const folder = botFolder({ ...aimers, "w.py": aim("1 / 0") });
     const [state, records] = [join(folder, "state.jsonl"), join(folder, "records")];
     const { matches } = await aimLeague(folder, state, "--records", records, "--gauntlet", "w.py");

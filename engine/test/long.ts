@@ -10,9 +10,6 @@ const left = (title: string) => `${title} (skipped: npm run test:long)`;
 
 const define: Define = (title: string, body: Mocha.Func) => (isLongRun ? it(title, body) : it.skip(left(title), body));
 
-/** `it` for the rows of a table that every run tries, `long.it` for the others. */
-export const itIf = (isQuick: boolean): Define => (isQuick ? it : define);
-
 /** Whether a name is met for the first time: what every run tries of a table whose rows are much alike. */
 export function isFirstOf(): (name: string) => boolean {
   const seen = new Set<string>();

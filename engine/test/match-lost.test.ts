@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { familyOf, text } from "../bots/process/proc.ts";
 import { builtCommand } from "./built-command.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // Real commands whose match processes are killed or stopped from outside, as by a system without memory, or by a bot.
@@ -80,14 +81,15 @@ describe("a process that plays matches and is killed or stopped", () => {
   };
 
   for (const [command, args] of Object.entries(commands)) {
-    it(`spar ${command} plays the match again when its process is killed once`, async () => {
+    const test = command === "series" ? it : long.it;
+    test(`spar ${command} plays the match again when its process is killed once`, async () => {
       const { code, out, err } = await disturbed(args, "SIGKILL", "first");
       assert.equal(code, 0, err);
       assert.doesNotMatch(out, /undefined/);
       if (command === "series") assert.match(out, /4 matches/);
     });
 
-    it(`spar ${command} says so and ends with 2 when each process is killed`, async () => {
+    test(`spar ${command} says so and ends with 2 when each process is killed`, async () => {
       const { code, err } = await disturbed(args, "SIGKILL", "all");
       assert.equal(code, 2, err);
       assert.equal(err, "The process that plays matches ended with SIGKILL.\n");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
 import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // The stack of a compiled bot is read from outside, however it was built and whatever is left of it.
@@ -42,7 +43,7 @@ const builds: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [title, options] of Object.entries(builds)) {
-  describe(`the stack of a program that lies ${title}`, () => {
+  (title === "at any address" ? describe : long.describe)(`the stack of a program that lies ${title}`, () => {
     before(function () {
       if (programPath("g++") === undefined) skip(this, "no g++");
       if (process.platform !== "linux") skip(this, "bots are watched on Linux alone");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { botFolder, runToEnd } from "./hosted-bot.ts";
-import { itIf } from "./long.ts";
+import { long } from "./long.ts";
 
 const input = "3\nzwei é\n\nlast without end";
 /** Ways to read, write and end; each must give the same bytes, exit code and stderr bare and under the host. */
@@ -108,7 +108,7 @@ describe("a JavaScript bot answers the same bare and under the host", () => {
     ...Object.entries(modules).map((way) => [...way, "bot.mjs"]),
   ];
   for (const [name, source, as] of all) {
-    itIf(usual.has(name!))(name!, async () => {
+    (usual.has(name!) ? it : long.it)(name!, async () => {
       const file = join(botFolder({ [as!]: source! }), as!);
       const bare = await runToEnd("javascript", file, input, false, ["one", "--two"]);
       const traced = await runToEnd("javascript", file, input, true, ["one", "--two"]);

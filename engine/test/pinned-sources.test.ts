@@ -13,6 +13,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { type ChangedSource, changedSourcesText } from "../views/changed-source.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 /** A bot of LOCM that says on its stderr who it is and what it finds beside it. */
@@ -240,35 +241,49 @@ ${passing}`;
     ["a league", (folder: string) => ["league", folder, "--sandbox", "off", "--count", "4"]],
     ["a duel", (folder: string) => ["duel", join(folder, "vandal.py"), join(folder, "rival.py"), "--matches", "8"]],
   ] as const) {
-    it(`${name} of the command line counts the sources that it began with, and says what changed`, async function () {
-      if (!programPath("python3")) return skip(this, "no python3");
-      const logs = botFolder({});
-      const folder = botFolder({
-        "vandal.py": vandal(join(logs, "starts")),
-        "rival.py": passing,
-        "third.py": passing,
-      });
-      const { log } = console;
-      const lines: string[] = [];
-      console.log = (line: string) => lines.push(line);
-      try {
-        await main([...args(folder), "--game", "locm", "--rules", "1.0", "--json", "--jobs", "2", "--time-scale", "5"]);
-      } finally {
-        console.log = log;
-      }
-      const told = JSON.parse(lines.at(-1)!) as {
-        errors?: unknown;
-        rows?: unknown;
-        matches: readonly { readonly faults?: unknown }[];
-        ended?: string;
-        changed: readonly { file: string; change: string }[];
-      };
-      if (told.rows) assert.doesNotMatch(lines.at(-1)!, /crash|compile|start/);
-      else if (told.ended === undefined) assert.deepEqual(told.errors, {});
-      else assert.equal(told.ended, "most");
-      const changes = told.changed.map(({ file, change }) => [file.slice(folder.length + 1), change]);
-      const expected = [["rival.py", "changed"], ...(told.rows ? [["third.py", "deleted"]] : [])];
-      assert.deepEqual(changes, expected);
-    });
+    (name === "a series" ? it : long.it)(
+      `${name} of the command line counts the sources that it began with, and says what changed`,
+      async function () {
+        if (!programPath("python3")) return skip(this, "no python3");
+        const logs = botFolder({});
+        const folder = botFolder({
+          "vandal.py": vandal(join(logs, "starts")),
+          "rival.py": passing,
+          "third.py": passing,
+        });
+        const { log } = console;
+        const lines: string[] = [];
+        console.log = (line: string) => lines.push(line);
+        try {
+          await main([
+            ...args(folder),
+            "--game",
+            "locm",
+            "--rules",
+            "1.0",
+            "--json",
+            "--jobs",
+            "2",
+            "--time-scale",
+            "5",
+          ]);
+        } finally {
+          console.log = log;
+        }
+        const told = JSON.parse(lines.at(-1)!) as {
+          errors?: unknown;
+          rows?: unknown;
+          matches: readonly { readonly faults?: unknown }[];
+          ended?: string;
+          changed: readonly { file: string; change: string }[];
+        };
+        if (told.rows) assert.doesNotMatch(lines.at(-1)!, /crash|compile|start/);
+        else if (told.ended === undefined) assert.deepEqual(told.errors, {});
+        else assert.equal(told.ended, "most");
+        const changes = told.changed.map(({ file, change }) => [file.slice(folder.length + 1), change]);
+        const expected = [["rival.py", "changed"], ...(told.rows ? [["third.py", "deleted"]] : [])];
+        assert.deepEqual(changes, expected);
+      },
+    );
   }
 });

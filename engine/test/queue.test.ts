@@ -66,7 +66,7 @@ describe("a queue", function () {
     return matched.setup;
   };
 
-  it("plays the same league as the processes of this machine", async () => {
+  long.it("plays the same league as the processes of this machine", async () => {
     const folder = botFolder({ "a.py": bot("<"), "b.py": bot(">"), "c.js": "const best_block = () => [];\n" });
     const played = async (...more: string[]) => {
       const args = ["league", folder, "--game", "combat", "-o", "scenarios=2", "-n", "2", "--seed", "s", "--json"];
@@ -93,7 +93,7 @@ describe("a queue", function () {
     }
   });
 
-  it("finds the same numbers in a run of tuning, to its end", async () => {
+  long.it("finds the same numbers in a run of tuning, to its end", async () => {
     const file = sourceFiles({ "wall.js": wallBot("-6; // tune -6..3") });
     const how = ["--steps", "1", "--pairs", "1", "--setting", "look=0", "--setting", "c=0.3", "--seed", "s"];
     const few = ["--game", "combat", ...how, "--elo1", "400", "--matches", "6"];
@@ -120,7 +120,7 @@ describe("a queue", function () {
     assert.deepEqual([worst?.file, worst?.line], [file, 2]);
   });
 
-  it("says what the matches of a series say that are over at Ctrl+C", async function () {
+  long.it("says what the matches of a series say that are over at Ctrl+C", async function () {
     if (process.platform === "win32") return skip(this, "no Ctrl+C from outside");
     const state = join(machines.folderWith({}), "series.jsonl");
     const many = ["builtin:greedy", "builtin:none", "--game", "combat", "-o", "scenarios=2", "-n", "5000"];

@@ -15,7 +15,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Problem, ProblemKind } from "../record/problem.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
-import { isFirstOf, itIf } from "./long.ts";
+import { isFirstOf, long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -78,7 +78,7 @@ describe("samples", () => {
   for (const file of good()) {
     const [game, folder] = file.split("/") as [string, string];
     const isQuick = folder === "starters" ? isInTurn(game, languageOf(file)!.id) : isFirst(`${game}/${folder}`);
-    itIf(isQuick)(`${file} plays a match without a problem`, async function () {
+    (isQuick ? it : long.it)(`${file} plays a match without a problem`, async function () {
       const problems = await problemsIn(this, file, 10);
       // A remark is no fault: in Combat it says that a better answer exists.
       const faults = problems.filter(({ severity }) => severity !== "information");
@@ -90,7 +90,7 @@ describe("samples", () => {
   }
 
   for (const file of good().filter((name) => /^locm\/(?!starters)/.test(name))) {
-    itIf(isFirst(`rules of 2018, ${languageOf(file)!.id}`))(
+    (isFirst(`rules of 2018, ${languageOf(file)!.id}`) ? it : long.it)(
       `${file} plays in the live arena and by the rules of 2018`,
       async function () {
         const source = readFileSync(join(samples, file), "utf8");
@@ -124,7 +124,7 @@ describe("samples", () => {
   });
 
   for (const [name, [kind, guess]] of Object.entries(faults)) {
-    itIf(isFirst(kind))(`faulty/${name} shows ${kind} at its mark`, async function () {
+    (isFirst(kind) ? it : long.it)(`faulty/${name} shows ${kind} at its mark`, async function () {
       const file = join(samples, "locm", "faulty", name);
       const found = await problemsIn(this, file, scaleFor(kind));
       const problems = found.filter((problem) => problem.kind !== "remark");

@@ -15,6 +15,7 @@ import { createReplay } from "../record/replay.ts";
 import { askOne, cacheFolder, endRuns, stampOf, startedBot } from "./bot-runs.ts";
 import { differences, marksOf } from "./fault-marks.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 /** Tries everything that a bot of somebody else should not be able to do, and prints what it could. */
@@ -198,7 +199,7 @@ for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size", "land
       landlock: chosen,
     };
     for (const name of told[kind]) {
-      it(`is told its fault as outside: ${name}`, function () {
+      (/\.(?:cpp|java)$/.test(name) ? long.it : it)(`is told its fault as outside: ${name}`, function () {
         return isToldAsOutside(this, name, kind);
       });
     }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { main } from "../cli/main.ts";
 import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";
-import { isLongRun } from "./long.ts";
+import { isLongRun, long } from "./long.ts";
 
 const kills = isLongRun ? 6 : 1;
 
@@ -83,7 +83,7 @@ describe("a series with a state", function () {
     await assert.rejects(series("--resume", state), { message: /is no state of a series/ });
   });
 
-  it("loses and doubles nothing when its process is killed, again and again", async () => {
+  long.it("loses and doubles nothing when its process is killed, again and again", async () => {
     const [node, ...args] = builtCommand(...given(6), "--resume", state);
     const start = () => spawn(node!, args, { stdio: "ignore" });
     for (let killed = 0; killed < kills; killed++) {

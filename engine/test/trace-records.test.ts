@@ -3,6 +3,7 @@ import { traceRecords } from "../bots/trace/records.ts";
 import { tailLines } from "../bots/trace/tail-lines.ts";
 import { readTold } from "../bots/trace/told.ts";
 import { heldMegabytes } from "./held-memory.ts";
+import { long } from "./long.ts";
 
 const token = "0123456789ab";
 const host = { stackMs: 0, askStack() {} };
@@ -132,7 +133,7 @@ describe("what comes on a host's pipe", () => {
     ["writes", () => `${token}[1,5,1]\n`.repeat(megabyte / 32)],
     ["remarks", () => `${token}{"remark":"notice","message":"m","frames":[]}\n`.repeat(megabyte / 64)],
   ] as const) {
-    it(`is kept in bounds: ${what}`, function () {
+    (/^what|^remarks|^lines/.test(what) ? long.it : it)(`is kept in bounds: ${what}`, function () {
       this.timeout(30_000);
       const begins = /^Fatal/;
       const records = traceRecords({ ...host, fault: { begins, read: () => undefined } }, token);
