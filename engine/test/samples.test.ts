@@ -22,6 +22,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const samples = join(root, "samples");
 const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder: join(root, ".cache", "samples") };
 
+/** A starter of each game is in these languages. */
+const common = ["python", "javascript", "typescript", "cpp", "java", "rust", "go", "csharp"];
+
 /** What Spar says of each faulty bot; "guess" where the line may only be guessed. */
 const faults: Readonly<Record<string, readonly [ProblemKind, "guess"?]>> = {
   "attacks_twice.py": ["illegal"],
@@ -138,8 +141,6 @@ describe("samples", () => {
     });
   }
 });
-
-const common = ["python", "javascript", "typescript", "cpp", "java", "rust", "go", "csharp"];
 
 /** Every language's starter is tried in one game, every game's in two languages; the others by a long run. */
 function isInTurn(game: string, language: string): boolean {
