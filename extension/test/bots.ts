@@ -54,12 +54,11 @@ export async function save({ document }: vscode.TextEditor, change?: { find: str
     assert.notEqual(at, -1, `${change.find} is in ${document.fileName}`);
     const range = new vscode.Range(document.positionAt(at), document.positionAt(at + change.find.length));
     await editor.edit((edit) => edit.replace(range, change.put));
-    assert.ok(await document.save(), `${document.fileName} is saved`);
   } else {
     // VS Code does not write a file that has not changed.
     await editor.edit((edit) => edit.insert(new vscode.Position(document.lineCount, 0), "\n"));
-    assert.ok(await document.save(), `${document.fileName} is saved`);
   }
+  assert.ok(await document.save(), `${document.fileName} is saved`);
 }
 
 /** The end of the next run of a bot that begins after this call. */
@@ -71,9 +70,7 @@ export async function nextRun(uri: vscode.Uri, begin: () => unknown, limitMs = p
     if (run.state === "preparing") id = run.run;
     return run.run === id && !["preparing", "playing"].includes(run.state) ? run : undefined;
   };
-  const ended = waitFor(`the end of a run of ${uri.path}`, results.onRun, look, limitMs);
-  await begin();
-  return ended;
+  return waitFor(`the end of a run of ${uri.path}`, results.onRun, look, limitMs, begin);
 }
 
 /** The diagnostics of Spar on a file, as soon as they are as wanted. */
@@ -89,26 +86,33 @@ export function diagnosticsWhen(
   return now ? Promise.resolve(now) : waitFor("the diagnostics", vscode.languages.onDidChangeDiagnostics, look);
 }
 
-/** The first answer that `look` gives on an event. */
-export function waitFor<Event, Found>(
+/** The first answer that `look` gives on an event from now on; what `begin` takes is not counted as waiting. */
+export async function waitFor<Event, Found>(
   what: string,
   event: vscode.Event<Event>,
   look: (event: Event) => Found | undefined,
   limitMs = patienceMs,
+  begin: () => unknown = () => {},
 ): Promise<Found> {
-  return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => {
-      subscription.dispose();
-      reject(new Error(`${what} did not come within ${limitMs / 1000} s`));
-    }, limitMs);
-    const subscription = event((happened) => {
-      const found = look(happened);
-      if (found === undefined) return;
-      clearTimeout(limit);
-      subscription.dispose();
-      resolve(found);
-    });
+  let limit: NodeJS.Timeout | undefined;
+  let tell: (found: Found) => void = () => {};
+  const told = new Promise<Found>((resolve) => {
+    tell = resolve;
   });
+  const subscription = event((happened) => {
+    const found = look(happened);
+    if (found !== undefined) tell(found);
+  });
+  try {
+    await begin();
+    const late = new Promise<never>((_, reject) => {
+      limit = setTimeout(() => reject(new Error(`${what} did not come within ${limitMs / 1000} s`)), limitMs);
+    });
+    return await Promise.race([told, late]);
+  } finally {
+    clearTimeout(limit);
+    subscription.dispose();
+  }
 }
 
 export async function lensesOf(uri: vscode.Uri): Promise<string[]> {

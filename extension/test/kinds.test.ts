@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { ProblemKind } from "../../engine/record/problem.ts";
+import { isFirstOf, long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import { slider } from "./board.ts";
 import { diagnosticsWhen, nextRun, open, quickFixesAt, save, waitFor } from "./bots.ts";
@@ -59,16 +60,20 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark" | "bundle">, readonl
 const table = Object.entries(faults).flatMap(([kind, bots]) => bots.map((fault) => ({ kind, fault })));
 
 describe("the diagnostic of", () => {
+  const isFirst = isFirstOf();
   for (const { kind, fault } of table) {
-    it(`${kind} is at the mark of ${fault.bot}`, async function () {
-      await limitsFor(kind);
-      const { document, found } = await shownBy(fault.bot);
-      if (fault.needs && found[0]!.code === "start") skip(this, `no ${fault.needs}`);
-      assert.deepEqual([...new Set(found.map(({ code }) => code))], [kind], found[0]!.message);
-      for (const each of found) assertAtMark(document, each);
-      assertSays(document, found[0]!, fault);
-      assert.equal(found[0]!.severity, kind === "illegal" ? warning : error);
-    });
+    (["illegal", "timeout", "crash", "compile"].includes(kind) && isFirst(kind) ? it : long.it)(
+      `${kind} is at the mark of ${fault.bot}`,
+      async function () {
+        await limitsFor(kind);
+        const { document, found } = await shownBy(fault.bot);
+        if (fault.needs && found[0]!.code === "start") skip(this, `no ${fault.needs}`);
+        assert.deepEqual([...new Set(found.map(({ code }) => code))], [kind], found[0]!.message);
+        for (const each of found) assertAtMark(document, each);
+        assertSays(document, found[0]!, fault);
+        assert.equal(found[0]!.severity, kind === "illegal" ? warning : error);
+      },
+    );
   }
 });
 

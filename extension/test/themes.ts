@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isLongRun } from "../../engine/test/long.ts";
 import { ui } from "./ui.ts";
 
 /** The looks of the editor, each with a theme that has it and the class by which its page shows it. */
@@ -15,8 +16,9 @@ export async function useTheme(look: keyof typeof looks): Promise<void> {
   await ui.window.waitFor(`.monaco-workbench.${page}`);
 }
 
-/** Pictures of what is shown; dark, as the window began, is the last. */
+/** Pictures of what is shown, on a long run; dark, as the window began, is the last. */
 export async function inBothThemes(name: string): Promise<void> {
+  if (!isLongRun) return;
   for (const look of ["light", "dark"] as const) {
     await useTheme(look);
     await ui.screenshot(`${name}-${look}`);

@@ -1,15 +1,19 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isLongRun } from "../../engine/test/long.ts";
 import type { TestReport } from "../test/ui-messages.ts";
 import { type Counts, failure, shortly, sumOf } from "./counts.ts";
 import { finished, root } from "./processes.ts";
 import { chooseHost, web } from "./test-host.ts";
 import type { TestHost } from "./test-session.ts";
-import { openBridge } from "./ui-bridge.ts";
+import { openBridge, type Pictures } from "./ui-bridge.ts";
 import { type Window, windows } from "./windows.ts";
 
-/** Screenshots of every run, and of every failure. */
-const pictures = process.env.SPAR_PICTURES ?? join(root, ".cache", "pictures");
+/** A picture of each failure; those of the steps are for who looks at them. */
+const pictures = {
+  folder: process.env.SPAR_PICTURES ?? join(root, ".cache", "pictures"),
+  ofSteps: isLongRun || process.env.SPAR_PICTURES !== undefined,
+};
 
 /** A window spends most of its time waiting for what it has asked for. */
 const atOnce = 2;
@@ -20,7 +24,7 @@ const atOnce = 2;
  */
 export async function endToEnd(scratch: string): Promise<Counts> {
   const { name, host } = await chooseHost();
-  console.log(`In ${name}; pictures in ${pictures}`);
+  console.log(`In ${name}; pictures in ${pictures.folder}`);
   const waiting = named(process.argv[3], process.argv.slice(4));
   const counts: Counts[] = [];
   const takeNext = async (): Promise<void> => {
@@ -41,8 +45,8 @@ function named(name: string | undefined, files: readonly string[]): Window[] {
   });
 }
 
-/** One window's suites; their pictures go to a folder. */
-export async function runWindow(window: Window, host: TestHost, scratch: string, pictures: string): Promise<Counts> {
+/** One window's suites. */
+export async function runWindow(window: Window, host: TestHost, scratch: string, pictures: Pictures): Promise<Counts> {
   const workspace = join(scratch, "workspace");
   await cp(join(root, window.workspace ?? "extension/test/workspace"), workspace, { recursive: true });
   const vsix = window.packaged ? await packaged() : undefined;

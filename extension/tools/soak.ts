@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const samples = join(scratch, "samples.jsonl");
   const temporary = join(scratch, "temporary");
   await mkdir(temporary);
-  const bridge = await openBridge(join(root, ".cache", "pictures"), "soak");
+  const bridge = await openBridge({ folder: join(root, ".cache", "pictures"), ofSteps: true }, "soak");
   const settings = { "spar.timeScale": 20, "spar.duelOnSave": true };
   // All that the soak starts is known by this folder.
   const env = { TMPDIR: temporary };

@@ -21,6 +21,8 @@ const settings = {
   "spar.duelOnSave": false,
   "spar.changedAnswers": false,
   "git.openRepositoryInParentFolders": "never",
+  // In a browser the editor would save by itself, a second after what a test has typed.
+  "files.autoSave": "off",
 };
 
 /** The VS Code server, whose window is the same everywhere. */

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   endOnSignal();
   const scratch = await mkdtemp(join(tmpdir(), "spar-tour-"));
   const taken = process.env.SPAR_PICTURES ?? join(scratch, "frames");
-  const { failed } = await runWindow(pictureWindow("tour"), server.host, scratch, taken);
+  const { failed } = await runWindow(pictureWindow("tour"), server.host, scratch, { folder: taken, ofSteps: true });
   if (failed.length === 0) await assemble(taken, join(root, "docs", "pictures", "tour.webp"));
   await rm(scratch, { recursive: true, force: true });
   process.exit(failed.length === 0 ? 0 : 1);

@@ -18,8 +18,14 @@ export interface UiBridge {
   close(): void;
 }
 
+export interface Pictures {
+  readonly folder: string;
+  /** Also where a test asks for one; a failure has its picture always. */
+  readonly ofSteps: boolean;
+}
+
 /** Listens on this machine only and does in the window, known by its name, what the suite inside VS Code asks for. */
-export async function openBridge(pictures: string, name: string): Promise<UiBridge> {
+export async function openBridge(pictures: Pictures, name: string): Promise<UiBridge> {
   const tests: TestReport[] = [];
   let suite: readonly string[] = [];
   let driven: (page: Page) => void = () => {};
@@ -31,7 +37,9 @@ export async function openBridge(pictures: string, name: string): Promise<UiBrid
     if (request.kind !== "test") return act(await page, request, pictures);
     tests.push(request);
     show(request, name);
-    return request.outcome === "failed" ? picture(await page, pictures, `failed-${name}-${tests.length}`) : undefined;
+    return request.outcome === "failed"
+      ? picture(await page, pictures.folder, `failed-${name}-${tests.length}`)
+      : undefined;
   };
   const server = createServer((request, response) => {
     void body(request)
@@ -55,7 +63,7 @@ export async function openBridge(pictures: string, name: string): Promise<UiBrid
   return { address: `http://127.0.0.1:${port}/`, tests, begin, drive: driven, close };
 }
 
-async function act(page: Page, request: UiRequest, pictures: string): Promise<unknown> {
+async function act(page: Page, request: UiRequest, { folder, ofSteps }: Pictures): Promise<unknown> {
   switch (request.kind) {
     case "press":
       if (request.place) await hasKeyboard(page, request.place);
@@ -65,7 +73,8 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
     case "visit":
       return visited(page, request);
     case "screenshot":
-      return request.part ? partOf(page, pictures, request.name, request.part) : picture(page, pictures, request.name);
+      if (!ofSteps) return undefined;
+      return request.part ? partOf(page, folder, request.name, request.part) : picture(page, folder, request.name);
     case "click":
       return (await found(page, request)).click({ timeout: patienceMs });
     case "hover":
