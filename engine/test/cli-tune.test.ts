@@ -50,7 +50,7 @@ describe("spar tune", function () {
     return file;
   };
 
-  it("finds a better number in a bot, tests it, and writes it where that is wanted", async () => {
+  long.it("finds a better number in a bot, tests it, and writes it where that is wanted", async () => {
     const file = bot("wall.js", wall("-6 /* tune -6..3 */"));
     const state = join(folder, "wall.json");
     const few = ["--steps", "6", "--pairs", "1", "--seed", "s", "--jobs", "2", "--elo1", "400"];

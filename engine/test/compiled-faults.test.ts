@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import type { Answer } from "../record/answer.ts";
 import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // One program a language with all faults in it; the line it is sent chooses one. The place of each is marked by its name.
@@ -156,7 +157,7 @@ for (const [title, tool, name, source, faults] of [
   ["Java", "javac", "bot.java", javaBot, javaFaults],
   ["C++", "g++", "bot.cpp", cppBot, cppFaults],
 ] as const) {
-  describe(`a fault in ${title} is placed on its line`, () => {
+  (title === "Java" ? long.describe : describe)(`a fault in ${title} is placed on its line`, () => {
     before(function () {
       if (process.platform !== "linux") skip(this, "crashes are placed on Linux only");
       if (programPath(tool) === undefined) skip(this, `no ${tool}`);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { SourceRange } from "../record/answer.ts";
 import { botFolder, type Files, markedLine, startHosted } from "./hosted-bot.ts";
+import { long } from "./long.ts";
 
 /** A small bot with its fault marked by `<- here`, and what its host must tell about it. */
 export interface Faulty {
@@ -40,10 +41,12 @@ function assertPlace(frames: readonly SourceRange[], mark: Mark, faulty: Faulty)
   if (faulty.callers !== undefined) assert.equal(frames.length, 1 + faulty.callers, JSON.stringify(frames));
 }
 
+const oneInTwo = long.oneIn(2);
+
 /** Each turn is answered by one line; the mark is on what wrote the last. */
 export function itTellsWhoWrote(language: Language, table: readonly Faulty[]) {
   for (const faulty of table) {
-    it(faulty.name, async () => {
+    oneInTwo(faulty.name, async () => {
       const { file, mark } = prepared(language, faulty);
       const bot = startHosted(language, file);
       let from = 0;
@@ -65,7 +68,7 @@ export function itTellsWhoWrote(language: Language, table: readonly Faulty[]) {
 
 export function itTellsWhereItCrashed(language: Language, table: readonly Faulty[]) {
   for (const faulty of table) {
-    it(faulty.name, async () => {
+    oneInTwo(faulty.name, async () => {
       const { file, mark } = prepared(language, faulty);
       const bot = startHosted(language, file);
       bot.child.stdin!.end(faulty.turns.join(""));
@@ -81,7 +84,7 @@ export function itTellsWhereItCrashed(language: Language, table: readonly Faulty
 
 export function itTellsWhereItEnded(language: Language, table: readonly (Faulty & { readonly code: number })[]) {
   for (const faulty of table) {
-    it(faulty.name, async () => {
+    oneInTwo(faulty.name, async () => {
       const { file, mark } = prepared(language, faulty);
       const bot = startHosted(language, file);
       bot.child.stdin!.end(faulty.turns.join(""));
@@ -99,7 +102,7 @@ export function itTellsWhereItEnded(language: Language, table: readonly (Faulty 
 /** The bot hangs after the last turn; it is asked until it has come to where it hangs. */
 export function itTellsItsStack(language: Language, table: readonly (Faulty & { readonly waiting: boolean })[]) {
   for (const faulty of table) {
-    it(faulty.name, async () => {
+    oneInTwo(faulty.name, async () => {
       const { file, mark } = prepared(language, faulty);
       const bot = startHosted(language, file);
       for (const turn of faulty.turns) bot.send(turn);

@@ -291,7 +291,7 @@ describe("a league of more than two a match", function () {
 describe("a gauntlet", function () {
   this.timeout(60_000);
 
-  it("counts what was played before where it is of the same form", async () => {
+  long.it("counts what was played before where it is of the same form", async () => {
     const folder = botFolder(bots);
     const args = [folder, "--resume", join(folder, "state.jsonl"), "--seed", "s"];
     await league(...args);

@@ -21,4 +21,9 @@ export const long = {
   describe: (title: string, body: (this: Mocha.Suite) => void) =>
     isLongRun ? describe(title, body) : describe.skip(left(title), body),
   it: define,
+  /** `it` for one row in so many of a table whose rows are much alike, `long.it` for the others. */
+  oneIn(many: number): Define {
+    let row = 0;
+    return (title: string, body: Mocha.Func) => (row++ % many === 0 ? it(title, body) : define(title, body));
+  },
 };

@@ -3,7 +3,11 @@ import { programPath } from "../bots/build/program-path.ts";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import { askOne, botFrom, endRuns, marked } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
+
+/** Rows that are much alike. */
+const oneInThree = long.oneIn(3);
 
 /** What a bot that misbehaves leads to, as one readable line. */
 function told(answer: Answer): string {
@@ -172,7 +176,7 @@ describe("a bot that", () => {
   after(endRuns);
 
   for (const { what, source, name = "bot.py", trace = false, ask = {}, leadsTo } of cases) {
-    it(`${what}: ${leadsTo.join("; ").slice(0, 80)}`, async function () {
+    oneInThree(`${what}: ${leadsTo.join("; ").slice(0, 80)}`, async function () {
       if (name === "bot.cpp" && programPath("g++") === undefined) skip(this, "no g++");
       const bot = await botFrom(name, `${source}\n`, { trace });
       for (const expected of leadsTo) {

@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { readHostError } from "../games/host-error.ts";
 import { botFolder, type Files, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, newGame, play, result, startTurn, talk, vorpal } from "./hosted-talk.ts";
+import { long } from "./long.ts";
+
+/** Rows that are much alike. */
+const oneInThree = long.oneIn(3);
 
 function dungeonBot(source: string, given: HostGiven = {}, as = "bot.js", files: Files = {}): HostedBot {
   const file = join(botFolder({ [as]: source, ...files }), as);
@@ -106,7 +110,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     ],
   ];
   for (const [value, answer] of values) {
-    it(`the value ${value} comes from its method`, async () => {
+    oneInThree(`the value ${value} comes from its method`, async () => {
       const source = `class A {\n  startTurn() { return 1; }\n  play(card) { // <- here\n    if (card > 5) return 6;\n    return ${value};\n  }\n}\n`;
       const bot = dungeonBot(source);
       const from = Buffer.byteLength("6\n");
@@ -229,7 +233,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     },
   ];
   for (const { name, source, messages, type, says, column, as } of faults) {
-    it(`${name} is an answer with its place, and the process lives on`, async () => {
+    oneInThree(`${name} is an answer with its place, and the process lives on`, async () => {
       const bot = dungeonBot(source, {}, as);
       const [answer] = await talk(bot, messages);
       const error = readHostError(answer!)!;

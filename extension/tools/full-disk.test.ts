@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import type { SeriesFacts } from "../../engine/views/series-facts.ts";
 import type { DuelSummary, LeagueState, MatchesFound, RunState } from "../protocol.ts";
@@ -83,7 +84,7 @@ describe("a full disk", function () {
     assert.match(facts.timing!, /^1 match at a time[,;] .*\.$/);
   });
 
-  it("stops a duel", async () => {
+  long.it("stops a duel", async () => {
     // It keeps the records of no more than twenty matches that were lost without a fault.
     assert.ok(mounted(storage, "160k", "remount"));
     const { connection } = await started();
@@ -115,7 +116,7 @@ describe("a full disk", function () {
     assert.deepEqual([next.trouble, next.report.played], [undefined, full.report.played + 2]);
   });
 
-  it("stops a league of the command line, which plays on when there is room again", () => {
+  long.it("stops a league of the command line, which plays on when there is room again", () => {
     const leagueWith = (count: number) =>
       spawnSync(
         process.execPath,
