@@ -85,7 +85,10 @@ describe("the versions of a bot", () => {
 describe("the list of matches", () => {
   it("can be filtered", async () => {
     await vscode.commands.executeCommand("spar.matches.focus");
-    const filtering = vscode.commands.executeCommand("spar.filterMatches");
+    let filtering: Thenable<unknown> | undefined;
+    await ui.window.reach('.quick-input-widget:visible input[aria-label*="Filter"]', () => {
+      filtering = vscode.commands.executeCommand("spar.filterMatches");
+    });
     await answer("won rival");
     await filtering;
     await ui.window.waitFor("text=/Only matches with: won rival/");
