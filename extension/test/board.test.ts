@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { isLongRun } from "../../engine/test/long.ts";
 import { looksAccessible } from "./accessible.ts";
 import { place, slider } from "./board.ts";
 import { nextRun, open, save } from "./bots.ts";
@@ -122,7 +123,8 @@ describe("the board", () => {
       await useTheme(look);
       await ui.board.waitFor(`body[data-vscode-theme-kind="vscode-${look}"]`);
       await ui.board.click('role=button[name="End"]');
-      await looksAccessible(`board-${look}`);
+      // Its colours are the theme's own; dark has been looked at above.
+      if (look === "light" || isLongRun) await looksAccessible(`board-${look}`);
     }
   });
 });
