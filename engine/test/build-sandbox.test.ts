@@ -8,7 +8,7 @@ import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { isFirstOf, long } from "./long.ts";
+import { firstSeen, long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // Bots of other people that attack while they are built or checked, with the compilers of this machine.
@@ -185,7 +185,7 @@ describe("a bot of other people that attacks while it is built", function () {
       assert.ok(!text.includes(secret), text.slice(0, 2000));
     });
   }
-  const isFirst = isFirstOf();
+  const isFirst = firstSeen();
   for (const [name, attack] of Object.entries(grows)) {
     (isFirst("grows") ? it : long.it)(`is stopped before it takes more than 2 GB: ${name}`, async function () {
       if (programPath(attack.tool) === undefined) skip(this, `no ${attack.tool}`);

@@ -16,7 +16,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
 import { botFolder } from "./hosted-bot.ts";
-import { isFirstOf, long } from "./long.ts";
+import { firstSeen, long } from "./long.ts";
 import { siteJson } from "./site-json.ts";
 import { skip } from "./skip.ts";
 
@@ -89,7 +89,7 @@ describe("debugging a recorded turn", function () {
     ["combat/python/brave.py", {}],
     ["combat/javascript/wall.js", {}],
   ];
-  const isFirst = isFirstOf();
+  const isFirst = firstSeen();
   for (const [file, options] of bots)
     (isFirst(extname(file)) ? it : long.it)(
       `gives ${file} its recorded input again, and it answers the same`,

@@ -11,7 +11,7 @@ import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { differences, type Mark, marksOf } from "./fault-marks.ts";
-import { isFirstOf, long } from "./long.ts";
+import { firstSeen, long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const folder = fileURLToPath(new URL("./fixtures/faults/", import.meta.url));
@@ -66,7 +66,7 @@ describe("each fault is shown at the line that caused it", () => {
   }
 
   // The first of each kind in each folder tells whether a language or a game is looked after at all.
-  const isFirst = isFirstOf();
+  const isFirst = firstSeen();
   for (const bot of bots) {
     const kind = kindsOf(bot.marks);
     const costsMuch = compiled.has(basename(dirname(bot.file))) && !/^(?:compile|crash|timeout)$/.test(kind);

@@ -11,7 +11,7 @@ const left = (title: string) => `${title} (skipped: npm run test:long)`;
 const define: Define = (title: string, body: Mocha.Func) => (isLongRun ? it(title, body) : it.skip(left(title), body));
 
 /** Whether a name is met for the first time: what every run tries of a table whose rows are much alike. */
-export function isFirstOf(): (name: string) => boolean {
+export function firstSeen(): (name: string) => boolean {
   const seen = new Set<string>();
   return (name) => seen.size < seen.add(name).size;
 }

@@ -15,7 +15,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Problem, ProblemKind } from "../record/problem.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
-import { isFirstOf, long } from "./long.ts";
+import { firstSeen, long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -77,7 +77,7 @@ describe("samples", () => {
     return problemsOf(replay, lineGuesser()).filter(({ player }) => player === 0);
   }
 
-  const isFirst = isFirstOf();
+  const isFirst = firstSeen();
   for (const file of good()) {
     const [game, folder] = file.split("/") as [string, string];
     const isQuick = folder === "starters" ? isInTurn(game, languageOf(file)!.id) : isFirst(`${game}/${folder}`);

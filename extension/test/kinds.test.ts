@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { ProblemKind } from "../../engine/record/problem.ts";
-import { isFirstOf, long } from "../../engine/test/long.ts";
+import { firstSeen, long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import { slider } from "./board.ts";
 import { diagnosticsWhen, nextRun, open, quickFixesAt, save, waitFor } from "./bots.ts";
@@ -60,7 +60,7 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark" | "bundle">, readonl
 const table = Object.entries(faults).flatMap(([kind, bots]) => bots.map((fault) => ({ kind, fault })));
 
 describe("the diagnostic of", () => {
-  const isFirst = isFirstOf();
+  const isFirst = firstSeen();
   for (const { kind, fault } of table) {
     (["illegal", "timeout", "crash", "compile"].includes(kind) && isFirst(kind) ? it : long.it)(
       `${kind} is at the mark of ${fault.bot}`,
