@@ -3,6 +3,7 @@ import type { Branch } from "../../../engine/record/branch.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { botFor } from "../arena/ghost-commands.ts";
+import { botInSight } from "../bots-in-sight.ts";
 import type { CommandContext } from "../command-context.ts";
 import { begin } from "../person/play-against.ts";
 import { withBot } from "../with-bot.ts";
@@ -37,7 +38,8 @@ export function matchCommands(parts: CommandContext) {
     "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot })),
     "spar.playOn": async (branch: Branch) => play(await playOnFrom(branch, results)),
     "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
-    "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),
+    "spar.openBoard": (named?: NamedMatch) =>
+      named ? board.open(matchOf(named), answerOf(named)) : board.open(lastInSight(results)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
       withBot(uri, async (bot) => {
         if (await chooseOpponent(client, bot)) await play({ uri: bot });
@@ -54,4 +56,10 @@ export function matchCommands(parts: CommandContext) {
     "spar.compareVersions": withMatches((summaries) => compareVersions(client, summaries)),
     "spar.copySeed": withMatch(({ seed }) => vscode.env.clipboard.writeText(seed)),
   };
+}
+
+/** The last match of the bot in sight, if it has played. */
+function lastInSight({ matches }: CommandContext["results"]): string | undefined {
+  const bot = botInSight()?.toString();
+  return matches.find((match) => vscode.Uri.parse(match.bot).toString() === bot)?.id;
 }

@@ -68,6 +68,8 @@ function keepAgesRight(view: vscode.TreeView<MatchesNode>, listing: MatchListing
 async function childrenOf(node: MatchesNode | undefined, listing: MatchListing): Promise<MatchesNode[]> {
   if (!node) {
     const bots = await listing.bots();
+    // Until then nobody knows whether there are any matches.
+    void vscode.commands.executeCommand("setContext", "spar.listed", true);
     return bots.map(({ bot, matches }) => ({ kind: "bot", uri: bot, matches }));
   }
   switch (node.kind) {

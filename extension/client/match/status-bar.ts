@@ -26,9 +26,11 @@ export function showStatus(results: Results, active: ActiveBot): vscode.Disposab
   return vscode.Disposable.from(item, results.onRun(update), active.onChange(update));
 }
 
-function commandOf({ state, series, run }: RunState): vscode.Command | string {
+function commandOf({ state, series, run, summary }: RunState): vscode.Command | string {
   if (state === "failed") return "workbench.actions.view.problems";
-  return series ? { command: "spar.openResults", title: t("Open Results"), arguments: [run] } : "spar.openBoard";
+  if (series) return { command: "spar.openResults", title: t("Open Results"), arguments: [run] };
+  const match = summary && { match: summary.id };
+  return { command: "spar.openBoard", title: t("Open Board"), arguments: match ? [match] : [] };
 }
 
 function statusText(run: RunState): string {
