@@ -62,6 +62,12 @@ describe("what a person can reach", function () {
     await save(await open("steady.py"));
     await ended("steady.py", () => chord("Control+K", "Alt+R"));
     await showBoard();
+    const other = await open("scout.js");
+    await ended("scout.js", () => save(other));
+    await ui.board.waitFor('text="scout"');
+    await open("steady.py");
+    // That of the bot in front, not the one that was played last.
+    await ui.board.reach('text="steady"', () => chord("Control+K", "Alt+B"));
   });
 
   it("by the keys and a link, while the Welcome page is open", async () => {
