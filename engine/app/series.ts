@@ -191,7 +191,7 @@ async function planAgain(
     pairings.push({ ...pairing, opponent: [...known.keys()].indexOf(name), seed, against });
   }
   const [first] = known.values();
-  if (!first) return unable(said("The matches to be played again are no longer in the history."));
+  if (!first) return unable(said("The matches to play again are no longer in the history."));
   const opponents = [...known.values()].map(({ setup }) => [setup]);
   return {
     ok: true,
@@ -210,7 +210,9 @@ function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly Matc
     JSON.stringify([seed, number, seats[0], against, seedIn(plan), plan.bots.map(({ version }) => version ?? null)]);
   const missing = pairings.filter((pairing) => !there.delete(keyOf(pairing)));
   if (there.size === 0) return missing;
-  return said("The bot, an opponent or a setting has changed since this series was cut: play all its seeds again.");
+  return said(
+    "The bot, an opponent or a setting has changed since this series was interrupted: play all its seeds again.",
+  );
 }
 
 async function keep(

@@ -11,16 +11,16 @@ const mostChances = 40;
 
 export const analyseTool = tool({
   name: "analyse",
-  title: "Find the mistakes of a match",
+  title: "Find the mistakes in a match",
   description:
-    "Which answers of a match gave up winning chance, and what would have been better, the gravest first; and how the chance went over the match, as the player could know it. Runs no bot. show_turn and try_answer look closer.",
+    "Lists the answers of a match that gave up winning chance, the worst first, with better ones, and the winning chance over the match, from what the player could know. Runs no bot. show_turn and try_answer look closer.",
   input: v.object({
     match: matchInput,
     player: v.optional(
       v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16), v.description("Only this player, from 1.")),
     ),
     seconds: v.optional(
-      v.pipe(v.number(), v.minValue(1), v.maxValue(mostSeconds), v.description("How long to look.")),
+      v.pipe(v.number(), v.minValue(1), v.maxValue(mostSeconds), v.description("Time for the analysis, in seconds.")),
       10,
     ),
   }),

@@ -10,7 +10,7 @@ export const matchInput = v.optional(
     v.string(),
     v.maxLength(4096),
     v.description(
-      "The id of a match, as run_match and list_matches give it, or the path of a record file. Default: the newest match.",
+      "A match id from run_match or list_matches, or the path of a record file. Default: the newest match.",
     ),
   ),
 );
@@ -19,13 +19,13 @@ const number = v.pipe(v.number(), v.safeInteger());
 
 /** How tools name a turn of it. */
 export const turnInput = {
-  turn: v.pipe(number, v.description("The turn, as problems and boards number it.")),
+  turn: v.pipe(number, v.description("The turn number, as in problems and on the board.")),
   player: v.optional(
     v.pipe(
       number,
       v.minValue(1),
       v.maxValue(16),
-      v.description("Which player, from 1. Default: the first one that was asked in the turn."),
+      v.description("Which player, from 1. Default: the first one asked in the turn."),
     ),
   ),
 };
@@ -39,7 +39,7 @@ export interface NamedMatch {
 /** The match with its replay; throws Refused. */
 export function namedMatch(named: string | undefined, around: Surroundings): NamedMatch {
   const id = named ?? around.ids()[0];
-  if (id === undefined) throw new Refused("No match was played yet: run_match plays one.");
+  if (id === undefined) throw new Refused("No match has been played yet: call run_match.");
   try {
     const record = around.record(id);
     if (record) return { id, record, replay: createReplay(record) };
@@ -47,7 +47,7 @@ export function namedMatch(named: string | undefined, around: Surroundings): Nam
     if (isRecordTrouble(error)) throw new Refused(error.message);
     throw error;
   }
-  throw new Refused(`There is no match ${id}: list_matches names those that are kept.`);
+  throw new Refused(`There is no match ${id}: call list_matches.`);
 }
 
 /** A turn of one player; throws Refused. */
@@ -57,5 +57,5 @@ export function namedTurn({ replay }: NamedMatch, turn: number, player?: number)
   );
   if (found) return found;
   const last = replay.turns.at(-1)?.ask.turn ?? 0;
-  throw new Refused(`There is no turn ${turn} of that player; the match has turns up to ${last}.`);
+  throw new Refused(`That player has no turn ${turn}; the last turn is ${last}.`);
 }

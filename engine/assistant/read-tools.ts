@@ -11,7 +11,7 @@ const mostListed = 200;
 const listMatches = tool({
   name: "list_matches",
   title: "List matches",
-  description: "The ids of the matches that are kept, newest first: date, game and names of the bots.",
+  description: "Lists the ids of all saved matches, newest first, with date, game and bots.",
   input: v.object({
     limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostListed)), 20),
   }),
@@ -26,7 +26,7 @@ const listProblems = tool({
   name: "list_problems",
   title: "List problems",
   description:
-    "Who won a match and why, and everything that went wrong in it: illegal and unreadable answers, time-outs, crashes, each with its turn and the line of the bot's source that caused it.",
+    "Says who won a match and why, and lists everything that went wrong: illegal and unreadable answers, timeouts, crashes, each with its turn and the line of the bot's source that caused it.",
   input: v.object({
     match: matchInput,
     player: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description("Only this player, from 1."))),
@@ -44,7 +44,7 @@ const showTurn = tool({
   name: "show_turn",
   title: "Show a turn",
   description:
-    "What a bot was sent in a turn, what it answered and wrote to stderr, how the game judged each part of the answer, and the whole state after it as JSON.",
+    "Shows what a bot was sent in a turn, what it answered and wrote to stderr, how the game judged each action, and the full state after it as JSON.",
   input: v.object({ match: matchInput, ...turnInput }),
   runsBots: false,
   call({ match, turn, player }, around) {
@@ -57,7 +57,7 @@ const tryAnswer = tool({
   name: "try_answer",
   title: "Try another answer",
   description:
-    "What if: the state of a turn with another answer in place of the recorded one, how the game judges it, and some of the legal answers. Runs no bot and keeps nothing.",
+    "Tries another answer in a turn: shows how the game judges it, the state after it, and some legal answers. Runs no bot and saves nothing.",
   input: v.object({
     match: matchInput,
     ...turnInput,
@@ -69,7 +69,7 @@ const tryAnswer = tool({
     const { index } = namedTurn(named, turn, player);
     const branch = named.replay.branchAt(index, answer);
     const tried = branch?.turns[index];
-    if (!branch || !tried) throw new Refused("This turn cannot be answered otherwise.");
+    if (!branch || !tried) throw new Refused("This turn cannot have another answer.");
     const choices = named.replay.choicesAt(index, "").slice(0, mostListed);
     return { match: named.id, text: turnText(branch, tried), choices };
   },

@@ -24,19 +24,19 @@ const runMatch = tool({
   name: "run_match",
   title: "Run a match",
   description:
-    "Plays one match of a bot and says who won, why, and what went wrong on which line of the bot's source. Takes some seconds. The match is kept: show_turn and try_answer look into it.",
+    "Plays one match of a bot and reports who won, why, and what went wrong on which line of the bot's source. Takes a few seconds. The match is saved: look closer with show_turn and try_answer.",
   input: v.object({
     bot,
     opponents: v.optional(
       v.pipe(
         v.array(name),
         v.maxLength(15),
-        v.description(`Each is ${opponentForms}. Default: as spar.json beside the bot says, else a builtin.`),
+        v.description(`Each is ${opponentForms}. Default: the opponents in spar.json, else a builtin.`),
       ),
       [],
     ),
     seed,
-    swap: v.optional(v.pipe(v.boolean(), v.description("The bot sits on the other side."))),
+    swap: v.optional(v.pipe(v.boolean(), v.description("Swap sides."))),
   }),
   runsBots: true,
   async call({ bot: file, opponents, seed: given, swap }, around, { signal }) {
@@ -55,7 +55,7 @@ const duel = tool({
   name: "duel",
   title: "Is it better?",
   description:
-    "Is a bot better than an opponent, by default than the file of the last commit? Plays pairs of matches until a sequential test can tell, and gives Elo with its 95 % interval. Takes minutes: ask for few matches first.",
+    "Tests whether a bot is better than an opponent (default: its last committed version). Plays pairs of matches until a sequential test (SPRT) decides, and reports Elo with its 95 % interval. Takes minutes: start with few matches.",
   input: v.object({
     bot,
     against: v.optional(v.pipe(name, v.description(`${opponentForms}. Default: git:HEAD.`)), "git:HEAD"),
@@ -65,7 +65,7 @@ const duel = tool({
         v.safeInteger(),
         v.minValue(2),
         v.maxValue(mostMatches),
-        v.description("It ends undecided after so many."),
+        v.description("Maximum number of matches before the test ends undecided."),
       ),
       200,
     ),
@@ -100,9 +100,9 @@ const duel = tool({
 function whyNot(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
   switch (end.kind) {
     case "same":
-      return "Both are the same program: nothing that is run has changed.";
+      return "Both are the same program: no code changed.";
     case "repeating":
-      return "Every match would be the same: all seeds are set, or a ghost plays.";
+      return "Every match would be identical, because all seeds are fixed or a ghost plays.";
     case "failed":
       return end.message;
     case "stopped":

@@ -46,11 +46,11 @@ export async function serveBoard(find: FindMatch, { live = false } = {}): Promis
     const [, given = "", place = "", id, more] = pathOf(request).split("/");
     // A page from elsewhere that has a name of its own lead to this machine gives that name.
     const known = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
-    if (!known || request.method !== "GET") return refuse(response, 404, t("There is nothing here."));
+    if (!known || request.method !== "GET") return refuse(response, 404, t("This is empty."));
     if (place === "news" && live && id === undefined) return listen(response);
     if (place === "" && id === undefined) return show(response, find, undefined, live);
     if (place === "match" && id) return show(response, find, id);
-    return refuse(response, 404, t("There is nothing here."));
+    return refuse(response, 404, t("This is empty."));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
@@ -93,7 +93,7 @@ function refuse(response: ServerResponse, status: number, why: string): void {
 function show(response: ServerResponse, find: FindMatch, id: string | undefined, live = false): void {
   try {
     const shown = find(id);
-    const waiting = live ? waitingPage(t("No match was played yet."), "news") : undefined;
+    const waiting = live ? waitingPage(t("No match has been played yet."), "news") : undefined;
     const page = shown ? pageOf(shown, live ? "news" : undefined) : waiting;
     if (page === undefined) refuse(response, 404, t("There is no such match."));
     else response.writeHead(200, { ...headers, "Content-Type": "text/html; charset=utf-8" }).end(page);

@@ -34,14 +34,14 @@ export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputSte
   if (seen.invalid) {
     remarks.push({
       kind: "encoding",
-      message: said("the answer is no valid UTF-8; its broken bytes are shown as \ufffd."),
+      message: said("the answer is not valid UTF-8; invalid bytes are shown as \ufffd."),
     });
   }
   if (seen.carriageReturns && !noticed.lineEnd) {
     noticed.lineEnd = true;
     remarks.push({
       kind: "line-end",
-      message: said("lines end with CR LF; the CR was taken as part of the line end."),
+      message: said("lines end with CR LF; the CR was read as part of the newline."),
     });
   }
   remarks.push(...extraRemarks(seen, noticed));
@@ -53,18 +53,16 @@ export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputSte
 
 function extraRemarks({ answer, unreadLines, next }: AnswerSeen, noticed: Noticed): BotRemark[] {
   if (answer.lay && answer.from === 0) {
-    return [{ kind: "early", message: said("printed before anything was asked; it was taken as the answer.") }];
+    return [{ kind: "early", message: said("printed before it was asked; it was read as the answer.") }];
   }
   if (noticed.extra || (!answer.lay && unreadLines === 0)) return [];
   noticed.extra = true;
   if (unreadLines === 0) {
-    const message = said(
-      "this line was there before the question was sent: the bot has printed more lines than asked for.",
-    );
+    const message = said("this line was printed before the question was sent: the bot printed too many lines.");
     return [{ kind: "extra", message }];
   }
   const message = said(
-    "printed {lines, plural, one {# line} other {# lines}} more than asked for; what is left over becomes the answer of the next turn.",
+    "printed {lines, plural, one {# extra line} other {# extra lines}}; the rest is read as the answer of the next turn.",
     { lines: unreadLines },
   );
   return [{ kind: "extra", message, ...(next ? { at: next } : {}) }];

@@ -40,13 +40,16 @@ export async function endFacts(failed: Failed): Promise<Facts> {
     ? {
         ...exit,
         type: "does not end",
-        message: said("the bot was to end ({how}), but a thread or a child of it runs on, so no answer can come.", {
-          how: exit.message,
-        }),
+        message: said(
+          "the bot exited ({how}), but one of its threads or child processes is still running, so it cannot answer.",
+          {
+            how: exit.message,
+          },
+        ),
       }
     : {
         type: "output closed",
-        message: said("the bot closed its standard output but runs on, so no answer can come."),
+        message: said("the bot closed its standard output but is still running, so it cannot answer."),
         frames: [],
       };
   return { failure: "closed", error: await placed(failed, closed, false) };

@@ -19,7 +19,7 @@ export function failureFacts(failed: Failed): Promise<Facts> {
 
 async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Facts> {
   const bytes = bot.pipe.received;
-  const message = said("printed {bytes, number} bytes, far more than was asked for, and was stopped.", {
+  const message = said("printed {bytes, number} bytes, far more than expected, and was stopped.", {
     bytes: bytes.toLocaleString("en"),
   });
   const parts = await bot.trace?.writtenBy(bytes - partial.length, bytes);

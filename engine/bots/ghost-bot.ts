@@ -69,10 +69,10 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
 function farewell(next: Remembered | undefined, strongest: string): string {
   const heir = `builtin:${strongest}`;
   if (next === undefined)
-    return said("Its recorded match was over by now: from here on the ghost plays as {heir}.", { heir });
+    return said("Its recorded match ended before this, so the ghost now plays as {heir}.", { heir });
   if (next.text === undefined)
-    return said("It gave no answer here in its recorded match: from here on the ghost plays as {heir}.", { heir });
-  return said("Its recorded answer {answer} is not legal any more: from here on the ghost plays as {heir}.", {
+    return said("It did not answer here in its recorded match, so the ghost now plays as {heir}.", { heir });
+  return said("Its recorded answer {answer} is no longer legal, so the ghost now plays as {heir}.", {
     answer: JSON.stringify(next.text),
     heir,
   });

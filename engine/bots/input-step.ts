@@ -40,20 +40,19 @@ export function stepRemark(step: InputStep, linesRead: number, turn: number): Bo
 
 function leftoverSentence(left: number): string {
   const unread = said(
-    "{lines, plural, one {# line of an earlier turn is} other {# lines of earlier turns are}} still unread when it answers: the bot is out of step.",
+    "{lines, plural, one {# line of an earlier turn is} other {# lines of earlier turns are}} still unread when it answers: the bot is out of sync.",
     { lines: left },
   );
-  return `${unread} ${said("It must read every line of a turn, and answer once.")}`;
+  return `${unread} ${said("A bot must read every line of a turn and answer once.")}`;
 }
 
 function earlySentence(read: number, all: number, turn: number): string {
   if (read > 0)
     return said(
-      "answered after reading {read, number} of the {all, number} lines of turn {turn, number}: read them all first.",
+      "answered after reading only {read, number} of the {all, number} lines of turn {turn, number}: read all of them first.",
       { read, all, turn },
     );
-  return said(
-    "answered before it had read a line of turn {turn, number}: perhaps one line too many was printed for the turn before.",
-    { turn },
-  );
+  return said("answered before reading turn {turn, number}: perhaps it printed an extra line in the turn before.", {
+    turn,
+  });
 }

@@ -18,7 +18,7 @@ type Given = Answer & { readonly text: string };
 function lateAnswer({ text, failure: _, ...rest }: Given, { ms, beyondMs }: Silence): Answer {
   const frames = rest.writtenBy?.[0]?.frames ?? [];
   const message = said(
-    "a call took {ms, number} ms or more while its host told of no time-out: its clock was tampered with",
+    "a call took {ms, number} ms or more, but the host reported no timeout: its clock was tampered with",
     { ms: Math.round(ms) },
   );
   const remark: BotRemark = { kind: "notice", message, ...(frames[0] ? { at: frames[0] } : {}) };

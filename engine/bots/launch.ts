@@ -108,7 +108,7 @@ export function callerOf(
   const name = game.bots.hosted?.programs[runtime.id];
   if (name === undefined) {
     const why = said(
-      "{game} cannot call a {form, select, class {class} other {function}} in {language}: the bot has to read and print lines.",
+      "{game} cannot call a {language} {form, select, class {class} other {function}}: the bot must read and print lines.",
       { game: game.title, form: formOf(stamp), language: title },
     );
     return { why };

@@ -21,13 +21,13 @@ interface BoardOptions {
 export async function board(place: string | undefined, options: BoardOptions): Promise<number> {
   const address = options.latest ? await boardOfFolder(place ?? dataFolder()) : await boardOfRecord(place);
   say(address);
-  complain("The board is open as long as this runs. Ctrl+C ends it.");
+  complain("Serving the board. Press Ctrl+C to stop.");
   if (options.open) openInBrowser(address);
   return new Promise(() => {});
 }
 
 async function boardOfRecord(file: string | undefined): Promise<string> {
-  if (file === undefined) throw new CannotPlay("Name a record, or take --latest for the newest one of a folder.");
+  if (file === undefined) throw new CannotPlay("Give a record, or use --latest for the newest one of a folder.");
   const record = readRecord(textIn(file, "record"));
   // What cannot be played again is told here, not in the browser.
   createReplay(record, { notes: false });
@@ -54,7 +54,7 @@ async function boardOfFolder(folder: string): Promise<string> {
 function openInBrowser(address: string): void {
   const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
   const child = spawn(program!, [...args, address], { stdio: "ignore", detached: true });
-  child.on("error", (error) => complain(`No browser could be opened: ${error.message}.`));
+  child.on("error", (error) => complain(`Could not open a browser: ${error.message}.`));
   child.unref();
 }
 

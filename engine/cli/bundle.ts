@@ -39,7 +39,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
     });
     if (!made.ok) throw cannotPlay(made.message, made.problems);
     if (options.output !== undefined && isAmong(made.sources, resolve(options.output))) {
-      throw new CannotPlay(`${options.output} is a file of the bot itself: choose another one.`);
+      throw new CannotPlay(`${options.output} is one of the bot's own files: choose another one.`);
     }
     tell(made, options);
     if (made.faults.length > 0 && !options.anyway) return exitCodes.differs;
@@ -73,7 +73,7 @@ function save({ content }: BotBundle, output: string, overwrite: boolean | undef
     throw new CannotPlay(`The bundle could not be saved as ${output}: ${systemWords(error)}.`);
   }
   throw new CannotPlay(
-    `${output} is there already and Spar did not write it: --overwrite does what the diff above says.`,
+    `${output} already exists and was not written by Spar: use --overwrite to apply the diff above.`,
   );
 }
 

@@ -24,14 +24,16 @@ export function cards(paths: readonly string[], options: CardOptions): number {
   const { rows, matches, leftOut } = counter.table();
   if (rows.length === 0 && uncounted.first !== undefined) throw new CannotPlay(uncounted.first);
   if (rows.length === 0)
-    throw new CannotPlay("No card was met: these matches have no end, or their game has no cards.");
+    throw new CannotPlay("No cards to count: these matches have no end, or their game has no cards.");
   const sorted = sortedCards(rows, options.sort ?? "rate");
   if (options.output !== undefined) save(options.output, cardFile({ rows, matches, leftOut }, options.output));
   if (options.json) sayJson({ matches, leftOut, uncounted, cards: sorted.map(toldRow) });
   else if (options.csv) sayText(cardCsv(sorted));
   else {
-    const without = leftOut > 0 ? `, ${leftOut} without an end or without cards left out` : "";
-    sayText(`${cardText(sorted)}\n${matches} matches${without}; "won" is of the players who did it at least once`);
+    const without = leftOut > 0 ? `, ${leftOut} unfinished or without cards left out` : "";
+    sayText(
+      `${cardText(sorted)}\n${matches} matches${without}; "won" is the win rate of players who did it at least once`,
+    );
   }
   const missing = uncountedText(uncounted);
   if (missing !== undefined && !options.json) complain(missing);
@@ -39,7 +41,7 @@ export function cards(paths: readonly string[], options: CardOptions): number {
 }
 
 function save(file: string, text: string): void {
-  if (existsSync(file)) throw new CannotPlay(`${file} is there already; nothing was written.`);
+  if (existsSync(file)) throw new CannotPlay(`${file} already exists; nothing was written.`);
   try {
     writeFileSync(file, text);
   } catch (error) {

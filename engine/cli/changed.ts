@@ -49,8 +49,8 @@ export async function changed(bot: string, paths: readonly string[], options: Ch
 
 function unsteadyLines(unsteady: number): string[] {
   if (unsteady === 0) return [];
-  const answers = unsteady === 1 ? "One answer is" : `${unsteady} answers are`;
-  return [`${answers} another one each time: the bot is not deterministic.`];
+  const answers = unsteady === 1 ? "One answer varies" : `${unsteady} answers vary`;
+  return [`${answers} from run to run: the bot is not deterministic.`];
 }
 
 function playerIn(lines: MatchRecord, file: string, player: number | undefined): number {

@@ -9,13 +9,17 @@ import { queueOption } from "./queue-commands.ts";
 /** Says of a command that it is `duel`; `act` runs it and keeps its exit code. */
 export function duelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
   command.description(
-    "Is NEW better than OLD? Pairs of matches on the same seeds with sides swapped, until a sequential test is decided. Others fill the table of a game for more than two. A bot is a file, FILE@REVISION, git:REVISION, a command or builtin:NAME.",
+    "Is NEW better than OLD? Play pairs of matches, same seed with sides swapped, until a sequential test (SPRT) decides. OTHERS take the remaining seats in a game for more than two players. A bot is a file, FILE@REVISION, git:REVISION, a command or builtin:NAME.",
   );
   sprtOptions(command)
-    .addOption(new Option("--matches <n>", "undecided after so many").argParser(pairMatches).default(usualMost))
-    .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
+    .addOption(
+      new Option("--matches <n>", "maximum number of matches before it ends undecided")
+        .argParser(pairMatches)
+        .default(usualMost),
+    )
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
     .addOption(queueOption())
-    .addOption(new Option("--json", "print one JSON object a pair, and one with the verdict at the end"))
+    .addOption(new Option("--json", "print one JSON object per pair, and a last one with the verdict"))
     .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))
     .action((bot: string, old: string, others: string[], options: DuelOptions) =>
       act(() => duel([bot, old, ...others], options)),
@@ -25,10 +29,18 @@ export function duelCommand(command: Command, act: (run: () => Promise<number>) 
 /** The options of the sequential test. */
 export function sprtOptions(command: Command): Command {
   return command
-    .addOption(new Option("--elo0 <elo>", "not better: worth this or less").argParser(elo).default(usualSprt.elo0))
-    .addOption(new Option("--elo1 <elo>", "better: worth this or more").argParser(elo).default(usualSprt.elo1))
-    .addOption(chance("--alpha <chance>", 'of "better" where NEW is worth --elo0', usualSprt.alpha))
-    .addOption(chance("--beta <chance>", 'of "not better" where NEW is worth --elo1', usualSprt.beta));
+    .addOption(
+      new Option("--elo0 <elo>", 'the verdict is "not better" at this Elo difference or less')
+        .argParser(elo)
+        .default(usualSprt.elo0),
+    )
+    .addOption(
+      new Option("--elo1 <elo>", 'the verdict is "better" at this Elo difference or more')
+        .argParser(elo)
+        .default(usualSprt.elo1),
+    )
+    .addOption(chance("--alpha <chance>", 'of "better" if NEW is only worth --elo0', usualSprt.alpha))
+    .addOption(chance("--beta <chance>", 'of "not better" if NEW is worth --elo1', usualSprt.beta));
 }
 
 function elo(text: string): number {
@@ -43,5 +55,5 @@ function chance(flags: string, about: string, usual: number): Option {
     if (!(value > 0 && value < 0.5)) throw new InvalidArgumentError("It must be a number between 0 and 0.5.");
     return value;
   };
-  return new Option(flags, `the chance ${about}`).argParser(read).default(usual);
+  return new Option(flags, `probability ${about}`).argParser(read).default(usual);
 }

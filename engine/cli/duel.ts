@@ -93,7 +93,7 @@ function sayVerdict(
 
 function notPlayed(end: Exclude<DuelEnd, Ending | { kind: "stopped" }>, json = false): CannotPlay {
   if (end.kind === "same") return new CannotPlay("Both are the same program.");
-  if (end.kind === "repeating") return new CannotPlay(`Every match would be the same: ${whySame(end.setup)}`);
+  if (end.kind === "repeating") return new CannotPlay(`Every match would be identical: ${whySame(end.setup)}`);
   const [problem = { message: end.message }] = end.problems;
   const unrated = { verdict: "undecided", matches: 0, wins: 0, draws: 0, losses: 0, elo: null, llr: null };
   if (json) sayJson({ ...unrated, ended: "broken", broken: { name: null, problem } });
@@ -101,6 +101,6 @@ function notPlayed(end: Exclude<DuelEnd, Ending | { kind: "stopped" }>, json = f
 }
 
 function whySame({ seats }: MatchSetup): string {
-  if (seats) return "a ghost has one to play. spar series meets all ghosts of a folder.";
-  return "all seeds are set. A duel needs many, which it makes from --seed.";
+  if (seats) return "a ghost replays a single match. spar series plays all ghosts of a folder.";
+  return "all seeds are fixed. A duel needs many seeds: it derives them from --seed.";
 }

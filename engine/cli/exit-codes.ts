@@ -17,9 +17,9 @@ export const exitCodes = {
 
 export const exitHelp = `
 Exit codes:
-  0    done: played, whoever won
-  1    recorded games differ, --fail-unless-better and it is not, a bundle with faults, or a kept turn that fails
-  2    could not be done; one line on stderr says why
-  3    a fault of Spar's own, with its trace
+  0    done, whoever won
+  1    done, but failed: recorded games differ, not better with --fail-unless-better, a faulty bundle, a failed turn test
+  2    could not run; one line on stderr says why
+  3    a bug in Spar, with a stack trace
   130  interrupted by Ctrl+C (128 and the number of the signal: also 129, 143)
-  141  nobody reads its output any more`;
+  141  standard output was closed (SIGPIPE)`;

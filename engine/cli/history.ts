@@ -22,7 +22,7 @@ export async function history(folder: string, options: HistoryOptions): Promise<
   const place = [folder, join(folder, "matches")].find((each) =>
     ["history.db", "summaries.jsonl"].some((name) => existsSync(join(each, name))),
   );
-  if (place === undefined) throw new CannotPlay(`${folder} has no history of matches: no history.db is in it.`);
+  if (place === undefined) throw new CannotPlay(`${folder} has no match history: it contains no history.db.`);
   const store = matchStoreIn(place);
   try {
     await tell(store, options);

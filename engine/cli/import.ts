@@ -28,15 +28,15 @@ export async function importGame(file: string, options: ImportOptions): Promise<
   say(`seeds: ${seedTexts(seeds)}`);
   if (difference) {
     const { where, expected, actual } = difference;
-    say(`parts from the site in ${where}`, `  the site: ${expected}`, `  Spar:     ${actual}`);
+    say(`differs from the site in ${where}`, `  the site: ${expected}`, `  Spar:     ${actual}`);
     return 1;
   }
   const end = record.at(-1);
-  if (end?.kind === "end") say(`${end.outcome.detail} As on the site: ${answers.length} answers and the winner.`);
+  if (end?.kind === "end") say(`${end.outcome.detail} Agrees with the site: ${answers.length} answers and the winner.`);
   else if (answers.length === 0) say(`No answers: ${lacks}.`);
-  else say(`As on the site up to there: ${lacks}.`);
+  else say(`Agrees with the site up to there: ${lacks}.`);
   if (options.output === undefined) return 0;
-  if (existsSync(options.output)) throw new CannotPlay(`${options.output} is there already; nothing was written.`);
+  if (existsSync(options.output)) throw new CannotPlay(`${options.output} already exists; nothing was written.`);
   saveRecord(options.output, record);
   return 0;
 }
@@ -46,10 +46,10 @@ async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchReco
   const { names } = read.imported;
   const player = /^\d+$/.test(as) ? Number(as) - 1 : names.indexOf(as);
   if (names.indexOf(as, player + 1) > player && !/^\d+$/.test(as))
-    throw new CannotPlay(`Two players of this game are called "${as}": say which with --as 1 or --as 2.`);
+    throw new CannotPlay(`Two players of this game are called "${as}": choose one with --as 1 or --as 2.`);
   if (names[player] === undefined) {
     const named = names.map((name, i) => `${i + 1} or ${name}`).join(", ");
-    throw new CannotPlay(`There is no player "${as}" in this game: name one with --as (${named}).`);
+    throw new CannotPlay(`There is no player "${as}" in this game: choose one with --as (${named}).`);
   }
   const owned = await withOwnBot(read, { bot, folder: process.cwd(), player }, cliSettings);
   if (!owned.ok) throw cannotPlay(owned.message, owned.problems);

@@ -19,7 +19,7 @@ export function keptLeague(folder: string, game: Game, options: KeptLeagueOption
   if (history === undefined) return resume === undefined ? more : { ...more, state: resumed(resume, game, options) };
   if (resume !== undefined || records !== undefined)
     throw new CannotPlay(
-      "With --history, a league has its state and its records there: leave out --resume and --records.",
+      "With --history, the league keeps its state and records there: remove --resume and --records.",
     );
   const fresh = { game: game.id, seed: options.seed ?? freshSeed(), setting: editorSetting(options) };
   const kept = leagueFilesIn(history).open({ folder: resolve(folder), ...fresh });
@@ -37,7 +37,7 @@ function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueSt
   const { head } = state;
   if (head.game !== game.id || head.setting !== setting)
     throw new CannotPlay(
-      `${file} is of a league of ${head.game} with ${head.setting}; this one is of ${game.id} with ${setting}.`,
+      `${file} belongs to a league of ${head.game} with ${head.setting}; this one is ${game.id} with ${setting}.`,
     );
   return ofSeed(state, file, options);
 }
@@ -51,5 +51,5 @@ function editorSetting(given: MatchOptions): string {
 
 function ofSeed(state: LeagueState, file: string, { seed }: MatchOptions): LeagueState {
   if (seed === undefined || seed === state.head.seed) return state;
-  throw new CannotPlay(`${file} is of a league with seed ${state.head.seed}, not ${seed}.`);
+  throw new CannotPlay(`${file} belongs to a league with seed ${state.head.seed}, not ${seed}.`);
 }

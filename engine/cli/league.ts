@@ -71,13 +71,15 @@ function noLeague(refusal: LeagueRefusal, folder: string, seats: number, gauntle
   switch (refusal.kind) {
     case "games": {
       const ids = refusal.games.map(({ id }) => id).join(", ");
-      return new CannotPlay(`${folder} has bots of ${ids}: say which with --game.`);
+      return new CannotPlay(`${folder} has bots for ${ids}: choose one with --game.`);
     }
     case "failed":
       return new CannotPlay(refusal.message);
     case "few": {
       const { length } = refusal.entries.bots;
-      return new CannotPlay(`${folder} has ${length} bots of that game; a league of ${seats} a match needs ${seats}.`);
+      return new CannotPlay(
+        `${folder} has ${length} bots for that game; a league with ${seats} players per match needs ${seats}.`,
+      );
     }
     case "stranger":
       return new CannotPlay(`There is no bot ${gauntlet} in this league, but ${refusal.entries.names.join(", ")}.`);
@@ -87,9 +89,9 @@ function noLeague(refusal: LeagueRefusal, folder: string, seats: number, gauntle
 function fullText(played: number, of: number, resume: string | undefined): string {
   const next =
     resume === undefined
-      ? "With --resume FILE, a league plays on where it was stopped."
-      : `Make room and give the same command again: what ${resume} has is not played twice.`;
-  return `The disk is full: the league was stopped after ${played} of ${of} matches, which the table counts. ${next}`;
+      ? "With --resume FILE, a league continues where it stopped."
+      : `Free some space and run the same command again: it resumes from ${resume}.`;
+  return `The disk is full: the league was stopped after ${played} of ${of} matches; the table includes them. ${next}`;
 }
 
 /** Prints and saves what the league came to; a file that cannot be written costs nobody the result. */

@@ -31,7 +31,7 @@ import { verify } from "./verify.ts";
 export async function main(args: readonly string[]): Promise<number> {
   let code = 0;
   const spar = new Command("spar")
-    .description("Plays, checks and replays matches of programming games.")
+    .description("Plays, analyses and replays matches of programming games.")
     .version(version)
     .exitOverride()
     .addHelpText("after", exitHelp)
@@ -57,16 +57,21 @@ export async function main(args: readonly string[]): Promise<number> {
 
   matchOptions(spar.command("league <folder>"))
     .description(
-      "A folder's bots against each other, and the table: points, rates, Elo with its 95 % interval, pair by pair.",
+      "Play the bots of a folder against each other and print the table: points, win rates, Elo with its 95 % interval, and results by pair.",
     )
-    .addOption(new Option("--gauntlet <bot>", "this bot against all others, instead of all against all"))
-    .addOption(new Option("--seats <n>", "players a match, where the game has so many").argParser(seats).default(2))
-    .addOption(new Option("--resume <state>", "go on where this file says; it is made, and grows with every match"))
-    .addOption(new Option("--csv <file>", "save every match as comma-separated values"))
-    .addOption(new Option("--html <file>", "save a page with table and charts, which needs no network"))
-    .addOption(new Option("--records <folder>", "keep records there: the newest 200, and 200 with a bot at fault"))
-    .addOption(new Option("-n, --count <n>", "matches a pair, or a group").argParser(matchCount))
-    .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
+    .addOption(new Option("--gauntlet <bot>", "play only this bot against all others"))
+    .addOption(new Option("--seats <n>", "players per match, in games for more than two").argParser(seats).default(2))
+    .addOption(
+      new Option(
+        "--resume <state>",
+        "resume from this state file; it is created if missing and updated after every match",
+      ),
+    )
+    .addOption(new Option("--csv <file>", "save every match as CSV"))
+    .addOption(new Option("--html <file>", "save a web page with the table and charts, which also works offline"))
+    .addOption(new Option("--records <folder>", "keep records in this folder: the newest 200, plus 200 forfeited ones"))
+    .addOption(new Option("-n, --count <n>", "matches per pair, or per group of players").argParser(matchCount))
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
     .addOption(queueOption())
     .addOption(new Option("--json", "print one JSON object"))
     .action((folder, options) => act(() => league(folder, options))());
@@ -80,7 +85,7 @@ export async function main(args: readonly string[]): Promise<number> {
 
   spar
     .command("solve <combat>")
-    .description("The exact score of a combat and one optimal block set.")
+    .description("Solve a combat: print its exact score and one optimal set of blocks.")
     .addOption(new Option("--json", "print one JSON object"))
     .action((combat, options) => act(() => solve(combat, options))());
 
@@ -91,29 +96,35 @@ export async function main(args: readonly string[]): Promise<number> {
 function playCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   matchOptions(spar.command("play <game> [opponents...]"), { game: false })
     .description(
-      "Play a match yourself, line by line: each question as a bot gets it, with what may be answered. A line is the answer, #3 the third of the list; an empty line sends what was put together so.",
+      "Play a match yourself in the terminal. You see the input of each turn and the legal answers: type an answer, or #3 for the third of the list; an empty line sends the actions chosen so far.",
     )
-    .addOption(
-      new Option("--seat <n>", "which player you are: 1 (unless you say), 2 …").argParser((text) => positive(text) - 1),
-    )
-    .addOption(new Option("--record <file>", "save the record, also of a match that you leave by Ctrl+C"))
+    .addOption(new Option("--seat <n>", "your seat, from 1 (default: 1)").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--record <file>", "save the record, even if you leave the match with Ctrl+C"))
     .action((game, opponents, options) => act(() => play(game, opponents, options))());
 }
 
 function seriesCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   matchOptions(spar.command("series <bot> [opponents...]"))
     .description(
-      "Play many matches with seeds and sides varied; wins, losses and the rate with its 95 % interval. Several opponents are met one after the other on the same seeds; those named in a game for more than two are met all at once.",
+      "Play many matches over different seeds and both sides, and print wins, losses and the win rate with its 95 % interval. The bot meets several opponents one after the other on the same seeds; in a game for more than two players, all in one match.",
     )
-    .addOption(new Option("-n, --count <n>", "how many matches against each opponent").argParser(matchCount))
-    .addOption(new Option("--gauntlet", "meet the opponents one after the other, whatever the game"))
-    .addOption(new Option("--resume <state>", "go on where this file says; it is made, and grows with every match"))
+    .addOption(new Option("-n, --count <n>", "matches against each opponent").argParser(matchCount))
+    .addOption(new Option("--gauntlet", "meet the opponents one after the other in any game"))
     .addOption(
-      new Option("--costs [ms]", "then say which lines of the bot cost most; looks for 30 seconds, or so many ms")
+      new Option(
+        "--resume <state>",
+        "resume from this state file; it is created if missing and updated after every match",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--costs [ms]",
+        "then list the lines of the bot that gave up most winning chance; analyses for this many ms",
+      )
         .argParser(budgetMs)
         .preset("30000"),
     )
-    .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
     .addOption(queueOption())
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
@@ -122,19 +133,23 @@ function seriesCommand(spar: Command, act: (run: () => number | Promise<number>)
 function bundleCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("bundle <bot>")
-    .description("One file of a bot of several, for a site that takes one; checked for size, imports and answers.")
-    .addOption(new Option("-o, --output <file>", "save it; not over a file that Spar did not write"))
+    .description(
+      "Bundle a bot into one file for a site that accepts only one, and check its size, imports and answers.",
+    )
     .addOption(
-      new Option("--game <id>", "the game, where the file does not tell").choices(games.map((game) => game.id)),
+      new Option("-o, --output <file>", "save the bundle; refuses to overwrite a file that Spar did not write"),
+    )
+    .addOption(
+      new Option("--game <id>", "the game, if it cannot be told from the file").choices(games.map((game) => game.id)),
     )
     .addOption(
       new Option(
         "--records <records...>",
-        "matches that the bot played, as files or folders: its answers there are compared; else in a match played now",
+        "records of the bot, files or folders, to compare the bundle's answers with (default: plays a match)",
       ),
     )
-    .addOption(new Option("--anyway", "save it though something was found"))
-    .addOption(new Option("--overwrite", "save it over whatever is there"))
+    .addOption(new Option("--anyway", "save even if the check finds faults"))
+    .addOption(new Option("--overwrite", "overwrite an existing file"))
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot, options) => act(() => bundle(bot, options))());
 }
@@ -143,64 +158,64 @@ function bundleCommand(spar: Command, act: (run: () => number | Promise<number>)
 function recordCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("verify <game> <file>")
-    .description("Replay recorded official games (JSON lines, or the text of arena games; .gz too).")
+    .description("Replay recorded official games and compare (JSON lines or arena games as text, also .gz).")
     .action((game, file) => act(() => verify(game, file))());
 
   spar
     .command("import <file>")
     .description(
-      "A game of CodinGame (its result as JSON, or lines with its seeds) as a record; checked against the site.",
+      "Import a CodinGame game (its result as JSON, or lines with its seeds) as a record, and check it against the site.",
     )
     .addOption(new Option("-o, --output <record>", "save the record"))
-    .addOption(new Option("--bot <file>", "your own bot's file, so that its turns can be debugged"))
-    .addOption(new Option("--as <player>", "which player it was: 1 (unless you say), 2 or its name on the site"))
+    .addOption(new Option("--bot <file>", "your bot's file, so that you can debug its turns"))
+    .addOption(new Option("--as <player>", "your bot's player: 1, 2 or its name on the site (default: 1)"))
     .action((file, options) => act(() => importGame(file, options))());
 
   spar
     .command("cards <records...>")
     .description(
-      "How often each card was offered, picked, drawn and played, and how those fared who did: of records, folders of records, games of CodinGame.",
+      "Count how often each card was offered, picked, drawn and played, with win rates. Takes records, folders of records, and CodinGame games.",
     )
-    .addOption(new Option("--sort <column>", "what the table is sorted by").choices(cardOrders).default("rate"))
-    .addOption(new Option("--csv", "print comma-separated values"))
+    .addOption(new Option("--sort <column>", "column to sort by").choices(cardOrders).default("rate"))
+    .addOption(new Option("--csv", "print CSV"))
     .addOption(new Option("--json", "print one JSON object"))
-    .addOption(new Option("-o, --output <file>", "save the table for a bot to read, as JSON or CSV by its ending"))
+    .addOption(new Option("-o, --output <file>", "save the table for a bot, as JSON or CSV by file extension"))
     .action((records, options) => act(() => cards(records, options))());
 
   spar
     .command("history <folder>")
-    .description("The results that an editor has kept in a folder: how many of each bot, or all of them as a table.")
-    .addOption(new Option("--duels", "the duels that ended, instead of matches"))
-    .addOption(new Option("--csv", "print comma-separated values"))
+    .description("Show the results in an editor's history folder: counts for each bot, or all as a table.")
+    .addOption(new Option("--duels", "list finished duels instead of matches"))
+    .addOption(new Option("--csv", "print CSV"))
     .addOption(new Option("--json", "print one JSON array"))
     .addOption(
       new Option(
         "--filter <words>",
-        "only those with all the words: a result, problems, clean, an opponent, a version",
+        "only matches with all of these words: a result, problems, clean, an opponent, a version",
       ),
     )
     .action((folder, options) => act(() => history(folder, options))());
 
   spar
     .command("replay <record>")
-    .description("What a bot was sent and answered in a turn, and the state after it.")
+    .description("Show what a bot was sent and answered in a turn, and the state after it.")
     .addOption(new Option("--turn <n>", "the turn").argParser(whole))
-    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
-    .addOption(new Option("--json", "print one JSON object a turn"))
+    .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--json", "print one JSON object per turn"))
     .action((file, options) => act(() => replay(file, options))());
 
   spar
     .command("board [record]")
-    .description("The board in a browser, on this machine alone; of a record, or of the newest one that was kept.")
-    .addOption(new Option("--latest", "the newest record of a folder, and each newer one as soon as it is there"))
-    .addOption(new Option("--open", "open the browser too"))
+    .description("Open the board for a record, or for the newest one, in a browser on this machine.")
+    .addOption(new Option("--latest", "follow a folder: always show its newest record"))
+    .addOption(new Option("--open", "also open the browser"))
     .action((file, options) => act(() => board(file, options))());
 }
 
 function testCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("test <paths...>")
-    .description("Ask bots the questions of kept turns again: files (*.turn.json), bots, or folders with them.")
+    .description("Run turn tests: *.turn.json files, bots, or folders of them.")
     .addOption(new Option("--json", "print one JSON object"))
     .action((paths, options) => act(() => testTurns(paths, options))());
 }
@@ -208,32 +223,30 @@ function testCommand(spar: Command, act: (run: () => number | Promise<number>) =
 /** Which answers and which lines lose matches. */
 function analystCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   matchOptions(spar.command("analyse <record> [opponents...]"))
-    .description(
-      "Which answers of a match lost it, and what would have been better; of a record, or of a bot's match that is played first.",
-    )
-    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
-    .addOption(new Option("--budget <ms>", "how long to look, in milliseconds").argParser(budgetMs).default(10_000))
+    .description("Find the answers that lost a match, and better ones. Takes a record, or a bot to play a match first.")
+    .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--budget <ms>", "time for the analysis in milliseconds").argParser(budgetMs).default(10_000))
     .addOption(new Option("--json", "print one JSON object"))
     .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options))());
 
   spar
     .command("costs <records...>")
     .description(
-      "Which lines of a bot gave up winning chance, a match on average: of records, or folders of records, of matches that bots played with their source lines.",
+      "List the lines of a bot by the winning chance they gave up per match. Takes records, or folders of records, with traced source lines.",
     )
     .addOption(new Option("--bot <file>", "only the lines of this bot"))
-    .addOption(new Option("--budget <ms>", "how long to look, in milliseconds").argParser(budgetMs).default(30_000))
+    .addOption(new Option("--budget <ms>", "time for the analysis in milliseconds").argParser(budgetMs).default(30_000))
     .addOption(new Option("--json", "print one JSON object"))
     .action((records, options) => act(() => costs(records, options))());
 
   spar
     .command("changed <bot> <records...>")
-    .description(
-      "What a bot answers otherwise now than it, or another one, did in recorded matches: it is asked all their questions again.",
-    )
-    .addOption(new Option("--player <n>", "whose questions: 1, 2 …").argParser((text) => positive(text) - 1))
+    .description("Ask a bot all the questions of recorded matches again, and list the answers that changed.")
     .addOption(
-      new Option("--budget <ms>", "how long to say what it changes of the winning chance, in milliseconds")
+      new Option("--player <n>", "the player whose questions to ask, from 1").argParser((text) => positive(text) - 1),
+    )
+    .addOption(
+      new Option("--budget <ms>", "time to estimate the change of winning chance, in milliseconds")
         .argParser(budgetMs)
         .default(10_000),
     )
@@ -245,17 +258,17 @@ function analystCommands(spar: Command, act: (run: () => number | Promise<number
 function servers(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("lsp")
-    .description("A language server on standard input and output, for any editor: docs/editors.md.")
-    .addOption(new Option("--stdio", "the only way there is; said by some editors"))
+    .description("Start the language server on standard input and output. See docs/editors.md.")
+    .addOption(new Option("--stdio", "the default and only transport; some editors pass it"))
     .action(() => act(lsp)());
 
   spar
     .command("mcp")
     .description(
-      "Tools for assistants on standard input and output (Model Context Protocol). Without options it only reads.",
+      "Start an MCP server (Model Context Protocol) on standard input and output. Read-only without options.",
     )
-    .addOption(new Option("--allow-run <folder...>", "run bots of these folders, and of the folders in them"))
-    .addOption(new Option("--history <folder>", "where records are kept, instead of the usual folder"))
+    .addOption(new Option("--allow-run <folder...>", "allow running bots of these folders and their subfolders"))
+    .addOption(new Option("--history <folder>", "folder for records, instead of the default one"))
     .action((options) => act(() => mcp(options))());
 }
 
@@ -263,7 +276,7 @@ function servers(spar: Command, act: (run: () => number | Promise<number>) => ()
 function matchOptions(command: Command, { game = true } = {}): Command {
   if (game)
     command.addOption(
-      new Option("--game <id>", "the game, where the file does not tell").choices(games.map((each) => each.id)),
+      new Option("--game <id>", "the game, if it cannot be told from the file").choices(games.map((each) => each.id)),
     );
   addGeneral(command);
   for (const { game: of, flag } of gameFlags())
@@ -277,22 +290,21 @@ function matchOptions(command: Command, { game = true } = {}): Command {
 
 function addGeneral(command: Command): void {
   command
-    .addOption(new Option("--seed <seed>", "seed of the match; LOCM takes a whole number as the official seed"))
+    .addOption(new Option("--seed <seed>", "seed of the match; for LOCM, a whole number is the official seed"))
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
+    .addOption(new Option("--memory <MB>", "memory limit per bot (default: 1024)").argParser(megabytes))
     .addOption(
-      new Option("--memory <MB>", "memory that a bot may use; 1024 where nothing is said").argParser(megabytes),
-    )
-    .addOption(
-      new Option("--sandbox <which>", "shut off other people's bots where that can be done, all bots, or none").choices(
-        ["auto", "on", "off"],
-      ),
+      new Option(
+        "--sandbox <which>",
+        "sandbox other people's bots where the system can (auto), all bots (on), or none (off)",
+      ).choices(["auto", "on", "off"]),
     )
     .addOption(
       new Option(
         "--history <folder>",
-        "the folder of an editor's history, for version:NAME; a duel or a league is kept there",
+        "folder of an editor's history: resolves version:NAME and saves duels and leagues",
       ),
     )
-    .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
+    .addOption(new Option("--no-trace", "do not trace answers to source lines"));
 }

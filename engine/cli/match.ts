@@ -42,7 +42,7 @@ function unheeded(options: MatchOptions): string | undefined {
   const { options: set = {}, seeds = {} } = requestFromFlags("", [], options);
   const named = [...(options.seed === undefined ? [] : ["seed"]), ...Object.keys(seeds), ...Object.keys(set)];
   if (named.length === 0) return undefined;
-  return `The record of the ghost decides the seeds and the options of its match: ${named.join(", ")} had no effect.`;
+  return `The ghost's record sets the seeds and options of the match: ${named.join(", ")} had no effect.`;
 }
 
 /** A match that could not begin: nobody has won, and the problems say why. */

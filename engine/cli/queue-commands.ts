@@ -7,12 +7,12 @@ import { worker } from "./worker.ts";
 export function queueCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("worker")
-    .description("Play matches that others ask for by a queue in Redis, until Ctrl+C: docs/queue.md.")
+    .description("Play matches from a Redis queue until Ctrl+C. See docs/queue.md.")
     .addOption(new Option("--queue <address>", "redis://HOST:PORT, or rediss:// with TLS").makeOptionMandatory())
-    .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
-    .addOption(new Option("--memory <MB>", "memory that a bot may use at most").argParser(megabytes))
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
+    .addOption(new Option("--memory <MB>", "memory limit per bot").argParser(megabytes))
     .addOption(
-      new Option("--sandbox <which>", "shut off bots where that can be done, play none that is not, or shut off none")
+      new Option("--sandbox <which>", "sandbox bots where the system can (auto), always (on), or never (off)")
         .choices(["auto", "on", "off"])
         .default("auto"),
     )
@@ -20,12 +20,12 @@ export function queueCommands(spar: Command, act: (run: () => number | Promise<n
 
   spar
     .command("queue <address>")
-    .description("The workers of a queue, how much they play, and how many matches wait.")
+    .description("Show the workers of a queue, their load, and how many matches are waiting.")
     .addOption(new Option("--json", "print one JSON object"))
     .action((address, options) => act(() => queue(address, options))());
 }
 
 /** Of commands that play many matches. */
 export function queueOption(): Option {
-  return new Option("--queue <address>", "play on the workers of a queue: redis://HOST:PORT");
+  return new Option("--queue <address>", "play on the workers of a queue at redis://HOST:PORT");
 }

@@ -16,29 +16,29 @@ const told = (languages: readonly QueueLanguage[]) =>
   languages.map(({ title, version }) => (version === undefined ? title : `${title} ${version}`)).join(", ");
 
 function workerLines({ workers }: QueueStatus): string[] {
-  if (workers.length === 0) return ["No worker is there."];
+  if (workers.length === 0) return ["No workers."];
   return workers.map(({ name, ours, version, languages, ...worker }) => {
-    if (!ours) return `${name}: of another token or version (Spar ${version}), plays nothing of ours`;
+    if (!ours) return `${name}: another token or version (Spar ${version}), ignores our matches`;
     const { playing, jobs, cores, rate, played } = worker;
     const plays = `plays ${playing} of ${jobs} on ${cores} ${cores === 1 ? "core" : "cores"}`;
-    return `${name}: ${plays}, ${Math.round(rate)} a minute, ${played} in all; ${clockText(worker)}; ${told(languages)}`;
+    return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; ${clockText(worker)}; ${told(languages)}`;
   });
 }
 
 type Clock = Pick<QueueStatus["workers"][number], "turnMs" | "slowed" | "slowness">;
 
 function clockText({ turnMs, slowed, slowness }: Clock): string {
-  const beside = `a turn of ${turnMs.toFixed(1)} ms, ${slowed.toFixed(2)} times as long beside others`;
+  const beside = `a turn takes ${turnMs.toFixed(1)} ms, ${slowed.toFixed(2)} times as long next to other matches`;
   return slowness === undefined
     ? beside
-    : `${beside}, ${slowness.toFixed(1)} times as long as on most workers: its time-outs are played again elsewhere`;
+    : `${beside}, ${slowness.toFixed(1)} times as long as on most workers: matches with timeouts are replayed elsewhere`;
 }
 
 function backlogLines({ backlog }: QueueStatus): string[] {
   const all = backlog.filter(({ waiting }) => waiting > 0);
-  if (all.length === 0) return ["No match waits."];
+  if (all.length === 0) return ["No matches are waiting."];
   return all.map(({ languages, waiting }) => {
     const what = languages.length === 0 ? "no language" : told(languages);
-    return `${waiting} ${waiting === 1 ? "match waits" : "matches wait"} for a worker with ${what}`;
+    return `${waiting} ${waiting === 1 ? "match is" : "matches are"} waiting for a worker with ${what}`;
   });
 }

@@ -18,7 +18,7 @@ export function replay(file: string, options: { turn?: number; player?: number; 
   );
   if (turns.length === 0) {
     const last = replayed.turns.at(-1)?.ask.turn ?? 0;
-    throw new CannotPlay(`There is no turn ${options.turn} of that player; the match has turns up to ${last}.`);
+    throw new CannotPlay(`That player has no turn ${options.turn}; the last turn is ${last}.`);
   }
   for (const turn of turns) {
     if (options.json) sayJson({ ...turn, state: replayed.viewAt({ answer: turn.index, note: -1 }) });

@@ -74,7 +74,7 @@ function exitCodeAt({ ended, all, of }: Ending, state: string | undefined): numb
 }
 
 function fullText(played: number, of: number, state: string): string {
-  return `The disk is full: the series was stopped after ${played} of ${of} matches, which the numbers count. Make room and give the same command again: what ${state} has is not played twice.`;
+  return `The disk is full: the series was stopped after ${played} of ${of} matches; the numbers include them. Free some space and run the same command again: it resumes from ${state}.`;
 }
 
 type Told = Ending & { readonly player: Player; readonly costs: LineCosts | undefined };

@@ -20,7 +20,7 @@ process.stderr.on("error", () => {});
 process.on("beforeExit", () => {
   if (isOver) return;
   isOver = true;
-  complain("The command ended before its work was done: this is a fault of Spar's own.");
+  complain("The command ended before its work was done: this is a bug in Spar.");
   process.exitCode = exitCodes.fault;
 });
 let isOver = false;

@@ -11,34 +11,42 @@ import { type TuneOptions, tune } from "./tune.ts";
 export function tuneCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
   command
     .description(
-      'Look for better numbers in a bot by playing. Numbers are marked by a comment behind them, "tune" or "tune 0..10"; a builtin\'s are its own. What was found is tested against the bot as it was and, if it is better, printed as a diff.',
+      'Search for better values of the numbers in a bot by playing. Mark a number with a comment after it, "tune" or "tune 0..10"; a builtin has its own. The result is tested against the original bot and, if it is better, printed as a diff.',
     )
-    .addOption(new Option("--against <bots...>", "opponents, instead of the bot as it was; ghost:FOLDER is one each"))
-    .addOption(new Option("--method <method>", `how to look; ${methodIds[0]} where nothing is said`).choices(methodIds))
-    .addOption(new Option("--setting <name=number...>", "a setting of the method").argParser(settings))
-    .addOption(new Option("--steps <n>", "how many steps; 100 where nothing is said").argParser(positive))
     .addOption(
-      new Option("--pairs <n>", "pairs of matches for each trial; 8 where nothing is said").argParser(positive),
+      new Option(
+        "--against <bots...>",
+        "opponents, instead of the original bot; ghost:FOLDER adds one ghost per record",
+      ),
     )
-    .addOption(new Option("--resume <state>", "go on where this file says; it is made, and written after every step"))
-    .addOption(new Option("--no-test", "no test at the end"));
+    .addOption(new Option("--method <method>", `search method (default: ${methodIds[0]})`).choices(methodIds))
+    .addOption(new Option("--setting <name=number...>", "a setting of the method").argParser(settings))
+    .addOption(new Option("--steps <n>", "number of steps (default: 100)").argParser(positive))
+    .addOption(new Option("--pairs <n>", "pairs of matches per trial (default: 8)").argParser(positive))
+    .addOption(
+      new Option(
+        "--resume <state>",
+        "resume from this state file; it is created if missing and updated after every step",
+      ),
+    )
+    .addOption(new Option("--no-test", "skip the final test"));
   sprtOptions(command)
     .addOption(
-      new Option("--matches <n>", "the test ends undecided after so many").argParser(pairMatches).default(usualMost),
+      new Option("--matches <n>", "maximum number of matches of the test before it ends undecided")
+        .argParser(pairMatches)
+        .default(usualMost),
     )
-    .addOption(
-      new Option("--apply", "write what was found into the source, if it is better and the source is unchanged"),
-    )
+    .addOption(new Option("--apply", "write the numbers to the source, if they are better and the source is unchanged"))
     .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))
-    .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
     .addOption(queueOption())
-    .addOption(new Option("--json", "print one JSON object a step, and one with the result at the end"))
+    .addOption(new Option("--json", "print one JSON object per step, and a last one with the result"))
     .action((bot: string, options: TuneOptions) => act(() => tune(bot, options)));
 }
 
 function settings(text: string, before: Readonly<Record<string, number>> = {}): Readonly<Record<string, number>> {
   const [name, value] = text.split("=");
   const number = Number(value);
-  if (!name || !value || !Number.isFinite(number)) throw new InvalidArgumentError("It is written NAME=NUMBER.");
+  if (!name || !value || !Number.isFinite(number)) throw new InvalidArgumentError("Write NAME=NUMBER.");
   return { ...before, [name]: number };
 }

@@ -59,7 +59,7 @@ export async function readyToTune(bot: string, options: TuneGiven): Promise<Read
     const { state, method, file } = stateOf(subject, own, against, options);
     if (!pairsDiffer(own.setup, state.head.seed))
       throw new CannotPlay(
-        "Every match would be the same: all seeds are set. Tuning needs many, which it makes from --seed.",
+        "Every match would be identical, because all seeds are fixed. Tuning needs many seeds: it derives them from --seed.",
       );
     const leftOut = withoutGhosts(options.against ?? [], process.cwd());
     return { subject, method, own: own.setup, others, state, file, leftOut, pins };
@@ -78,7 +78,7 @@ function subjectOf(bot: string, { setup, game }: ResolvedMatch, options: TuneGiv
   const [stamp] = setup.bots;
   if (stamp!.builtin !== undefined) return orThrow(tunedBuiltin(game, stamp!));
   const spec = specOf(bot, process.cwd(), { game: options.game });
-  if (!spec) throw new CannotPlay(`${bot} has no source to tune: name the file of a bot, or builtin:NAME.`);
+  if (!spec) throw new CannotPlay(`${bot} has no source to tune: give a bot's file or builtin:NAME.`);
   return orThrow(tunedFile(spec, stamp!, numbersSettings));
 }
 
@@ -131,7 +131,9 @@ function refuseOther(
   options: TuneGiven,
 ): void {
   if (head.version !== fixed.version)
-    throw new CannotPlay(`${file} is of ${head.bot} as it was when the run began: its source has changed since.`);
+    throw new CannotPlay(
+      `${file} belongs to an earlier version of ${head.bot}: its source has changed since the run began.`,
+    );
   const wanted: Record<string, unknown> = {
     ...{ game: fixed.game, opponents: fixed.opponents, setting: fixed.setting, method: options.method },
     ...{ seed: options.seed, steps: options.steps, pairs: options.pairs },
@@ -140,12 +142,12 @@ function refuseOther(
   for (const [name, value] of Object.entries(wanted)) {
     if (value === undefined || JSON.stringify(value) === JSON.stringify(began[name])) continue;
     throw new CannotPlay(
-      `${file} is of a run with ${name} ${JSON.stringify(began[name])}, not ${JSON.stringify(value)}.`,
+      `${file} belongs to a run with ${name} ${JSON.stringify(began[name])}, not ${JSON.stringify(value)}.`,
     );
   }
   for (const [name, value] of Object.entries(options.setting ?? {})) {
     if (head.settings[name] !== value)
-      throw new CannotPlay(`${file} is of a run with ${name} ${head.settings[name] ?? "as usual"}, not ${value}.`);
+      throw new CannotPlay(`${file} belongs to a run with ${name} ${head.settings[name] ?? "as usual"}, not ${value}.`);
   }
 }
 

@@ -17,7 +17,7 @@ export function stepText(method: Method, state: TuningState, pace: Pace): string
   const { fitness } = bestOf(method, state);
   const best = fitness === undefined ? "" : `fitness ${fitness.toFixed(3)}, `;
   const left = pace.steps > 0 ? `, ${timeText(((head.steps - step) * pace.seconds) / pace.steps)} left` : "";
-  return `step ${step} of ${head.steps}: ${best}${matches} matches, ${rate(pace)} a second${left}`;
+  return `step ${step} of ${head.steps}: ${best}${matches} matches, ${rate(pace)} per second${left}`;
 }
 
 export function rate({ matches, seconds }: Pace): string {
@@ -28,7 +28,7 @@ export function rate({ matches, seconds }: Pace): string {
 export function failedText({ failed }: TuningState): string[] {
   if (failed.matches === 0) return [];
   return [
-    `The bot failed in ${failed.matches} matches of ${failed.trials} trials, which it lost; first: ${failed.why}`,
+    `The bot failed in ${failed.matches} matches (${failed.trials} trials) and lost them; the first: ${failed.why}`,
   ];
 }
 
@@ -66,12 +66,12 @@ export function tuneJson(method: Method, state: TuningState, diff: string | unde
 
 /** Why nothing is offered; nothing where something is. */
 export function notOffered(test: TuningTest | undefined, wanted: boolean): string[] {
-  if (!test && !wanted) return ["It was not tested against the bot as it was: nothing is offered."];
-  if (!test) return ["No other numbers were found than those the bot has."];
+  if (!test && !wanted) return ["Not tested against the original bot, so no change is proposed."];
+  if (!test) return ["No numbers were found that differ from the bot's."];
   if (test.broken !== undefined)
-    return [`Nothing is offered, for a bot failed in every match of the test: ${test.broken}`];
+    return [`No change is proposed, because a bot failed in every match of the test: ${test.broken}`];
   const { verdict } = verdictOf(test);
   if (verdict === "better") return [];
-  const how = verdict === "undecided" ? "not known to be better" : "not better";
-  return [`The numbers that were found are ${how}: nothing is offered.`];
+  const how = verdict === "undecided" ? "not proven better" : "not better";
+  return [`The tuned numbers are ${how}, so no change is proposed.`];
 }

@@ -35,7 +35,7 @@ export async function tune(bot: string, options: TuneOptions): Promise<number> {
   try {
     const { state, stopped, timing } = await search(ready, options);
     if (stopped) {
-      complain(`Stopped after step ${state.step} of ${state.head.steps}; it goes on with --resume ${ready.file}`);
+      complain(`Stopped after step ${state.step} of ${state.head.steps}; resume with --resume ${ready.file}`);
       return exitCodes.interrupted;
     }
     return result(ready, state, timing, options);
@@ -113,7 +113,7 @@ function result(ready: ReadyToTune, state: TuningState, timing: Timing, options:
   if (options.apply && diff && found) {
     const why = applyVersion(found.version, found.changed, found.file);
     if (why) throw new CannotPlay(why);
-    complain(`Written into ${found.file}`);
+    complain(`Written to ${found.file}`);
   }
   return options.failUnlessBetter && !better ? exitCodes.differs : exitCodes.done;
 }
@@ -127,7 +127,7 @@ function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, want
     `${matches} matches in ${head.steps} steps, ${timing.matchesPerSecond} a second. ${timing.honesty}`,
   ];
   if (test) {
-    const players = [`${subject.name} with what was found`, `${subject.name} as it was`];
+    const players = [`${subject.name} (tuned)`, `${subject.name} (original)`];
     const about = { players, seed: `${head.seed}/test`, test: test.sprt, model: modelOf(own) };
     lines.push(...duelText(about, verdictOf(test)).split("\n"));
   }

@@ -50,7 +50,7 @@ export function verify(id: string, file: string): number {
   const [first] = recorded;
   if (first === undefined) throw new CannotPlay(`${file} has no recorded games.`);
   if (typeof first === "object" && first !== null && "kind" in first && first.kind === "match")
-    throw new CannotPlay(`${file} is a record of Spar: spar replay plays it again.`);
+    throw new CannotPlay(`${file} is a Spar record: use spar replay.`);
   const partings = partingsOf(official, recorded);
   say(`${recorded.length - partings.length} passed, ${partings.length} failed`);
   for (const { game, where, expected, actual } of partings)

@@ -17,7 +17,7 @@ export interface WorkerOptions {
 export async function worker({ queue, jobs, sandbox = "auto", memory }: WorkerOptions): Promise<number> {
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => {
-    complain("Ends when the matches that are played are over. Ctrl+C again ends it at once.");
+    complain("Stopping after the current matches. Press Ctrl+C again to stop now.");
     stop.abort("interrupted");
   });
   try {
@@ -26,7 +26,7 @@ export async function worker({ queue, jobs, sandbox = "auto", memory }: WorkerOp
       ready({ jobs: most, languages }) {
         const titles = languages.map(({ id }) => findLanguage(id)?.title ?? id).join(", ");
         say(
-          `Plays up to ${most} ${most === 1 ? "match" : "matches"} at a time for ${withoutSecrets(queue)}: ${titles}.`,
+          `Playing up to ${most} ${most === 1 ? "match" : "matches"} in parallel for ${withoutSecrets(queue)}: ${titles}.`,
         );
       },
     });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isFile } from "./user-file.ts";
 
-/** The path of a file of the build: beside this program, or in `dist` where we run from sources ourselves. */
+/** The path of a built file: next to this program, or in `dist` when running from sources. */
 export function builtFile(name: string): string {
   const places = [join(__dirname, name), join(__dirname, "..", "..", "dist", name)];
   const found = places.find(isFile);

@@ -3,18 +3,18 @@ import { dirname } from "node:path";
 import { isFolder, userStats } from "./user-file.ts";
 
 /**
- * Makes a folder and those above it; throws what the system says. Node's own way (`recursive`) never comes back where a
- * file system takes no folders and says that there is none, as /proc does.
+ * Creates a folder and its parents; throws the system's error. Node's `recursive` option never returns on file systems
+ * that accept no folders but report ENOENT, such as /proc.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const above = dirname(path);
-  // Of something else that lies there, the system says best what it is.
+  // If something other than a folder is in the way, mkdir gives the best error.
   if (above !== path && !userStats(above)) makeFolder(above);
   try {
     mkdirSync(path);
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process created it first.
     if (!isFolder(path)) throw error;
   }
 }

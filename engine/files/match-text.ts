@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { said } from "../l10n/speak.ts";
 import { mostRecordBytes, readUserBytes, textOf, type UserFile } from "./user-file.ts";
 
-/** The text of a record or of games of a site in a file, which may be compressed; UTF-16 is refused by its name. */
+/** Reads a record, or games of a site, from a file that may be gzipped; refuses UTF-16 with a message that names it. */
 export function readMatchText(path: string): UserFile<string> {
   const read = readUserBytes(path, mostRecordBytes);
   if (!read.ok) return read;
@@ -21,7 +21,7 @@ export function readMatchText(path: string): UserFile<string> {
 
 const isPacked = ([first, second]: Buffer) => first === 0x1f && second === 0x8b;
 
-/** By its byte order mark, or since one byte of its first letter is zero. */
+/** Detected by the byte order mark, or by a zero byte in the first character. */
 function isUtf16([first, second]: Buffer): boolean {
   if (first === undefined || second === undefined) return false;
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || (first === 0) !== (second === 0);

@@ -3,7 +3,7 @@ import { builtFile } from "./built-file.ts";
 
 export type ThreadProgram = "analyse" | "guess lines" | "play builtins" | "recognise";
 
-/** Starts a worker thread of the build (`engine/threads/`), which finds `job` in its `workerData`. */
+/** Starts a built worker thread (`engine/threads/`); `job` becomes its `workerData`. */
 export function startThread(program: ThreadProgram, job?: unknown, options?: WorkerOptions): Worker {
   return new Worker(builtFile("threads.js"), { ...options, workerData: { program, job } });
 }

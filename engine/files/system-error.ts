@@ -1,37 +1,37 @@
 import { getSystemErrorMap } from "node:util";
 import { said } from "../l10n/speak.ts";
 
-/** What the system refused: a folder where a file should be, no rights, a full disk. */
+/** An error of a system call: a folder instead of a file, missing rights, a full disk. */
 export type SystemError = NodeJS.ErrnoException & { readonly code: string; readonly syscall: string };
 
 export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && "code" in error && "syscall" in error && typeof error.syscall === "string";
 }
 
-/** Whether the disk, or the user's share of it, has no room left; SQLite says so in words of its own. */
+/** Whether the disk or the user's quota is full; SQLite reports this with an error of its own. */
 export function isDiskFull(error: unknown): boolean {
   if (isSystemError(error)) return error.code === "ENOSPC" || error.code === "EDQUOT";
   return error instanceof Error && error.message.includes("database or disk is full");
 }
 
-/** The reason in the system's own words: "no space left on device". */
+/** The system's own message for an error: "no space left on device". */
 export function systemWords({ errno, code }: SystemError): string {
   return getSystemErrorMap().get(errno ?? 0)?.[1] ?? code;
 }
 
 export function systemSentence(error: SystemError): string {
   const { syscall, path } = error;
-  if (syscall === "uv_cwd") return said("The current folder is not there any more.");
+  if (syscall === "uv_cwd") return said("The current folder no longer exists.");
   const reason = systemWords(error);
   if (path === undefined) return said("Cannot {call}: {reason}.", { call: syscall, reason });
   switch (syscall) {
     case "mkdir":
-      return said("Cannot make {path}: {reason}.", { path, reason });
+      return said("Cannot create {path}: {reason}.", { path, reason });
     case "scandir":
       return said("Cannot list {path}: {reason}.", { path, reason });
     case "lstat":
     case "stat":
-      return said("Cannot look at {path}: {reason}.", { path, reason });
+      return said("Cannot access {path}: {reason}.", { path, reason });
     case "open":
       return said("Cannot open {path}: {reason}.", { path, reason });
     default:

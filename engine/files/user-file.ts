@@ -2,27 +2,30 @@ import { closeSync, constants, fstatSync, opendirSync, openSync, readSync, type 
 import { join } from "node:path";
 import { said } from "../l10n/speak.ts";
 
-// A name may lead to a device without end, a pipe that nobody writes to, or data of gigabytes. All that is read at the
-// wish of a bot, a project or a command line is read here.
+// A path may name an endless device, a pipe without a writer, or gigabytes of data. Every file named by a bot, a
+// project or a command line is read through this module.
 
-/** Longer sources and settings are data that nobody wrote. */
+/** Files larger than this are not hand-written sources or settings. */
 export const mostSourceBytes = 16_000_000;
-/** A record of the longest match takes some megabytes; those of imported games are as long as their outputs. */
+/** A record of the longest match takes some megabytes; an imported game is as long as its outputs. */
 export const mostRecordBytes = 256_000_000;
-/** More names than this are no folder that somebody looks after. */
+/** Folders with more names than this are not listed in full. */
 const mostNames = 20_000;
 
 export type UserFile<Content> =
   | { readonly ok: true; readonly content: Content }
-  /** `why` says it in a sentence, of the file as it is called there. `unfit`: it is there, and no tool should read it. */
+  /**
+   * `why` gives the reason as a sentence for a given file name. `unfit`: the file exists, but no tool should read it.
+   */
   | { readonly ok: false; readonly why: WhyNot; readonly unfit: boolean };
 export type WhyNot = (file: string) => string;
 
-/** The bytes of a regular file of at most so many bytes. Neither waits for the other side of a pipe nor throws. */
+/** Reads a regular file of at most `most` bytes. Never throws, and never blocks on a pipe. */
 export function readUserBytes(path: string, most = mostSourceBytes): UserFile<Buffer> {
   let file: number | undefined;
   try {
-    // Some devices act when they are opened; that nothing was exchanged meanwhile is seen at the open file.
+    // Opening a device can have effects, so the type is checked before; the open file is checked again in case it was
+    // replaced in between.
     const before = refusal(statSync(path), most);
     if (before) return before;
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -35,24 +38,24 @@ export function readUserBytes(path: string, most = mostSourceBytes): UserFile<Bu
   }
 }
 
-/** As `readUserBytes`, as text without a byte order mark. */
+/** Like `readUserBytes`, decoded as UTF-8 text without a byte order mark. */
 export function readUserFile(path: string, most = mostSourceBytes): UserFile<string> {
   const read = readUserBytes(path, most);
   return read.ok ? { ok: true, content: textOf(read.content) } : read;
 }
 
-/** Text in UTF-8 without its byte order mark. */
+/** Decodes UTF-8 and drops the byte order mark. */
 export function textOf(bytes: Buffer): string {
   return bytes.toString("utf8").replace(/^\ufeff/, "");
 }
 
-/** The text of a file, or undefined where it cannot be read. */
+/** The text of a file, or undefined if it cannot be read. */
 export function userText(path: string, most = mostSourceBytes): string | undefined {
   const read = readUserFile(path, most);
   return read.ok ? read.content : undefined;
 }
 
-/** What lies at a path; undefined where nothing does or nobody may look. */
+/** The stats of a path; undefined if it does not exist or may not be accessed. */
 export function userStats(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -65,13 +68,13 @@ export const isFile = (path: string): boolean => userStats(path)?.isFile() ?? fa
 
 export const isFolder = (path: string): boolean => userStats(path)?.isDirectory() ?? false;
 
-/** Whether a path leads to one of these files, by whatever name: through links as well, and where letters' case does not count. */
+/** Whether a path is one of these files under any name: through links, and on file systems that ignore case. */
 export function isAmong(files: readonly string[], path: string): boolean {
   const id = identity(path);
   return files.includes(path) || (id !== undefined && files.some((file) => identity(file) === id));
 }
 
-/** Numbers of files go beyond what a number of JavaScript holds. */
+/** File identity as text, since inode numbers can exceed 2^53. */
 function identity(path: string): string | undefined {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
@@ -81,19 +84,19 @@ function identity(path: string): string | undefined {
   }
 }
 
-/** Whether it can be written as a file: a pipe would keep whoever opens it waiting, for as long as nobody reads. */
+/** Whether a path can be written as a regular file; opening a pipe without a reader would block. */
 export function isWritable(path: string): boolean {
   return userStats(path)?.isFile() !== false;
 }
 
-/** The names in a folder, in no order; none where there is no folder, the first of them where it has more than `most`. */
+/** The names in a folder, unordered: none if there is no such folder, and at most `most`. */
 export function namesIn(folder: string, most = mostNames): string[] {
   return entriesIn(folder, most).map(({ name }) => name);
 }
 
 /**
- * The files below a folder whose names are `wanted`, as paths from it; links to folders are not followed, so that the
- * walk ends. Looks at no more than `most` names in all.
+ * Files below a folder whose relative path is `wanted`. Does not follow links to folders, so the walk ends, and looks
+ * at no more than `most` names in all.
  */
 export function filesBelow(folder: string, wanted: (path: string) => boolean, most = mostNames): string[] {
   const folders = [""];
@@ -122,7 +125,7 @@ function entriesIn(folder: string, most: number) {
       open.closeSync();
     }
   } catch {
-    // No folder, or none that we may look into: it has no files for us.
+    // Not a folder, or not accessible.
     return [];
   }
 }
@@ -131,10 +134,11 @@ type Refused = UserFile<never> & { readonly ok: false };
 
 function refusal(found: Stats, most: number): Refused | undefined {
   if (found.isDirectory()) return { ok: false, why: (file) => said("{file} is a folder.", { file }), unfit: false };
-  if (!found.isFile()) return { ok: false, why: (file) => said("{file} is no regular file.", { file }), unfit: true };
+  if (!found.isFile())
+    return { ok: false, why: (file) => said("{file} is not a regular file.", { file }), unfit: true };
   if (found.size <= most) return undefined;
   const why = (file: string) =>
-    said("{file} is too large ({size, number} MB; at most {most, number} MB are read).", {
+    said("{file} is too large ({size, number} MB; the maximum is {most, number} MB).", {
       file,
       size: megabytes(found.size),
       most: megabytes(most),
@@ -144,7 +148,7 @@ function refusal(found: Stats, most: number): Refused | undefined {
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
 
-/** A file that grows is read as far as it went when it was opened. */
+/** Reads a growing file only up to its size when it was opened. */
 function contentOf(file: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let read = 0;
@@ -159,7 +163,8 @@ function contentOf(file: number, size: number): Buffer {
 function whyOf(error: unknown): WhyNot {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ENOTDIR") return (file) => said("{file} does not exist.", { file });
-  if (code === "EACCES" || code === "EPERM") return (file) => said("{file} may not be read.", { file });
+  if (code === "EACCES" || code === "EPERM")
+    return (file) => said("{file} cannot be read: permission denied.", { file });
   if (code === "ELOOP") return (file) => said("{file} is a link that leads to itself.", { file });
   return (file) => said("{file} cannot be read ({reason}).", { file, reason: code ?? message });
 }

@@ -1,19 +1,19 @@
 import { homedir, tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
-/** Where built bots are kept for commands. */
+/** The cache folder for bots built by commands. */
 export function cacheFolder(): string {
   return join(fromVariable("XDG_CACHE_HOME") ?? inHome(".cache"), "spar");
 }
 
-/** Where matches and versions are kept of whoever names no folder for them. */
+/** The default folder for matches and versions. */
 export function dataFolder(): string {
   if (process.platform === "win32") return join(fromVariable("LOCALAPPDATA") ?? inHome("AppData/Local"), "spar");
   if (process.platform === "darwin") return join(inHome("Library/Application Support"), "spar");
   return join(fromVariable("XDG_DATA_HOME") ?? inHome(".local/share"), "spar");
 }
 
-/** The XDG rules have a path that is empty or not absolute ignored. */
+/** The XDG specification says to ignore a path that is empty or relative. */
 function fromVariable(name: string): string | undefined {
   const given = process.env[name] ?? "";
   return isAbsolute(given) ? given : undefined;

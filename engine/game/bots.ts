@@ -81,7 +81,7 @@ export interface Recognised {
 export interface Sign {
   readonly option: string;
   readonly value: string;
-  /** "it reads 12 fields a card". */
+  /** "it reads 12 fields per card". */
   readonly because: string;
 }
 

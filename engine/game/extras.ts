@@ -99,7 +99,7 @@ export interface Imported {
   readonly seeds: Readonly<Record<string, string>>;
   /** In the order they were judged; none when only the seeds are known. */
   readonly answers: readonly ImportedAnswer[];
-  /** Why there are no answers: "the frames show no answer". */
+  /** Why there are no answers: "the frames contain no answer". */
   readonly lacks?: string;
   /** Where the game, played again by these rules, parts from what is told of it. */
   readonly difference?: Difference;

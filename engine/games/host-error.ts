@@ -1,10 +1,10 @@
 import { said } from "../l10n/speak.ts";
 
 /**
- * An exception inside a class or function bot, as its host reports it in place of an answer, in one line:
+ * An exception in a class or function bot, which its host reports in place of an answer, on one line:
  * `{"error":{"type":"ValueError","message":"…","frames":[{"file":"…","line":3,"column":5,"endColumn":9,"name":"play"}]}}`.
- * Perfect Aim puts its `"id":7,` before. The process lives on.
- * What fails in a call without a reply is reported as the answer to the next ask of that game.
+ * Perfect Aim puts its `"id":7,` first. The process keeps running. A failure in a call without a reply is reported as
+ * the answer to the next question of that game.
  */
 export interface HostError {
   readonly type: string;
@@ -27,7 +27,9 @@ interface HostFrame {
   readonly name?: string;
 }
 
-/** The error that an answer line reports, beside other members or alone; undefined for an ordinary answer. Never throws. */
+/**
+ * The error reported by an answer line, alone or next to other members; undefined for an ordinary answer. Never throws.
+ */
 export function readHostError(answer: string): HostError | undefined {
   if (!/^\s*\{.*"error"\s*:/.test(answer)) return undefined;
   try {
@@ -38,12 +40,12 @@ export function readHostError(answer: string): HostError | undefined {
   }
 }
 
-/** The error of a call that its host ended at its limit. Any other answer costs no more than a look. */
+/** The error of a call that its host ended at its limit. Cheap for all other answers. */
 export function endedCall(answer: string): HostError | undefined {
   return answer.length >= 30 && answer.includes('"error":{"type":"TimeLimit"') ? readHostError(answer) : undefined;
 }
 
-/** The error inside an answer that was read as JSON; whatever is not as it should be is left out. */
+/** The error in an answer parsed as JSON; invalid parts are left out. */
 export function hostErrorOf(error: unknown): HostError {
   const { type, message, frames, guessed, ms, late } = Object(error) as Record<string, unknown>;
   return {
@@ -56,7 +58,7 @@ export function hostErrorOf(error: unknown): HostError {
   };
 }
 
-/** A frame with what is a place of it; none where it names no line of a file. */
+/** A valid frame; empty if it names no line of a file. */
 function frameIn(frame: unknown): HostFrame[] {
   const { file, line, column, endLine, endColumn, name } = Object(frame) as Record<string, unknown>;
   if (typeof file !== "string" || file.trim() === "" || !isPlace(line)) return [];
@@ -75,7 +77,7 @@ function frameIn(frame: unknown): HostFrame[] {
 const isPlace = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
-/** "ValueError: no such card (bot.py, line 12)" */
+/** One sentence: "ValueError: no such card (bot.py, line 12)". */
 export function sentenceOf(error: HostError): string {
   const what = error.message ? `${error.type}: ${error.message}` : error.type;
   const at = error.frames[0];

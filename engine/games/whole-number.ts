@@ -1,7 +1,7 @@
 import { integer, maxValue, minValue, number, pipe } from "valibot";
 import { said } from "../l10n/speak.ts";
 
-/** An option that is a whole number from `least` to `most`; the message goes after the option's name. */
+/** An option that is a whole number from `least` to `most`; the message follows the option's name. */
 export function wholeNumber(least: number, most: number) {
   const told = said("must be a whole number from {least, number} to {most, number}", { least, most });
   return pipe(number(told), integer(told), minValue(least, told), maxValue(most, told));

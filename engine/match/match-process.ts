@@ -119,9 +119,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
     kill();
   };
   worker.on("error", (error) => lost(error.message));
-  worker.on("exit", (code, signal) =>
-    lost(said("The process that plays matches ended with {how}.", { how: signal ?? code ?? "" })),
-  );
+  worker.on("exit", (code, signal) => lost(said("The match process ended with {how}.", { how: signal ?? code ?? "" })));
 
   return {
     get broken() {
@@ -133,7 +131,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
       worker.channel?.ref();
       return new Promise((done, fail) => {
         match = { onLines, done, fail };
-        watchdog = watchForStop(worker, () => lost(said("The process that plays matches was stopped (SIGSTOP).")));
+        watchdog = watchForStop(worker, () => lost(said("The match process was stopped (SIGSTOP).")));
         send({ kind: "play", plan, branchAnswers });
       });
     },

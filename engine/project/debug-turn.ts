@@ -54,19 +54,16 @@ interface Given {
 export async function turnToDebug(record: MatchRecord, answer: number, given: Given): Promise<TurnToDebug> {
   const plan = record[0] as MatchLine;
   const at = debuggable(record, plan, answer);
-  if (at === undefined)
-    return unable(said("No bot of this match has a source file on this machine that could be debugged."));
+  if (at === undefined) return unable(said("No bot of this match has a source file on this machine to debug."));
   const transcript = transcriptOf(record, at);
   const stamp = plan.bots[transcript.player]!;
   const language = findLanguage(stamp.language);
   if (!language) {
-    return unable(
-      said("{bot} is run by a command of its own: Spar does not know which debugger would fit.", { bot: stamp.name }),
-    );
+    return unable(said("{bot} has a custom command: Spar does not know which debugger to use.", { bot: stamp.name }));
   }
   const file = stamp.file!;
   const source = sourceOf(file);
-  if (source === undefined) return unable(said("{file} is not there any more.", { file }));
+  if (source === undefined) return unable(said("{file} no longer exists.", { file }));
   const configured = given.settings.commands[language.id] ?? language.command;
   const command = language.debug?.command?.(configured) ?? configured;
   const built = await language.prepare({ file, cacheFolder: given.settings.cacheFolder, command });

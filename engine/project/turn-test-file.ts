@@ -50,7 +50,7 @@ export function keepTurn({
     const text = writeTurnTest({ bot: relative(folder, bot).replaceAll("\\", "/"), expect, record: kept });
     if (Buffer.byteLength(text) > mostTurnTestBytes) {
       return {
-        message: sentence("The match up to this turn takes more than the {size, number} MB that a test may have.", {
+        message: sentence("The match up to this turn is larger than {size, number} MB, the limit for a test.", {
           size: mostTurnTestBytes / 1_000_000,
         }),
       };
@@ -129,7 +129,7 @@ export async function readyTurnTest(
   if ("message" in read) return read;
   const { test, bot } = read;
   if (!isFile(bot))
-    return { message: sentence("The bot of {file} is not there: {bot}.", { file: basename(file), bot }) };
+    return { message: sentence("The bot of {file} does not exist: {bot}.", { file: basename(file), bot }) };
   try {
     const { game: id, options } = planIn(test.record);
     const game = gameOf(id);

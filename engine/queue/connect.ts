@@ -3,28 +3,31 @@ import { said } from "../l10n/speak.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
-/** How long anything is waited for that answers at once. */
+/** How long to wait for something that should answer at once. */
 export const patienceMs = 5000;
-/** After a cut, the pause until the next try grows up to this. */
+/** The maximum pause between attempts to reconnect. */
 const longestPauseMs = 2000;
 
-/** A command that finds no connection waits for the next one, as long as it takes. */
+/** A command issued without a connection waits for the next one, without limit. */
 const lasting: RedisOptions = {
   maxRetriesPerRequest: null,
   connectTimeout: patienceMs,
   retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), longestPauseMs),
 };
 
-/** A connection that outlives cuts of the network and restarts of the server; throws QueueTrouble where there is no Redis. */
+/**
+ * Opens a connection that survives network failures and server restarts; throws QueueTrouble if Redis cannot be
+ * reached.
+ */
 export async function connect({ address }: QueueAccess): Promise<Redis> {
   await tryOnce(address);
   const redis = new Redis(address, lasting);
-  // Each cut is an event; what it delays is told by whoever waits.
+  // Each lost connection emits an error; whoever waits for a reply reports the delay.
   redis.on("error", () => {});
   return redis;
 }
 
-/** The oldest server with all commands that are used. */
+/** The oldest Redis version that has all commands used here. */
 const oldest = [6, 2] as const;
 
 async function tryOnce(address: string): Promise<void> {
@@ -48,14 +51,14 @@ async function tryOnce(address: string): Promise<void> {
   }
 }
 
-/** That nobody is there. */
+/** The message if nothing listens at the address. */
 export function silentText(address: string): string {
-  return said("No queue at {address}: nothing answers there.", { address });
+  return said("Cannot connect to the queue at {address}: connection refused.", { address });
 }
 
-/** That nothing has answered for a while. */
+/** The message if the server has not answered in time. */
 export function lateText(address: string): string {
-  return said("No queue at {address}: nothing answers within {seconds, number} s.", {
+  return said("Cannot connect to the queue at {address}: no answer within {seconds, number} s.", {
     ...{ address, seconds: patienceMs / 1000 },
   });
 }
@@ -64,9 +67,9 @@ function whyNot(address: string, error: Error): string {
   const { message, code } = error as NodeJS.ErrnoException;
   if (code === "ECONNREFUSED") return silentText(address);
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
-    return said("No queue at {address}: there is no such machine.", { address });
+    return said("Cannot connect to the queue at {address}: host not found.", { address });
   if (/WRONGPASS|NOAUTH|invalid password/i.test(message))
-    return said("No queue at {address}: its password is another one.", { address });
+    return said("Cannot connect to the queue at {address}: wrong password.", { address });
   if (/ETIMEDOUT|timeout/i.test(message)) return lateText(address);
-  return said("No queue at {address}: {why}.", { address, why: message.replace(/\.$/, "") });
+  return said("Cannot connect to the queue at {address}: {why}.", { address, why: message.replace(/\.$/, "") });
 }

@@ -8,30 +8,30 @@ import { planIn } from "../record/record-parts.ts";
 import { withPlaces } from "../record/with-places.ts";
 import { type Portable, placeOf } from "./portable-plan.ts";
 
-/** A match that somebody waits for. */
+/** A submitted match whose result is awaited. */
 export interface Flight {
-  /** The job's, which is the plan's: whoever asks for it again asks for the same job. */
+  /** The job's id, derived from the plan: asking again for the same match gives the same job. */
   readonly id: string;
   readonly plan: MatchPlan;
   readonly portable: Portable;
   readonly how: PlayHow;
   readonly settle: (played: Played) => void;
   readonly fail: (error: Error) => void;
-  /** Nobody waits any more. */
+  /** Called when nobody waits for the result any more. */
   readonly ended: () => void;
-  /** When Redis was last asked about it. */
+  /** When Redis was last asked about the job, in milliseconds. */
   heardAt: number;
   failures: number;
 }
 
-/** A match that was stopped before anything was known of it. */
+/** The result of a match that was stopped before it began. */
 export function stoppedMatch({ bots }: MatchPlan): Played {
   const none = bots.map(() => false);
   const each = { faults: bots.map(() => 0), errors: bots.map(() => []), firstErrors: bots.map(() => null) };
   return { ...each, neverStarted: none, ghosts: [], again: false };
 }
 
-/** A text from a worker, with the paths of this machine. */
+/** Replaces a worker's paths in a text by the paths of this machine. */
 export function asHere(text: string, { portable }: Pick<Flight, "portable">): string {
   return withPlaces(
     text,
@@ -39,7 +39,10 @@ export function asHere(text: string, { portable }: Pick<Flight, "portable">): st
   );
 }
 
-/** The record that a worker laid down, with the bots as they are called here; undefined where it is not what the worker sealed. */
+/**
+ * The record that a worker uploaded, with bots named as on this machine; undefined if its digest does not match the
+ * signed one.
+ */
 export function recordIn(packed: Buffer | null, digest: string, flight: Flight): MatchRecord | undefined {
   if (!packed || digestOf(packed) !== digest) return undefined;
   const [head, ...lines] = readRecord(asHere(gunzipSync(packed).toString("utf8"), flight));

@@ -5,35 +5,35 @@ import type { QueueAccess } from "./queue-address.ts";
 import { keys, type Needs, prefix, queueName } from "./queue-names.ts";
 import { type Sealed, sealed } from "./sealed.ts";
 
-/** The jobs for workers with some languages, as one who asks for matches sees them. */
+/** A queue for workers with certain languages, as seen by the submitter. */
 export interface JobLine {
   readonly needs: Needs;
   add(id: string, job: object): Promise<void>;
   find(id: string): Promise<Job | undefined>;
-  /** Takes a job away that nobody plays; false where somebody does. */
+  /** Removes a job that no worker has taken; false if one has. */
   remove(id: string): Promise<boolean>;
   waiting(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What is heard of jobs. Nothing is lost where an event is: whoever waits asks again. */
+/** Events about jobs. Losing one is harmless, because the submitter also polls. */
 export interface JobNews {
   completed(id: string, returned: unknown): void;
   failed(id: string, why: string): void;
-  /** It had been asked for before. */
+  /** Called for a job that had been submitted before. */
   known(id: string): void;
 }
 
-/** A result that nobody came for is kept for a day. */
+/** Unclaimed results are kept for a day. */
 const keptSeconds = 24 * 3600;
 const keep = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } };
-/** Events that are kept for those who listen. */
+/** Maximum number of events kept for listeners. */
 const mostEvents = 2000;
 
 export async function jobLine(redis: Redis, access: QueueAccess, needs: Needs, news?: JobNews): Promise<JobLine> {
   const name = queueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };
-  // What went on before is nobody's news, even if it was the same match.
+  // Start after the last event: earlier ones may concern an older run of the same match.
   const [[lastEventId] = ["0-0"]] = await redis.xrevrange(`${prefix}:${name}:events`, "+", "-", "COUNT", 1);
   const queue = new Queue<Sealed>(name, { ...connection, streams: { events: { maxLen: mostEvents } } });
   queue.on("error", () => {});

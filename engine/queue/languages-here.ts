@@ -6,11 +6,11 @@ import type { LanguageThere } from "./registry.ts";
 
 const patienceMs = 5000;
 
-/** The languages whose tools are on this machine, with the versions of those tools that say one quickly. */
+/** The installed languages of this machine, with tool versions where they are quick to read. */
 export async function languagesHere(): Promise<LanguageThere[]> {
   const there = languages.filter(({ command: [program] }) => programPath(program!) !== undefined);
   const found: LanguageThere[] = [];
-  // One after the other, as workers may be started on a machine that plays.
+  // One at a time, since a worker may start while matches are being played.
   for (const language of there) found.push({ id: language.id, ...(await versionHere(language)) });
   return found;
 }

@@ -10,12 +10,12 @@ const stampSchema = v.object({
   className: v.optional(v.string()),
   memory: v.optional(v.number()),
   version: v.optional(v.string()),
-  /** The source that it is built from, or the record whose player it is, by content. */
+  /** Content id of the bot's source, or of the record a ghost plays from. */
   source: v.optional(v.string()),
   ghost: v.optional(v.number()),
 });
 
-/** A bot without anything of the machine that asks for its match. */
+/** A bot's description without anything specific to the submitting machine. */
 export type PortableStamp = v.InferOutput<typeof stampSchema>;
 
 const planSchema = v.object({
@@ -36,26 +36,26 @@ const jobSchema = v.object({
     lostBy: v.optional(v.number()),
     oneIn: v.optional(v.number()),
   }),
-  /** The worker that should not play it. */
+  /** A worker that should leave this job to others. */
   elsewhere: v.optional(v.string()),
 });
-/** What a worker is asked to do. */
+/** A job as sent to a worker. */
 export type MatchJob = v.InferOutput<typeof jobSchema>;
 
-/** What it answers. `record`: the digest of the one that lies beside, to be fetched once. */
+/** A worker's reply. `record` is the digest of the uploaded record, which can be fetched once. */
 export interface MatchDone {
   readonly facts: MatchFacts;
   readonly by: string;
   readonly record?: string;
 }
 
-/** Undefined where the text is no job. */
+/** Parses a job; undefined if the text is not one. */
 export function jobIn(text: string): MatchJob | undefined {
   const read = v.safeParse(jobSchema, jsonIn(text));
   return read.success ? read.output : undefined;
 }
 
-/** It is sealed by a worker of the same version, so that its form is known. */
+/** Parses a reply; it is signed by a worker of the same version, so its form is not checked. */
 export function doneIn(text: string): MatchDone {
   return JSON.parse(text) as MatchDone;
 }
@@ -68,7 +68,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The purposes of what is sealed. */
+/** Purposes of signed messages, so that one cannot be replayed as another. */
 export const purposes = {
   job: (id: string) => `job ${id}`,
   done: (id: string) => `done ${id}`,

@@ -15,27 +15,29 @@ import { digestOf } from "./flight.ts";
 import type { MatchDone, MatchJob, PortableStamp } from "./match-job.ts";
 import type { SourcesHere } from "./sources-here.ts";
 
-/** What a worker plays with. */
+/** The environment in which a worker plays. */
 export interface Playground {
   readonly id: string;
   readonly pool: Pick<Pool, "play">;
   readonly sources: SourcesHere;
-  /** Where built bots are kept. */
+  /** Folder for built bots. */
   readonly cacheFolder: string;
   readonly sandbox: UseSandbox;
-  /** MB a bot may use at most, whatever its match says. */
+  /** Memory limit per bot in MB, whatever the match asks for. */
   readonly memory?: number;
-  /** So slow that a time-out may be its own fault. */
+  /** Whether this machine is so slow that it may itself cause timeouts. */
   readonly tooSlow: () => boolean;
 }
 
-/** A match that is over: what is sent back, as text, and the record beside it where somebody will look at it. */
+/** A finished match: the reply as text, and its record if the submitter wants it. */
 export interface JobResult {
   readonly text: string;
   readonly record?: Buffer;
 }
 
-/** Undefined where it was stopped; throws with why it cannot be played here. */
+/**
+ * Plays a job. Returns undefined if stopped; throws an error with the reason if it cannot be played on this machine.
+ */
 export async function playJob(job: MatchJob, ground: Playground, signal: AbortSignal): Promise<JobResult | undefined> {
   const { plan, records } = job;
   const bots = await Promise.all(plan.bots.map((stamp) => stampHere(stamp, ground)));
@@ -54,12 +56,12 @@ export async function playJob(job: MatchJob, ground: Playground, signal: AbortSi
   return { text: withPlaces(JSON.stringify(done), places), record: packed };
 }
 
-/** The bot as it is built and started on this machine. */
+/** The bot as built and started on this machine. */
 async function stampHere(stamp: PortableStamp, ground: Playground): Promise<BotStamp> {
   const { source: id, ghost, language, ...own } = stamp;
   if (id === undefined) return own;
   const source = await ground.sources.of(id);
-  if (!source) throw new Error(said("the source of {name} is not there", { name: stamp.name }));
+  if (!source) throw new Error(said("the source of {name} does not exist", { name: stamp.name }));
   if (ghost !== undefined) return { ...own, ghost: { record: source.main, player: ghost } };
   const { name, form = "lines", className, version } = stamp;
   const spec = { file: source.main, name, form, className, language: language ?? "" };
@@ -70,7 +72,7 @@ async function stampHere(stamp: PortableStamp, ground: Playground): Promise<BotS
   return found.stamp;
 }
 
-/** Whoever asks decides how much memory its match needs, and the worker how much it gives. */
+/** The submitter decides about the match's memory limit, the worker about its own maximum and the sandbox. */
 function fenceOf({ memory }: PortableStamp, { sandbox, memory: most }: Playground): Fence {
   const least = Math.min(memory ?? Number.POSITIVE_INFINITY, most ?? Number.POSITIVE_INFINITY);
   const limited = Number.isFinite(least) ? { memory: least } : {};

@@ -12,20 +12,20 @@ import { QueueTrouble } from "./queue-trouble.ts";
 
 /** A match that can be played on another machine. */
 export interface Portable {
-  /** Stands for the plan and for all that its bots are built from. */
+  /** Content id of the plan and all sources. */
   readonly id: string;
   readonly plan: PortablePlan;
   readonly sources: readonly PlacedSource[];
   readonly needs: Needs;
 }
 
-/** A source, and the folder that it lies in here. */
+/** A source and its folder on this machine. */
 export interface PlacedSource {
   readonly version: SourceVersion;
   readonly folder: string;
 }
 
-/** Finds sources, each of which is read once while its file is the same. */
+/** Looks up sources; each is read only once until its file changes. */
 export type Sources = (stamp: BotStamp) => PlacedSource | undefined;
 
 export function sourcesOnce(): Sources {
@@ -52,7 +52,7 @@ function recordSource(path: string): SourceVersion {
   return versionFrom(basename(path), new Map([[basename(path), read.content]]));
 }
 
-/** Throws QueueTrouble where a bot is of this machine alone. */
+/** Makes a plan portable; throws QueueTrouble if a bot depends on this machine. */
 export function portable(plan: MatchPlan, sourceOf: Sources): Portable {
   const sources = plan.bots.flatMap((stamp) => sourceOf(stamp) ?? []);
   const bots = plan.bots.map((stamp) => portableStamp(stamp, sourceOf(stamp)));
@@ -70,7 +70,7 @@ function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): Porta
   if (ghost && source) return { ...kept, source: source.version.id, ghost: ghost.player };
   if (!source || !findLanguage(language))
     throw new QueueTrouble(
-      said("{bot} is started by a command of this machine: a queue plays bots that are built from a source.", {
+      said("{bot} is started by a command on this machine: a queue only plays bots built from source.", {
         bot: name,
       }),
     );
@@ -78,5 +78,5 @@ function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): Porta
   return { ...kept, language, form, source: source.version.id, ...more };
 }
 
-/** What stands for the folder of a source between machines. */
+/** The placeholder for a source's folder in messages between machines. */
 export const placeOf = (source: string): string => `spar-source:${source}`;

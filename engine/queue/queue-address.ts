@@ -4,19 +4,19 @@ import { dataFolder } from "../files/user-folders.ts";
 import { said } from "../l10n/speak.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
-/** Where a queue is, and what shows that its jobs and results come from somebody who may send them. */
+/** Address of a queue, and the token that signs its jobs and results. */
 export interface QueueAccess {
   readonly address: string;
   readonly token: string;
 }
 
-/** Shorter ones can be guessed. */
+/** Shorter tokens could be guessed. */
 const shortestToken = 16;
 
-/** The access to a queue by its address, with the token of this user; throws QueueTrouble. */
+/** The access to a queue, with this user's token; throws QueueTrouble if the address or the token is unusable. */
 export function accessTo(address: string): QueueAccess {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  // The path is the number of one of the server's databases.
+  // The path selects one of the server's databases.
   if (
     !url ||
     !["redis:", "rediss:"].includes(url.protocol) ||
@@ -24,7 +24,7 @@ export function accessTo(address: string): QueueAccess {
     !/^(?:\/\d*)?$/.test(url.pathname)
   )
     throw new QueueTrouble(
-      said("{address} is no address of a queue: it is written redis://HOST:PORT.", {
+      said("{address} is not a queue address: write redis://HOST:PORT.", {
         address: withoutSecrets(address),
       }),
     );
@@ -33,7 +33,10 @@ export function accessTo(address: string): QueueAccess {
 
 let ofEnvironment: string | undefined;
 
-/** The variable comes first, as machines that only work have no home of their own. It is taken away, so that no bot inherits it. */
+/**
+ * The environment variable comes first, because worker machines may have no home folder. It is deleted so that bots do
+ * not inherit it.
+ */
 function tokenOfUser(): string {
   const file = join(dataFolder(), "queue-token");
   ofEnvironment = process.env.SPAR_QUEUE_TOKEN ?? ofEnvironment;
@@ -44,17 +47,17 @@ function tokenOfUser(): string {
   throw new QueueTrouble(
     token === ""
       ? said(
-          "A queue needs a token: put the same text of at least {least, number} characters into SPAR_QUEUE_TOKEN, or into {file}, here and on its workers.",
+          "The queue needs a token: put the same string of at least {least, number} characters in SPAR_QUEUE_TOKEN or {file}, here and on every worker.",
           given,
         )
       : said(
-          "The token of the queue is too short: put the same text of at least {least, number} characters into SPAR_QUEUE_TOKEN, or into {file}, here and on its workers.",
+          "The token of the queue is too short: put the same string of at least {least, number} characters in SPAR_QUEUE_TOKEN or {file}, here and on every worker.",
           given,
         ),
   );
 }
 
-/** An address as it may be shown: its password is nobody's business. */
+/** An address without its password, for display. */
 export function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address.replace(/\/\/[^@/]*@/, "//");
   const { protocol, host, pathname } = new URL(address);

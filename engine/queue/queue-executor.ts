@@ -21,23 +21,23 @@ import { unsealed } from "./sealed.ts";
 import { shelve } from "./source-shelf.ts";
 import { roundMs } from "./tempo.ts";
 
-/** As of one machine, of all workers: `slowed` is that of the slowest. */
+/** All workers seen as one machine; `slowed` is that of the slowest. */
 export interface QueueHonesty extends Honesty {
   readonly workers: number;
 }
 
-/** So long it is tried to take matches back from a Redis that may be away. */
+/** How long to try to withdraw jobs from a Redis that may be down. */
 const partingMs = 2000;
 const mostAskedARound = 200;
-/** A job that fails so often is not the machines' fault. */
+/** A job that fails this often is not failing because of the machines. */
 const mostFailures = 3;
-/** Beside those that are played, so many wait for each place, so that no worker waits for this machine. */
+/** Jobs queued per slot beyond those being played, so that workers need not wait for the submitter. */
 const waitingAPlace = 1;
 const leastWaiting = 4;
-/** A source that lies in Redis is put there again after so long, before it goes. */
+/** Sources are uploaded again after this time, before Redis expires them. */
 const shelvedMs = 3600_000;
 
-/** Throws QueueTrouble where there is no Redis, or no worker that hears. */
+/** Connects to a queue; throws QueueTrouble if there is no Redis or no usable worker. */
 export async function openQueueExecutor(access: QueueAccess): Promise<QueueExecutor> {
   const redis = await connect(access);
   try {
@@ -49,19 +49,19 @@ export async function openQueueExecutor(access: QueueAccess): Promise<QueueExecu
   }
 }
 
-/** The workers that hear of jobs of this access; throws QueueTrouble where there is none, with why. */
+/** The workers that accept jobs with this access; throws QueueTrouble with the reason if there are none. */
 async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFacts[]> {
   const all = await allWorkers(redis);
   const ours = all.filter((worker) => isOurs(worker, access));
   if (ours.length > 0) return ours;
   const at = withoutSecrets(access.address);
   const [other] = all;
-  if (!other) throw new QueueTrouble(said("No worker plays for {at}: start one by spar worker --queue {at}.", { at }));
+  if (!other) throw new QueueTrouble(said("{at} has no workers: start one with spar worker --queue {at}.", { at }));
   const { name: worker, version: its } = other;
   throw new QueueTrouble(
     its === queueVersion
-      ? said("No worker plays for {at}: {worker} has another token.", { at, worker })
-      : said("No worker plays for {at}: {worker} is of Spar {its}, and this is Spar {own}.", {
+      ? said("{at} has no usable workers: {worker} has another token.", { at, worker })
+      : said("{at} has no usable workers: {worker} runs Spar {its}, and this is Spar {own}.", {
           ...{ at, worker, its, own: queueVersion },
         }),
   );
@@ -71,7 +71,7 @@ async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFact
 export class QueueExecutor implements Executor {
   private readonly flights = new Map<string, Flight>();
   private readonly lines = new Map<Needs, Promise<JobLine>>();
-  /** When each source was put into Redis. */
+  /** When each source was last uploaded, by its id. */
   private readonly shelved = new Map<string, number>();
   private readonly waiting: (() => void)[] = [];
   private readonly closing = new AbortController();
@@ -90,7 +90,7 @@ export class QueueExecutor implements Executor {
     void this.rounds();
   }
 
-  /** How many matches its workers play at a time. */
+  /** The total number of slots of the workers. */
   private get places(): number {
     return this.workers.reduce((sum, { jobs }) => sum + jobs, 0);
   }
@@ -99,7 +99,7 @@ export class QueueExecutor implements Executor {
     return this.places + Math.max(leastWaiting, this.places * waitingAPlace);
   }
 
-  /** The workers as they are now. */
+  /** The current workers. */
   honesty(): QueueHonesty {
     const slowed = Math.max(1, ...this.workers.map((worker) => worker.slowed));
     return { jobs: this.places, slowed, workers: this.workers.length };
@@ -120,17 +120,17 @@ export class QueueExecutor implements Executor {
         ...{ heardAt: performance.now(), failures: 0 },
       };
       this.flights.set(flight.id, flight);
-      // As many listen as are in flight.
+      // One listener per pending job is intended, so the warning is turned off.
       if (signal) setMaxListeners(0, signal);
       signal?.addEventListener("abort", stop, { once: true });
       void this.guarded(flight.id, () => this.submit(flight));
     });
   }
 
-  /** Takes back what nobody plays yet, and ends the connection. */
+  /** Withdraws jobs that no worker has taken, and disconnects. */
   async dispose(): Promise<void> {
     this.closing.abort("Spar is closing");
-    // Redis may be away for good.
+    // Redis may be down for good.
     await Promise.race([this.endAll(), pause(partingMs)]);
     this.redis.disconnect();
   }
@@ -148,7 +148,7 @@ export class QueueExecutor implements Executor {
     settle();
   }
 
-  /** What cannot be done for a flight is told to whoever waits for it. */
+  /** Runs an action for a pending job and rejects the job if it fails. */
   private async guarded(id: string, act: (flight: Flight) => Promise<void>): Promise<void> {
     const flight = this.flights.get(id);
     if (!flight) return;
@@ -156,7 +156,7 @@ export class QueueExecutor implements Executor {
     try {
       await act(flight);
     } catch (error) {
-      // The connection is cut when all is over.
+      // The connection is closed at the end, so errors after that are expected.
       if (!this.closing.signal.aborted) this.land(flight, () => flight.fail(error as Error));
     }
   }
@@ -175,11 +175,11 @@ export class QueueExecutor implements Executor {
     const record = digest ? recordIn(await this.redis.getdelBuffer(keys.record(id)), digest, flight) : undefined;
     if (digest && !record) return this.again(flight, "its record is not there any more");
     this.land(flight, () => flight.settle({ ...facts, by, ...(record ? { record } : {}) }));
-    // It counts, and nobody needs to be told of it again.
+    // The result has arrived, so the job can be deleted.
     await (await this.lineOf(carried.needs)).remove(id);
   }
 
-  /** What was lost or has failed is asked for once more; where it fails again and again, that is told. */
+  /** Resubmits a lost or failed job; rejects it if it keeps failing. */
   private async again(flight: Flight, why: string): Promise<void> {
     if (++flight.failures > mostFailures) throw new QueueTrouble(said("A match could not be played: {why}.", { why }));
     this.shelved.clear();
@@ -194,7 +194,7 @@ export class QueueExecutor implements Executor {
     const line = await this.lineOf(carried.needs);
     if (this.flights.get(id) !== flight) return;
     await line.add(id, job);
-    // It may have been stopped meanwhile.
+    // It may have been stopped in the meantime.
     if (this.flights.get(id) !== flight) await line.remove(id);
   }
 
@@ -205,11 +205,11 @@ export class QueueExecutor implements Executor {
     this.shelved.set(version.id, performance.now());
   }
 
-  /** Whatever became of a job whose events were not heard. */
+  /** Polls a job whose events may have been missed. */
   private async askAfter(flight: Flight): Promise<void> {
     const job = await (await this.lineOf(flight.portable.needs)).find(flight.id);
     if (!job) {
-      // Redis has forgotten it, and all else perhaps.
+      // Redis has lost the job, and perhaps the sources too.
       this.shelved.clear();
       return this.submit(flight);
     }
@@ -221,7 +221,7 @@ export class QueueExecutor implements Executor {
     const { signal } = this.closing;
     while (!signal.aborted) {
       await pause(roundMs(), undefined, { ref: false, signal }).catch(() => {});
-      // While Redis is away, this waits for it.
+      // Waits here while Redis is down.
       if (!signal.aborted) await this.round().catch(() => {});
     }
   }
@@ -239,11 +239,11 @@ export class QueueExecutor implements Executor {
       const removed = await (await this.lineOf(flight.portable.needs)).remove(flight.id);
       if (!removed) await this.redis.publish(keys.stop, flight.id);
     } catch {
-      // Then it is played in vain.
+      // Otherwise the worker plays the match in vain.
     }
   }
 
-  /** Where nobody can play the first of its kind now, nobody may ever. */
+  /** If no worker can play the first job of its kind, reject the job instead of waiting. */
   private refuseUnable(needs: Needs): void {
     const needed = languagesIn(needs);
     if (this.lines.has(needs) || this.workers.length === 0) return;
@@ -251,13 +251,13 @@ export class QueueExecutor implements Executor {
     const languages = needed.map((id) => findLanguage(id)?.title ?? id).join(", ");
     const at = withoutSecrets(this.access.address);
     throw new QueueTrouble(
-      said("No worker of {at} can run {languages}: install there what they need, or start one that can.", {
+      said("No worker of {at} can run {languages}: install what they need on a worker, or start another one.", {
         ...{ at, languages },
       }),
     );
   }
 
-  /** Two matches that are alike in everything are two jobs. */
+  /** A free job id, since two identical matches must be two jobs. */
   private freeId(id: string): string {
     for (let nth = 1; ; nth++) {
       const name = nth === 1 ? id : `${id}-${nth}`;

@@ -2,38 +2,40 @@ import { createHash } from "node:crypto";
 import { version } from "../../package.json";
 import type { QueueAccess } from "./queue-address.ts";
 
-/** What all keys in Redis begin with. */
+/** Prefix of all keys in Redis. */
 export const prefix = "spar";
 
-/** Another form of jobs or results is another number, which no worker of this one hears of. */
+/** Increase this when the form of jobs or results changes: workers of other forms ignore each other's jobs. */
 const form = 2;
 
-/** Spar and the form of what is exchanged: only workers of the same play a match as it is played here. */
+/**
+ * Spar's version and the message form: only workers with the same are certain to play a match as this machine would.
+ */
 export const queueVersion = `${version}.${form}`;
 
-/** Tells tokens apart and gives none away. */
+/** Identifies a token without revealing it. */
 export function tokenId({ token }: Pick<QueueAccess, "token">): string {
   return createHash("sha256").update(`id of ${token}`).digest("hex").slice(0, 8);
 }
 
-/** The languages that a worker must be able to run, as the end of a queue's name. */
+/** The languages a job needs, as the suffix of a queue name. */
 export type Needs = string;
 
 const nothing = "none";
 export const needsOf = (languages: Iterable<string>): Needs => [...new Set(languages)].sort().join("-") || nothing;
 export const languagesIn = (needs: Needs): readonly string[] => (needs === nothing ? [] : needs.split("-"));
 
-/** One queue for each set of languages, so that a job meets none but workers that can. */
+/** One queue per set of languages, so that only workers that have them see a job. */
 export const queueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${tokenId(access)}_${needs}`;
 
 export const keys = {
-  /** The sets of languages that were ever needed. */
+  /** All sets of languages that have been needed. */
   needs: (access: QueueAccess) => `${prefix}:needs:${queueVersion}:${tokenId(access)}`,
   workers: `${prefix}:workers`,
   worker: (id: string) => `${prefix}:worker:${id}`,
   content: (hash: string) => `${prefix}:content:${hash}`,
   source: (id: string) => `${prefix}:source:${id}`,
   record: (job: string) => `${prefix}:record:${job}`,
-  /** Jobs that nobody wants any more are told there. */
+  /** Channel that announces cancelled jobs. */
   stop: `${prefix}:stop`,
 } as const;

@@ -10,14 +10,14 @@ import { QueueTrouble } from "./queue-trouble.ts";
 import { allWorkers, isOurs, type LanguageThere, type WorkerFacts } from "./registry.ts";
 import { slownessAmong } from "./timing.ts";
 
-/** A look at a queue, as often as somebody wants one. */
+/** Reads the status of a queue repeatedly over one connection. */
 export interface QueueWatch {
-  /** Throws QueueTrouble where nothing answers any more. */
+  /** Throws QueueTrouble if the server no longer answers. */
   now(): Promise<QueueStatus>;
   close(): void;
 }
 
-/** Throws QueueTrouble where there is no queue. */
+/** Connects; throws QueueTrouble if there is no queue. */
 export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
   const redis = await connect(access);
   try {
@@ -30,7 +30,7 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
   const look = async () => {
     if (redis.status !== "ready") throw new QueueTrouble(silentText(withoutSecrets(access.address)));
     const needs = (await redis.smembers(keys.needs(access))).sort();
-    // Together, so that no failure is left unheard when the connection ends.
+    // In parallel, so that both rejections are handled when the connection ends.
     const [workers, backlog] = await Promise.all([
       allWorkers(redis),
       Promise.all(
@@ -43,7 +43,7 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
     return { workers: workersIn(workers, access), backlog };
   };
   return {
-    // A command that a cut has overtaken waits for the next connection, and nobody wants to know how it was then.
+    // A command interrupted by a disconnect would wait for the next connection, and its answer would be out of date.
     now: () => soon(look(), access),
     close: () => redis.disconnect(),
   };
@@ -61,7 +61,7 @@ async function soon<Found>(found: Promise<Found>, { address }: QueueAccess): Pro
   }
 }
 
-/** One look; throws QueueTrouble where there is no queue. */
+/** Reads the status once; throws QueueTrouble if there is no queue. */
 export async function queueStatus(access: QueueAccess): Promise<QueueStatus> {
   const watch = await watchQueue(access);
   try {

@@ -1,9 +1,9 @@
-/** What a person can mend about a queue, in one sentence. */
+/** A problem with a queue that the user can fix; the message is one sentence. */
 export class QueueTrouble extends Error {
   override readonly name = "QueueTrouble";
 }
 
-/** The queue is a program of its own in the build, so that its errors are told by their name. */
+/** Recognised by name, because the queue is a separate bundle with its own copy of the class. */
 export function isQueueTrouble(error: unknown): error is QueueTrouble {
   return error instanceof Error && error.name === "QueueTrouble";
 }

@@ -22,27 +22,27 @@ import { keepLocked, type TakenJob, type WorkerLine, workerLine } from "./worker
 
 export interface WorkerGiven {
   readonly access: QueueAccess;
-  /** Matches at a time; as many as leave the clock honest where nothing is said. */
+  /** Matches to play in parallel; by default as many as do not distort the bots' times. */
   readonly jobs?: number;
   readonly sandbox: UseSandbox;
   readonly memory?: number;
-  /** Ends it when what it plays is over. */
+  /** Aborting lets current matches finish, then ends the worker. */
   readonly signal: AbortSignal;
-  /** Hears when it has begun. */
+  /** Called when the worker has started. */
   readonly ready: (facts: WorkerFacts) => void;
-  /** Hears what a person should know, in a sentence. */
+  /** Called with sentences for the user. */
   readonly tell: (sentence: string) => void;
 }
 
-/** With nothing to do it looks again after so many milliseconds, and seldomer and seldomer. */
+/** The first pause when there is no work; pauses grow from there. */
 const shortestPauseMs = 10;
 const longestPauseMs = 200;
-/** How long a job waits for another worker than the one that should not play it. */
+/** How long a job is left for other workers if this one should not play it. */
 const elsewhereMs = 300;
-/** A record that nobody has fetched for an hour was wanted by somebody who is gone. */
+/** Records are deleted after an hour if not fetched. */
 const recordSeconds = 3600;
 
-/** Plays for a queue until it is stopped; throws QueueTrouble where there is none. */
+/** Runs a worker until its signal aborts; throws QueueTrouble if there is no queue. */
 export async function runWorker(given: WorkerGiven): Promise<void> {
   const redis = await connect(given.access);
   const ears = redis.duplicate();
@@ -62,7 +62,7 @@ export async function runWorker(given: WorkerGiven): Promise<void> {
   }
 }
 
-/** So many heartbeats make up the rate that is told. */
+/** The reported rate covers this many heartbeats. */
 const beatsOfRate = 10;
 
 class QueueWorker {
@@ -72,15 +72,15 @@ class QueueWorker {
   private readonly ground: Playground;
   private others: readonly WorkerFacts[] = [];
   private played = 0;
-  /** How many matches were over at the last heartbeats, the oldest first. */
+  /** Finished matches at the last heartbeats, oldest first. */
   private playedBefore: { readonly played: number; readonly at: number }[] = [];
   private slowness: number | undefined;
   private next = 0;
   private timing: Timing;
   private measuredAt = performance.now();
-  /** Places that have a match, or ask for one. */
+  /** Slots that have a match or are asking for one. */
   private busy = 0;
-  /** While the machine is measured, no place begins a match. */
+  /** Set while the machine is being measured; no slot starts a match then. */
   private measuring: Promise<void> | undefined;
 
   constructor(
@@ -98,7 +98,7 @@ class QueueWorker {
     };
   }
 
-  /** Nobody wants this match any more. */
+  /** Stops a match that was cancelled. */
   stop(job: string): void {
     this.playing.get(job)?.abort("nobody wants it any more");
   }
@@ -123,7 +123,7 @@ class QueueWorker {
     }
   }
 
-  /** Says that it is there, and looks who else is and what is wanted. */
+  /** Reports this worker as alive, and reads the other workers and the needed languages. */
   private async beat(): Promise<void> {
     const { access } = this.given;
     this.playedBefore = [...this.playedBefore, { played: this.played, at: performance.now() }].slice(-beatsOfRate - 1);
@@ -147,7 +147,7 @@ class QueueWorker {
     };
   }
 
-  /** Matches a minute. */
+  /** Matches per minute. */
   private rate(): number {
     const [first] = this.playedBefore;
     const minutes = first ? (performance.now() - first.at) / 60_000 : 0;
@@ -171,7 +171,7 @@ class QueueWorker {
     return performance.now() - this.measuredAt > (this.playing.size === 0 ? idle : busy);
   }
 
-  /** Something else may run on the machine by now, or no more: it is measured between matches. */
+  /** The machine's load may have changed, so it is measured again between matches. */
   private async measureAgain(): Promise<void> {
     while (this.busy > 0) await pause(shortestPauseMs);
     this.timing = await measureTiming(this.timing.jobs);
@@ -179,7 +179,7 @@ class QueueWorker {
     this.measuring = undefined;
   }
 
-  /** One match after the other. */
+  /** The loop of one slot: plays one match after the other. */
   private async place(signal: AbortSignal): Promise<void> {
     let idle = shortestPauseMs;
     while (!signal.aborted) {
@@ -193,7 +193,7 @@ class QueueWorker {
     }
   }
 
-  /** False where there was nothing to do. */
+  /** False if there was nothing to do. */
   private async takeNext(): Promise<boolean> {
     this.busy++;
     try {
@@ -205,7 +205,7 @@ class QueueWorker {
     }
   }
 
-  /** Of each queue in turn. */
+  /** Asks each queue in turn. */
   private async nextJob(): Promise<TakenJob | undefined> {
     const lines = [...this.lines.values()];
     for (let tried = 0; tried < lines.length; tried++) {
@@ -227,7 +227,7 @@ class QueueWorker {
       else if (this.isForOthers(job)) await taken.moveToDelayed(Date.now() + elsewhereMs, this.id);
       else await this.playTaken(taken, job, stop.signal);
     } catch {
-      // The job is somebody else's by now, or Redis has lost it: whoever waits for it asks again.
+      // Another worker has taken the job, or Redis lost it: the submitter will ask again.
     } finally {
       unlock();
       this.playing.delete(id);

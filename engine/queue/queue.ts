@@ -1,4 +1,4 @@
-// What the rest of Spar knows of a queue. It is a program of its own in the build, so that nobody loads it who has none.
+// The queue's interface to the rest of Spar. It is a separate bundle, loaded only by those who use a queue.
 
 export { openQueueExecutor } from "./queue-executor.ts";
 export { queueStatus, watchQueue } from "./queue-status.ts";

@@ -6,30 +6,30 @@ import { silenceMs } from "./tempo.ts";
 
 const languageSchema = v.object({ id: v.string(), version: v.optional(v.string()) });
 
-/** A language that a machine has the tools of, and their version where they say it quickly. */
+/** A language whose tools are installed, with their version if it is quick to read. */
 export type LanguageThere = v.InferOutput<typeof languageSchema>;
 
 const workerSchema = v.object({
   id: v.string(),
-  /** Its machine, and its process there. */
+  /** Host name and process id. */
   name: v.string(),
   version: v.string(),
   tokenId: v.string(),
-  /** Matches at a time, and how many times as long a turn then takes as alone. */
+  /** Matches in parallel, and how much longer a turn takes then than with one match. */
   jobs: v.number(),
   slowed: v.number(),
-  /** The reference turn alone, in milliseconds. */
+  /** The reference turn without other matches, in milliseconds. */
   turnMs: v.number(),
   languages: v.array(languageSchema),
-  /** Of the processor, as far as the worker may use them. */
+  /** CPU cores that the worker may use. */
   cores: v.number(),
   playing: v.number(),
   played: v.number(),
-  /** Matches a minute, lately. */
+  /** Recent matches per minute. */
   rate: v.number(),
 });
 
-/** What a worker says of itself. */
+/** A worker's self-description. */
 export type WorkerFacts = v.InferOutput<typeof workerSchema>;
 
 export async function announce(redis: Redis, worker: WorkerFacts): Promise<void> {
@@ -44,7 +44,7 @@ export async function signOff(redis: Redis, id: string): Promise<void> {
   await redis.multi().del(keys.worker(id)).zrem(keys.workers, id).exec();
 }
 
-/** All workers of this Redis that were heard of lately, whatever their version and token. */
+/** All recently seen workers of this Redis, of any version and token. */
 export async function allWorkers(redis: Redis): Promise<WorkerFacts[]> {
   const ids = await redis.zrange(keys.workers, 0, -1);
   if (ids.length === 0) return [];
@@ -63,7 +63,7 @@ function workerIn(text: string | null): WorkerFacts | undefined {
   }
 }
 
-/** Whether a worker hears of the jobs of this access. */
+/** Whether a worker accepts jobs with this access. */
 export function isOurs({ version, tokenId: id }: WorkerFacts, access: QueueAccess): boolean {
   return version === queueVersion && id === tokenId(access);
 }

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 
-/** A text with what shows that somebody who has the token wrote it, for one purpose. */
+/** A text with an HMAC, which shows that a holder of the token wrote it for a certain purpose. */
 const sealedSchema = v.object({ text: v.string(), seal: v.string() });
 export type Sealed = v.InferOutput<typeof sealedSchema>;
 
-/** `purpose`: a text for one place is worth nothing in another. */
+/** Signs a text; `purpose` prevents its use in another place. */
 export function sealed(text: string, purpose: string, token: string): Sealed {
   return { text, seal: sealOf(text, purpose, token) };
 }
 
-/** The text; undefined where it is none of ours, or was changed. */
+/** The text; undefined if the signature is missing or wrong. */
 export function unsealed(value: unknown, purpose: string, token: string): string | undefined {
   const read = v.safeParse(sealedSchema, value);
   if (!read.success) return undefined;

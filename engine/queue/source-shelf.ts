@@ -5,13 +5,13 @@ import { mostSourceBytes } from "../files/user-file.ts";
 import { contentHash, type SourceVersion, versionFrom } from "../project/versions/source-version.ts";
 import { keys } from "./queue-names.ts";
 
-/** Sources lie in Redis by their content, and go when nobody has asked for them for a week. */
+/** Sources are stored in Redis by content id and expire after a week without use. */
 const keptSeconds = 7 * 24 * 3600;
 
 const listSchema = v.object({ main: v.string(), files: v.record(v.string(), v.string()) });
 const mostFiles = 500;
 
-/** Puts a source where workers find it, as far as it is not there. */
+/** Uploads the files of a source that Redis does not have yet. */
 export async function shelve(redis: Redis, { id, main, files }: SourceVersion): Promise<void> {
   const hashes: Record<string, string> = {};
   for (const [name, content] of files) {
@@ -20,11 +20,11 @@ export async function shelve(redis: Redis, { id, main, files }: SourceVersion): 
     const key = keys.content(hash);
     if ((await redis.expire(key, keptSeconds)) === 0) await redis.set(key, gzipSync(content), "EX", keptSeconds);
   }
-  // It names nothing that is not there already.
+  // Written last, so that a source is only listed when all its files exist.
   await redis.set(keys.source(id), JSON.stringify({ main, files: hashes }), "EX", keptSeconds);
 }
 
-/** The source with this id, looked at to the last byte; undefined where it is not there or is another one. */
+/** The source with this id, verified by its hashes; undefined if it is missing or altered. */
 export async function fetchSource(redis: Redis, id: string): Promise<SourceVersion | undefined> {
   const text = await redis.get(keys.source(id));
   const list = v.safeParse(listSchema, jsonIn(text ?? ""));
@@ -42,7 +42,7 @@ export async function fetchSource(redis: Redis, id: string): Promise<SourceVersi
   return version.id === id && files.has(version.main) ? version : undefined;
 }
 
-/** A path that leads nowhere but into its own folder, on any system. */
+/** Whether a relative path stays inside its folder, on any system. */
 function isBelow(name: string): boolean {
   return (
     name !== "" && !/[\\:\0]/.test(name) && name.split("/").every((part) => part !== "" && !/^\.{1,2}$/.test(part))

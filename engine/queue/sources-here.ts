@@ -7,22 +7,22 @@ import { writeSource } from "../project/versions/write-source.ts";
 import { placeOf } from "./portable-plan.ts";
 import { fetchSource } from "./source-shelf.ts";
 
-/** A source that lies on this machine. */
+/** A source stored on this machine. */
 export interface SourceHere {
   readonly folder: string;
-  /** Where its program begins. */
+  /** The main file. */
   readonly main: string;
 }
 
-/** Sources that were fetched once, each in a folder that is named for its content. */
+/** Sources fetched before, each in a folder named after its content. */
 export interface SourcesHere {
-  /** Undefined where nobody has it. */
+  /** Undefined if nobody has the source. */
   of(id: string): Promise<SourceHere | undefined>;
-  /** What the folder of each source is called between machines. */
+  /** The placeholder that stands for each source's folder in messages between machines. */
   places(ids: readonly string[]): (readonly [folder: string, place: string])[];
 }
 
-/** What nobody asked for in so long is fetched anew. */
+/** Sources unused for this long are fetched again. */
 const keptMs = 30 * 24 * 3600_000;
 
 export function sourcesHere(redis: Redis, folder: string): SourcesHere {

@@ -1,13 +1,16 @@
 import { type Honesty, honestyNow } from "../arena/execute/honest-jobs.ts";
 import { startTurnTimes } from "../arena/execute/turn-time.ts";
 
-/** What a worker's machine does to the clock. */
+/** How a worker's machine affects the bots' times. */
 export interface Timing extends Honesty {
-  /** The reference turn alone, in milliseconds. */
+  /** The reference turn without other matches, in milliseconds. */
   readonly turnMs: number;
 }
 
-/** `jobs`: matches at a time; as many as leave the clock honest where nothing is said. Nothing should be played meanwhile. */
+/**
+ * Measures the machine, which should be idle. `jobs` is the number of parallel matches; by default as many as do not
+ * distort times.
+ */
 export async function measureTiming(jobs?: number): Promise<Timing> {
   const honesty = await honestyNow(jobs);
   const times = startTurnTimes(1);
@@ -18,13 +21,15 @@ export async function measureTiming(jobs?: number): Promise<Timing> {
   }
 }
 
-/** A worker so many times slower than most is not believed about time-outs. */
+/** Timeouts from a worker this many times slower than most are replayed elsewhere. */
 const tooSlow = 1.5;
 
-/** How many times as long a turn takes on a worker as on the middle one of all, itself among them; undefined where that is not too slow. */
+/**
+ * How many times slower a worker is than the median of all workers, itself included; undefined if that is acceptable.
+ */
 export function slownessAmong(turnMs: number, all: readonly number[]): number | undefined {
   const times = all.toSorted((a, b) => a - b);
-  // Of two, the quicker one says what the slower should be.
+  // With an even number, the lower median, so that of two workers the faster one is the reference.
   const slowness = turnMs / times[(times.length - 1) >> 1]!;
   return slowness >= tooSlow ? slowness : undefined;
 }

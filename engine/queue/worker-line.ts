@@ -6,19 +6,19 @@ import { lockMs } from "./tempo.ts";
 
 export type TakenJob = Job<Sealed>;
 
-/** The jobs for workers with some languages, as one of these workers sees them. */
+/** A queue for certain languages, as seen by a worker. */
 export interface WorkerLine {
-  /** The next job, if there is one; nobody else has it as long as its lock is renewed. */
+  /** Takes the next job, if any; it stays with this worker as long as its lock is renewed. */
   next(): Promise<TakenJob | undefined>;
   close(): Promise<void>;
 }
 
-/** So often may the workers that have a job be lost, before the job is taken for the reason. */
+/** A job is blamed and fails once this many workers have been lost while playing it. */
 const mostLost = 20;
 
 /**
- * Jobs are fetched by hand, one whenever a place is free: the places of a worker are shared by all its queues, and what
- * is fetched beyond them would wait here while another machine has nothing to do.
+ * Jobs are fetched by hand, one whenever a slot is free. The slots of a worker are shared by all its queues, and a job
+ * prefetched here would wait while another machine is idle.
  */
 export async function workerLine(redis: Redis, name: string, token: string): Promise<WorkerLine> {
   const worker = new Worker<Sealed>(name, null, {
@@ -33,11 +33,11 @@ export async function workerLine(redis: Redis, name: string, token: string): Pro
   };
 }
 
-/** Renews the lock of a job until it is stopped; the job may be somebody else's when this machine was away for longer. */
+/** Renews the lock of a job until stopped; another worker may have taken the job if this machine was suspended. */
 export function keepLocked(job: TakenJob, token: string): () => void {
   const timer = setInterval(() => {
     job.extendLock(token, lockMs()).catch(() => {
-      // Somebody else has it, and what is played here will not count.
+      // Another worker has the job, so this result will not count.
     });
   }, lockMs() / 3);
   return () => clearInterval(timer);

@@ -1,6 +1,8 @@
-/** `java.util.Random`, number for number: 48-bit linear congruential, kept as two halves of 24 bits. */
+/**
+ * A port of `java.util.Random` with the same output: a 48-bit linear congruential generator, kept as two 24-bit halves.
+ */
 export interface JavaRandom {
-  /** From 0 to bound - 1. */
+  /** A whole number from 0 to `bound` - 1. */
   nextInt(bound: number): number;
   nextLong(): bigint;
 }
@@ -40,7 +42,7 @@ class Generator implements JavaRandom {
     return BigInt.asIntN(64, (upper << 32n) + this.next32());
   }
 
-  /** The product of the low halves is exact as a float; of all else only the lowest 24 bits count. */
+  /** The product of the low halves is exact as a float; of everything else only the lowest 24 bits matter. */
   private step(): void {
     const { low } = this;
     const product = low * multiplierLow + increment;
@@ -61,7 +63,7 @@ class Generator implements JavaRandom {
   }
 }
 
-/** `Collections.shuffle`: a shuffled copy. */
+/** `Collections.shuffle`, but returns a shuffled copy. */
 export function javaShuffle<T>(items: readonly T[], random: JavaRandom): T[] {
   const shuffled = items.slice();
   for (let i = shuffled.length; i > 1; i--) {

@@ -1,6 +1,6 @@
 /**
- * MT19937 as CPython's `random.Random` uses it (Matsumoto and Nishimura 1998; integer seeds go through `init_by_array`).
- * The state is plain data, so that a game can keep it in its own.
+ * MT19937 as used by CPython's `random.Random` (Matsumoto and Nishimura 1998; integer seeds go through
+ * `init_by_array`). The state is plain data, so a game can store it in its own state.
  */
 export interface Twister {
   /** 624 words of 32 bits. */
@@ -12,7 +12,7 @@ export interface Twister {
 const size = 624;
 const shift = 397;
 
-/** The generator `Random(seed)` of an integer of any size; the sign makes no difference. */
+/** The generator of `Random(seed)`, for an integer of any size; the sign is ignored, as in CPython. */
 export function twister(seed: bigint): Twister {
   const key = wordsOf(seed < 0n ? -seed : seed);
   const words = initial(19650218);
@@ -60,7 +60,7 @@ export function below(twister: Twister, n: number): number {
   return r;
 }
 
-/** `shuffle(list)`, in place. */
+/** `shuffle(list)`, in place; calls CPython's `_randbelow` for the same order. */
 export function shuffle(twister: Twister, list: unknown[]): void {
   for (let i = list.length - 1; i > 0; i--) {
     const j = below(twister, i + 1);
@@ -77,7 +77,7 @@ function wordsOf(seed: bigint): number[] {
   return words;
 }
 
-/** `init_genrand` */
+/** `init_genrand` of the reference implementation. */
 function initial(seed: number): number[] {
   const words = [seed >>> 0];
   for (let i = 1; i < size; i++) words.push((mixed(words[i - 1]!, 1812433253) + i) >>> 0);

@@ -1,28 +1,31 @@
 import seedrandom from "seedrandom";
 
-/** Numbers in [0, 1) that depend on the text alone. */
+/** A generator of numbers in [0, 1) that depend only on the text. */
 export function seeded(seed: string): () => number {
   return seedrandom(seed);
 }
 
-/** The same from a generator that is made in a quarter of the time, for what is seeded anew thousands of times a match. */
+/**
+ * Like `seeded`, with a generator that takes a quarter of the time to create, for code that reseeds thousands of times
+ * per match.
+ */
 export function quicklySeeded(seed: string): () => number {
   return seedrandom.tychei(seed);
 }
 
-/** A seed of its own for a named part of a match, so that one part never shifts another. */
+/** A separate seed for a named part of a match, so that parts do not influence each other's random numbers. */
 export function subSeed(seed: string, name: string): string {
   return `${seed}/${name}`;
 }
 
-/** A signed 64-bit number as decimal text, for games whose own generators want one. */
+/** A signed 64-bit integer as decimal text, for games with their own generators. */
 export function seed64(seed: string): string {
   const random = seedrandom(seed);
   const upper = BigInt(random.int32());
   return BigInt.asIntN(64, (upper << 32n) + BigInt(random.int32())).toString();
 }
 
-/** The chance of a builtin, which comes from its match's seeds; the generator is made when it is first asked. */
+/** The random numbers of a builtin, derived from the match's seeds; the generator is created on first use. */
 export function builtinChance(
   seeds: Readonly<Record<string, string>>,
   player: number,

@@ -1,29 +1,29 @@
 import type { BotForm } from "../game/bots.ts";
 import type { Reply } from "../game/turn.ts";
 
-/** Who plays: enough to start it again and to tell whether the file has changed since. */
+/** Describes a player well enough to start it again and to notice changes of its file. */
 export interface BotStamp {
   readonly name: string;
   /** Absolute path of the source file; absent for a command or a builtin. */
   readonly file?: string;
   /** SHA-256 of the file's bytes, hex. */
   readonly hash?: string;
-  /** The version of its source, by an id that stands for the content of all its files. */
+  /** The id of the bot's version, from the content of all its files. */
   readonly version?: string;
-  /** `file` lies in a folder of ours and is another version of this one. */
+  /** `file` is in one of our folders and is another version of this file. */
   readonly versionOf?: string;
-  /** An id of bots/languages. */
+  /** The id of a language in bots/languages. */
   readonly language?: string;
   readonly form?: BotForm;
-  /** The class to play, where the file has several. */
+  /** The class to play, if the file has several. */
   readonly className?: string;
-  /** What to run, program first; decided by the language or by the configuration. */
+  /** The command, program first, from the language or from the settings. */
   readonly command?: readonly string[];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** How much memory it may use, in MB, where that is not as usual. */
+  /** Memory limit in MB, if not the default. */
   readonly memory?: number;
-  /** What it is shut off by from the rest of the machine. */
+  /** The sandbox the bot runs in. */
   readonly sandbox?:
     | "bubblewrap"
     | "bubblewrap without size"
@@ -32,13 +32,13 @@ export interface BotStamp {
     | "seatbelt"
     | "node permissions"
     | "node permissions on trial";
-  /** The name of a builtin of the game. */
+  /** The name of a builtin. */
   readonly builtin?: string;
-  /** What the builtin weighs with instead of its own numbers. */
+  /** Numbers of the builtin that replace its own. */
   readonly numbers?: readonly number[];
-  /** A person, who answers by hand. */
+  /** A person who plays by hand. */
   readonly person?: true;
-  /** A player of a recorded match that answers as it did there. */
+  /** A player of a recorded match who repeats its answers. */
   readonly ghost?: {
     /** Absolute path of the record. */
     readonly record: string;
@@ -46,7 +46,7 @@ export interface BotStamp {
   };
 }
 
-/** How a bot is spoken to; a command speaks lines, like most bots. */
+/** The bot's protocol; a command reads and prints lines, like most bots. */
 export function formOf({ form = "lines" }: Pick<BotStamp, "form">): BotForm {
   return form;
 }
@@ -58,63 +58,65 @@ export interface SourceRange {
   readonly column?: number;
   readonly endLine?: number;
   readonly endColumn?: number;
-  /** The function it is in, if known. */
+  /** The enclosing function, if known. */
   readonly name?: string;
 }
 
-/** The chain of the user's lines that wrote part of an answer, innermost first. */
+/** The user's lines that wrote a part of an answer: the call stack, innermost first. */
 export interface WrittenBy {
   /** Characters of the answer, [from, to). */
   readonly span: readonly [number, number];
   readonly frames: readonly SourceRange[];
 }
 
-/** What is known about an error that ended or disturbed a bot. */
+/** What is known about an error of a bot. */
 export interface BotError {
   /** "IndexError", "SIGSEGV", "exit code 3". */
   readonly type: string;
   readonly message: string;
   /** The user's frames, innermost first. */
   readonly frames: readonly SourceRange[];
-  /** The line is a best guess. */
+  /** The line is a guess. */
   readonly guessed?: boolean;
 }
 
-/** Answer to one ask with all that was measured. */
+/** The answer to one question, with everything that was measured. */
 export type Answer = Reply & {
-  /** Milliseconds at the pipe; for a failure, until it was known. */
+  /** Milliseconds measured at the pipe; for a failure, until it was detected. */
   readonly ms: number;
-  /** Who wrote which part; absent when tracing is off or the language has none. */
+  /** Which lines wrote which part; absent if tracing is off or not available for the language. */
   readonly writtenBy?: readonly WrittenBy[];
   /** The bot's stderr since the last answer, at most `stderrLimit` bytes. */
   readonly stderr?: string;
   readonly stderrCut?: number;
-  /** Resident memory of the bot's process after the answer, now and then. */
+  /** Resident memory of the bot's process after the answer; measured now and then. */
   readonly memoryBytes?: number;
-  /** Text of an unfinished answer. */
+  /** The text of an unfinished answer. */
   readonly partial?: string;
   readonly error?: BotError;
-  /** The user's frames when the limit passed, innermost first. */
+  /** The user's call stack when time ran out, innermost first. */
   readonly stack?: readonly SourceRange[];
-  /** How long the bot was ready to run but had no processor, in the second half of a limit that passed. */
+  /** How long the bot was ready to run but got no CPU, in the second half of an exceeded limit, in milliseconds. */
   readonly waitedMs?: number;
   /** It was not waited for: taken as lost after so many time-outs in a row. */
   readonly lostAfter?: number;
-  /** An answer that came shortly after the limit. */
+  /** An answer that arrived shortly after the limit. */
   readonly late?: LateAnswer;
-  /** Blocked on reading when the limit passed. */
+  /** The bot was blocked on reading when time ran out. */
   readonly waiting?: boolean;
-  /** What to do in its language where an answer may still lie in a buffer. */
+  /** How to flush the output in the bot's language, if the answer may still be buffered. */
   readonly flush?: string;
-  /** It reads until the end of its input, which comes only when the match is over. */
+  /** The bot reads its input to the end, which comes only when the match is over. */
   readonly toEnd?: boolean;
-  /** Input lines the bot has read of this turn, and how many there were. */
+  /** Input lines of this turn the bot has read, and how many there were. */
   readonly read?: readonly [number, number];
-  /** Things noticed that are no failure, each with its place. */
+  /** Oddities that are not failures, each with its place. */
   readonly remarks?: readonly BotRemark[];
 };
 
-/** What was printed too late: how long after the limit, and by whom where that is known, innermost first. */
+/**
+ * Output that came too late: how long after the limit, and the call stack that printed it if known, innermost first.
+ */
 export interface LateAnswer {
   readonly ms: number;
   readonly text: string;
@@ -122,7 +124,10 @@ export interface LateAnswer {
 }
 
 export interface BotRemark {
-  /** "early": printed before all input was read; "leftover": input lines not read; "extra": more output than asked for; "encoding": invalid UTF-8, "line-end": CR before LF. */
+  /**
+   * "early": printed before reading all input; "leftover": input lines not read; "extra": more output than expected;
+   * "encoding": invalid UTF-8; "line-end": CR before LF.
+   */
   readonly kind: "early" | "leftover" | "extra" | "encoding" | "line-end" | "notice";
   readonly message: string;
   readonly at?: SourceRange;

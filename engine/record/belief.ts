@@ -1,47 +1,47 @@
 import { said } from "../l10n/speak.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "./replay.ts";
 
-/** What a bot said it would be told: named values, some of which may be inside others. */
+/** A bot's prediction of its next observation: named values, possibly nested. */
 export interface Belief {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** After the own answer, or when the bot is asked the next time. */
+  /** Right after its own answer, or when the bot is asked next. */
   readonly when: "after" | "next";
-  /** The line of the bot's source that said so, from 1, where the bot tells it. */
+  /** The line of the bot's source that made the prediction, from 1, if the bot reports it. */
   readonly line?: number;
-  /** As it was printed. */
+  /** The text as printed. */
   readonly text: string;
 }
 
-/** A field that is not as it was believed to be. */
+/** A predicted field with another actual value. */
 export interface WrongField {
   readonly field: string;
   readonly believed: unknown;
-  /** Undefined: it is not there. */
+  /** Undefined if the field does not exist. */
   readonly real: unknown;
-  /** The names that there are, where the game knows no such field. */
+  /** The existing field names, if the game has no such field. */
   readonly instead?: readonly string[];
 }
 
-/** How a belief compares with the match; of one that the match cannot decide, nothing is known. */
+/** The result of comparing a prediction with the match; nothing is compared if the match cannot decide it. */
 export interface BeliefChecked {
   readonly belief: Belief;
   readonly wrong: readonly WrongField[];
-  /** How many fields were compared. */
+  /** The number of compared fields. */
   readonly compared: number;
 }
 
-/** Fields of one belief that are compared. */
+/** Maximum number of fields compared per prediction. */
 const mostFields = 500;
-/** How deep they may lie in each other. */
+/** Maximum nesting depth. */
 const deepest = 8;
 
-/** Whether values are nested no deeper than views are; deeper ones are of nobody's simulation. */
+/** Whether values are nested no deeper than a view can be. */
 export function isShallow(value: unknown, levels = deepest): boolean {
   if (!isObject(value)) return true;
   return levels > 0 && Object.values(value).every((inside) => isShallow(inside, levels - 1));
 }
 
-/** Compares what a bot believed in a turn with what the game tells that player. */
+/** Compares a bot's predictions in a turn with what the game then shows the player. */
 export function checkBeliefs(replay: Viewable, turn: ReplayedTurn, beliefs: readonly Belief[]): BeliefChecked[] {
   return beliefs.flatMap((belief) => {
     const real = toldAfter(replay, turn, belief.when);
@@ -52,7 +52,7 @@ export function checkBeliefs(replay: Viewable, turn: ReplayedTurn, beliefs: read
   });
 }
 
-/** What the player is told, by name; undefined where it is not asked again. */
+/** The values the player sees, by name; undefined if it is not asked again. */
 function toldAfter(replay: Viewable, { ask, index }: ReplayedTurn, when: Belief["when"]): object | undefined {
   const { player, gameNumber } = ask;
   const told = (answer: number, note: number) => {
@@ -80,7 +80,7 @@ function nextOf({ turns }: Replayed, { player, gameNumber, index }: Place): Repl
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Adds what differs to `wrong`; how many fields were compared. */
+/** Adds the differences to `wrong` and returns the number of compared fields. */
 function compare(believed: Values, real: Values | object, path: readonly string[], wrong: WrongField[]): number {
   let compared = 0;
   for (const [name, value] of Object.entries(believed)) {
@@ -98,7 +98,7 @@ function compare(believed: Values, real: Values | object, path: readonly string[
 
 function wrongField(path: readonly string[], believed: unknown, real: unknown, parent: object): WrongField {
   const found = { field: path.join("."), believed, real };
-  // A list, or things by their ids, may lack one; a thing with named fields has them all.
+  // A prediction may omit elements of a list or a map by id, but a thing with named fields has all of them.
   const isCollection = Array.isArray(parent) || (path.length > 1 && Object.values(parent).every(isObject));
   return real === undefined && !isCollection ? { ...found, instead: Object.keys(parent).slice(0, 12) } : found;
 }
@@ -107,7 +107,7 @@ function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null;
 }
 
-/** Numbers of a simulation are rounded in another order than ours; null believes that something is not there. */
+/** Allows for rounding differences; null predicts that something does not exist. */
 function isSame(believed: unknown, real: unknown): boolean {
   if (typeof believed === "number" && typeof real === "number") {
     return Math.abs(believed - real) <= 1e-6 * Math.max(1, Math.abs(real));
@@ -118,12 +118,15 @@ function isSame(believed: unknown, real: unknown): boolean {
 /** "your health is 24, not 27 as believed". */
 export function wrongInWords({ field, believed, real, instead }: WrongField): string {
   if (instead)
-    return said("there is no field {field}; there are {fields}", { field: brief(field), fields: instead.join(", ") });
+    return said("there is no field {field}; the fields are {fields}", {
+      field: brief(field),
+      fields: instead.join(", "),
+    });
   if (real === undefined || real === null)
-    return said("{field} is not there, believed was {believed}", { field: brief(field), believed: shown(believed) });
+    return said("{field} is missing; expected {believed}", { field: brief(field), believed: shown(believed) });
   return believed === null
-    ? said("{field} is still there", { field: brief(field) })
-    : said("{field} is {real}, believed was {believed}", {
+    ? said("{field} is still present", { field: brief(field) })
+    : said("{field} is {real}; expected {believed}", {
         field: brief(field),
         real: shown(real),
         believed: shown(believed),

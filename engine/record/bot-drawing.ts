@@ -1,7 +1,7 @@
 import { said } from "../l10n/speak.ts";
 import { type Belief, isShallow } from "./belief.ts";
 
-/** A spot of the board: a card or unit by its id, a cell by its coordinates, or a player as the bot sees them. */
+/** A spot on the board: a card or unit by id, a cell by coordinates, or a player as the bot sees them. */
 export type Where =
   | { readonly id: number }
   | { readonly x: number; readonly y: number }
@@ -9,22 +9,22 @@ export type Where =
 
 type Tone = "plain" | "good" | "bad";
 
-/** What a bot asked to have drawn for a turn. */
+/** Something a bot asked to draw for a turn. */
 export type Drawing =
   | { readonly kind: "text"; readonly text: string; readonly at: Where | undefined; readonly tone: Tone }
   | { readonly kind: "arrow"; readonly from: Where; readonly to: Where; readonly text: string; readonly tone: Tone };
 
 export interface Drawn {
   readonly drawings: readonly Drawing[];
-  /** Numbers to follow over the turns, by name. */
+  /** Numbers to plot over the turns, by name. */
   readonly plots: Readonly<Record<string, number>>;
-  /** Words that the bot marked the turn with, for the timeline. */
+  /** Marks of the turn for the timeline. */
   readonly marks: readonly string[];
-  /** What the bot expects to be told. */
+  /** The bot's predictions. */
   readonly beliefs: readonly Belief[];
-  /** Lines that ask for something nobody can read, each with the reason. */
+  /** Drawing lines that could not be parsed, each with the reason. */
   readonly unread: readonly UnreadLine[];
-  /** The rest of the text. */
+  /** Stderr without the drawing lines. */
   readonly rest: string;
 }
 
@@ -34,19 +34,19 @@ export interface UnreadLine {
 }
 
 const prefix = "@spar ";
-/** Longer lines are shortened where they are told. */
+/** Longer lines are clipped in messages. */
 const longest = 80;
-/** Of one turn. */
+/** Maximum per turn. */
 const mostMarks = 5;
 const mostBeliefs = 20;
-/** More would hide the board. */
+/** More drawings would hide the board. */
 const most = 200;
 
 /**
- * Reads the lines that begin with `@spar `, each followed by one JSON object:
- * `{"text":"weak","at":12}`, `{"arrow":[3,"opponent"],"text":"now"}`, `{"plot":{"value":0.3}}`, `{"mark":"panic"}`,
- * `{"expect":{"your health":27}}`.
- * A spot is an id, `[x, y]`, `"me"` or `"opponent"`; `"tone"` may be `"good"` or `"bad"`.
+ * Parses stderr lines that begin with `@spar `, each followed by a JSON object: `{"text":"weak","at":12}`,
+ * `{"arrow":[3,"opponent"],"text":"now"}`, `{"plot":{"value":0.3}}`, `{"mark":"panic"}`, `{"expect":{"your
+ * health":27}}`. A spot is an id, `[x, y]`, `"me"` or `"opponent"`; `"tone"` is `"good"` or `"bad"`. Never throws: bad
+ * lines are in `unread`.
  */
 export function readDrawings(stderr: string): Drawn {
   const drawings: Drawing[] = [];
@@ -85,14 +85,14 @@ function readLine(json: string): Read | string {
   try {
     value = JSON.parse(json);
   } catch {
-    return said("no JSON");
+    return said("not JSON");
   }
-  if (typeof value !== "object" || value === null) return said("no JSON object");
+  if (typeof value !== "object" || value === null) return said("not a JSON object");
   const { text, at, arrow, plot, mark, tone, expect } = value as Record<string, unknown>;
   if (expect !== undefined) return readBelief(value as Record<string, unknown>, json);
   if (plot !== undefined) return readPlot(plot);
   if (mark !== undefined)
-    return typeof mark === "string" ? { mark: mark.slice(0, longest) } : said('"mark" must be a text');
+    return typeof mark === "string" ? { mark: mark.slice(0, longest) } : said('"mark" must be a string');
   const shared = { text: readText(text), tone: tone === "good" || tone === "bad" ? tone : "plain" } as const;
   if (arrow !== undefined) return readArrow(arrow, shared);
   if (text === undefined) return said('"text", "arrow", "plot", "mark" or "expect" is missing');
@@ -141,7 +141,7 @@ function readText(text: unknown): string {
   return text === undefined ? "" : typeof text === "string" ? text : JSON.stringify(text);
 }
 
-/** The drawings of a turn, read once. */
+/** The drawings of a turn, parsed once. */
 export function drawnOf(answer: { readonly stderr?: string }): Drawn {
   if (!answer.stderr?.includes(prefix)) return { ...nothing, rest: answer.stderr ?? "" };
   const known = read.get(answer);

@@ -5,8 +5,8 @@ import { copyOf, judge, type Position } from "./position.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
 
 /**
- * A match that ends with another answer: all before it is the original's, so nothing is played again.
- * `before` is where the match stood when that answer was asked for; it is kept as it is.
+ * A match that ends with another answer. Everything before is taken from the original, so nothing is replayed. `before`
+ * is the position at that question; it is not changed.
  */
 export function branchView(
   original: Viewable,

@@ -3,19 +3,19 @@ import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-r
 import { endLineOf, judge, startOfPlan } from "./position.ts";
 import { answersIn, planIn } from "./record-parts.ts";
 
-/** What if: where a match shall be left, and the answer that is given there in place of the recorded one. */
+/** What if: where to leave a match, and the answer to give instead of the recorded one. */
 export interface Branch extends BranchPoint {
   readonly text: string;
 }
 
-/** The answers before that of the branch, then its own; undefined where the match has no such answer. */
+/** The answers before the branch, then its own; undefined if the match has no such answer. */
 export function branchAnswers(record: MatchRecord, { answer, text }: Omit<Branch, "match">): AnswerLine[] | undefined {
   const answers = answersIn(record);
   const recorded = answers[answer];
   return recorded && [...answers.slice(0, answer), branchAnswer(recorded, text)];
 }
 
-/** The answer of a branch, to the question of a recorded one. */
+/** The answer of a branch, in place of a recorded one. */
 export function branchAnswer(
   { player, gameNumber }: Pick<AnswerLine, "player" | "gameNumber">,
   text: string,
@@ -24,8 +24,8 @@ export function branchAnswer(
 }
 
 /**
- * The branch as a record of its own, made at `at`: it says what it leaves, and ends with its answer. Undefined where
- * the match has no such answer.
+ * The branch as a new record, created at `at`: it refers to the original and ends with its own answer. Undefined if the
+ * match has no such answer.
  */
 export function branchRecord(record: MatchRecord, branch: Branch, at: string): RecordLine[] | undefined {
   const { match, answer } = branch;
@@ -35,6 +35,6 @@ export function branchRecord(record: MatchRecord, branch: Branch, at: string): R
   if (!answers) return undefined;
   const position = startOfPlan(plan);
   for (const line of answers) judge(position, line);
-  const why = said("What if: this branch ends with the answer that was tried out.");
+  const why = said("What if: this branch ends with the answer you tried.");
   return [plan, ...answers, endLineOf(position, 0) ?? { kind: "stopped", why }];
 }

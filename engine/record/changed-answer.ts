@@ -1,32 +1,32 @@
 import { said } from "../l10n/speak.ts";
 import { visibleLine } from "../text/visible.ts";
 
-/** A recorded question that a changed bot answers otherwise. */
+/** A recorded question that a changed bot answers differently. */
 export interface ChangedAnswer {
-  /** Counts from 0 over the record's answers. */
+  /** Index of the answer in the record, from 0. */
   readonly answer: number;
   readonly turn: number;
-  /** The answer as a bot sends it; undefined: none came. */
+  /** The answer as a bot sends it; undefined if there was none. */
   readonly before?: string;
   readonly after?: string;
-  /** Why there is no new answer: "timeout", "crash"; the bot is asked no more. */
+  /** Why there is no new answer: "timeout", "crash". The bot is not asked again after that. */
   readonly failure?: string;
-  /** The line that wrote the new answer, where that is known; counts from 1. */
+  /** The line that wrote the new answer, from 1, if known. */
   readonly file?: string;
   readonly line?: number;
-  /** What it changes of the winning chance, -1 to 1, where that is certain. */
+  /** The change of the winning chance, -1 to 1, if significant. */
   readonly gain?: number;
 }
 
-/** What a bot answers otherwise than in a match, by the id of its record. */
+/** The answers a bot changed in a match, with the id of the match's record. */
 export interface MatchChanges {
   readonly match: string;
   /** "vs greedy, lost". */
   readonly title: string;
-  /** Questions that it was asked. */
+  /** Questions the bot was asked. */
   readonly asked: number;
   readonly changed: readonly ChangedAnswer[];
-  /** So many it answers otherwise each time: it is not deterministic, and these are in no list. */
+  /** How many answers vary from run to run because the bot is not deterministic; these are not listed. */
   readonly unsteady: number;
 }
 

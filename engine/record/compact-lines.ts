@@ -4,13 +4,13 @@ import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, RecordLine } from "./match-record.ts";
 
 /**
- * A line as it is sent and kept: who wrote an answer is most of it, and mostly the same few lines of a bot over and
- * over. A number stands for what the line so many lines before has; lists can be joined as they are.
+ * A line as sent and stored. Most of a record is the information which lines wrote an answer, and these repeat. A
+ * number refers to the same value that many lines before, so lists can be concatenated.
  */
 export type CompactLine = RecordLine | ShortLine;
 type ShortLine = Omit<AnswerLine, "writtenBy"> & { readonly writtenBy: number };
 
-/** Only what is one and the same object is told once: to compare texts would cost more than it saves. */
+/** Only identical objects are shared, since comparing contents would cost more than it saves. */
 export function compact(lines: readonly RecordLine[]): CompactLine[] {
   const last = new Map<readonly WrittenBy[], number>();
   return lines.map((line, i) => {
@@ -21,7 +21,7 @@ export function compact(lines: readonly RecordLine[]): CompactLine[] {
   });
 }
 
-/** The lines in full; throws DamagedRecord where a number leads nowhere. */
+/** Restores the full lines; throws DamagedRecord if a reference is invalid. */
 export function expand(lines: readonly CompactLine[]): RecordLine[] {
   const full: RecordLine[] = [];
   for (const line of lines) full.push(isShort(line) ? fullLine(full, line) : line);
@@ -35,7 +35,7 @@ function isShort(line: CompactLine): line is ShortLine {
 function fullLine(before: readonly RecordLine[], line: ShortLine): AnswerLine {
   const named = before[before.length - line.writtenBy];
   if (named?.kind === "answer" && named.writtenBy) return { ...line, writtenBy: named.writtenBy } as AnswerLine;
-  const wrong = said("nothing is known of who wrote the answer {lines, number} lines before it.", {
+  const wrong = said("the author of the answer {lines, number} lines before it is unknown.", {
     lines: line.writtenBy,
   });
   throw new DamagedRecord(

@@ -1,14 +1,14 @@
 import type { View } from "../game/views.ts";
 import type { Replayed } from "./replay.ts";
 
-/** Where two matches of the same seed part: the first answer whose question or text differs. */
+/** Where two matches with the same seed first differ in a question or an answer. */
 export interface Parting {
   readonly answer: number;
-  /** "sent": the bots were asked different things; "answered": the same question, another answer; "length": one match ends. */
+  /** "sent": the questions differ; "answered": same question, other answer; "length": one match ends. */
   readonly what: "sent" | "answered" | "length";
 }
 
-/** The first answer in which two replays differ; undefined when they are the same match. */
+/** The first answer in which two replays differ; undefined if they are equal. */
 export function partingOf(a: Replayed, b: Replayed): Parting | undefined {
   const shared = Math.min(a.turns.length, b.turns.length);
   for (let answer = 0; answer < shared; answer++) {
@@ -21,15 +21,15 @@ export function partingOf(a: Replayed, b: Replayed): Parting | undefined {
   return a.turns.length === b.turns.length ? undefined : { answer: shared, what: "length" };
 }
 
-/** One value of a view that changed; undefined on the side where it is not there. */
+/** A changed value of a view; undefined on the side where it does not exist. */
 export interface Change {
-  /** Members from the view's root; an element with an id is named by it: `["players", 0, "board", "#12", "defense"]`. */
+  /** Path from the view's root; an element with an id is named by it: `["players", 0, "board", "#12", "defense"]`. */
   readonly path: readonly (string | number)[];
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What changed from one view to another, in the order of the view. */
+/** The differences between two views, in view order. */
 export function changesBetween(before: View, after: View): Change[] {
   const changes: Change[] = [];
   compare(before, after, [], changes);
@@ -47,7 +47,7 @@ function compare(before: unknown, after: unknown, path: Path, changes: Change[])
   } else if (!Object.is(before, after)) changes.push({ path, before, after });
 }
 
-/** Elements with an id are matched by it, so that a card that moved up is no change; others by their position. */
+/** Elements with an id are matched by id, so that a moved card is not a change; others by position. */
 function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path, changes: Change[]): void {
   const ids = [before, after].map((list) => list.map(idOf));
   if (ids.some((list) => list.length > 0 && (list.includes(undefined) || new Set(list).size < list.length))) {

@@ -1,4 +1,4 @@
-/** A record that its game cannot follow. The sentence says where. */
+/** Thrown for a record that cannot be replayed. The message is a sentence that says where. */
 export class DamagedRecord extends Error {
   override readonly name = "DamagedRecord";
 }

@@ -8,7 +8,7 @@ import { inTurn, quoted } from "./wording.ts";
 
 type Failed = Omit<Problem, "player" | "turn" | "answer">;
 
-/** The problem that a missing answer is: what happened, how long it took, and where. */
+/** The problem for a missing answer: what happened, how long it took, and where. */
 export function failureProblem(
   turn: ReplayedTurn,
   failure: Failure,
@@ -19,7 +19,7 @@ export function failureProblem(
   const { answer } = turn;
   if (answer.late) return lateProblem(turn, answer.late, stamp, guess, limitMs);
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
-  // Without a text to look for, the guess is the main function.
+  // Without a text to search for, the guess is the main function.
   const sentence = sentenceOf(turn, failure, frames[0], limitMs);
   const partial = frames.length > 0 || failure === "start" ? undefined : guess(stamp, answer.partial ?? "");
   return {
@@ -32,7 +32,7 @@ export function failureProblem(
   };
 }
 
-/** An answer that came after its limit: marked where it was printed. */
+/** An answer after its limit, reported where it was printed. */
 function lateProblem(
   turn: ReplayedTurn,
   { ms, text, frames = [] }: LateAnswer,
@@ -44,7 +44,7 @@ function lateProblem(
   const [then] = turn.answer.stack ?? [];
   const related = [
     ...(at.related ?? []),
-    ...(then ? [{ ...then, message: said("was here when the time ran out") }] : []),
+    ...(then ? [{ ...then, message: said("was executing this when time ran out") }] : []),
   ];
   const late =
     ms < 1
@@ -83,9 +83,9 @@ function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | unde
     case "crash":
       return error ? told(error.type, error.message) : said("the bot crashed.");
     case "closed":
-      return error ? closedSentence(error.type, error.message) : said("the bot ended without an answer.");
+      return error ? closedSentence(error.type, error.message) : said("the bot exited without an answer.");
     case "flood":
-      return error?.message ?? said("the bot printed without end and was stopped.");
+      return error?.message ?? said("the bot printed endlessly and was stopped.");
     case "start":
       return error?.message ?? said("the bot could not be started.");
   }
@@ -94,23 +94,23 @@ function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | unde
 function closedSentence(type: string, message: string): string {
   if (!type.startsWith("exit code")) return message || type;
   return message
-    ? said("the bot ended without an answer, {type}: {message}.", { type, message })
-    : said("the bot ended without an answer, {type}.", { type });
+    ? said("the bot exited without an answer: {type}: {message}.", { type, message })
+    : said("the bot exited without an answer: {type}.", { type });
 }
 
 function waitingSentence({ ask, answer }: ReplayedTurn): string {
   const [read = 0, all] = answer.read ?? [];
   const counts = { read, all: all ?? 0, turn: ask.turn };
   if (answer.toEnd)
-    return said("reads its input to the end, which comes only when the match is over: read line by line.");
+    return said("reads its input to the end, which comes only when the match is over: read it line by line.");
   if (answer.partial) {
     const text = quoted(answer.partial);
     return all === undefined
-      ? said("has printed {text} without a line end, and waits for its next line: end the answer with a line end.", {
+      ? said("printed {text} without a newline and now waits for input: end the answer with a newline.", {
           text,
         })
       : said(
-          "has printed {text} without a line end, and waits for its next line (it has read {read, number} of {all, number} lines of turn {turn, number}): end the answer with a line end.",
+          "printed {text} without a newline and now waits for input (it has read {read, number} of {all, number} lines of turn {turn, number}): end the answer with a newline.",
           { text, ...counts },
         );
   }
@@ -124,38 +124,38 @@ function waitingSentence({ ask, answer }: ReplayedTurn): string {
   const flush = read === (all ?? 0) ? answer.flush : undefined;
   return sentences(
     waits,
-    flush ? said("If it has answered, the answer is still in a buffer: {flush}.", { flush }) : "",
+    flush ? said("If it did answer, the answer is still in its output buffer: {flush}.", { flush }) : "",
   );
 }
 
 function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): string {
   if (answer.lostAfter !== undefined)
-    return said("taken as lost after {times, number} time-outs in a row; this call was not made.", {
+    return said("counted as lost after {times, number} timeouts in a row; this call was not made.", {
       times: answer.lostAfter,
     });
-  // What has no name of its own is called something in angle brackets.
+  // Anonymous functions have names in angle brackets, such as `<lambda>`.
   const name = at?.name?.slice(0, 300).replace(/(\.?<\w+>)+$/, "");
   const facts = { ms: Math.round(answer.ms), limit: limitMs };
   const late = name
     ? said("no answer after {ms, number} ms (limit {limit, number} ms); still running in {name}.", { ...facts, name })
     : said("no answer after {ms, number} ms (limit {limit, number} ms); still running.", facts);
   const begun = answer.partial
-    ? said("It had printed {text} without a line end.", { text: quoted(answer.partial.slice(0, 60)) })
+    ? said("It had printed {text} without a newline.", { text: quoted(answer.partial.slice(0, 60)) })
     : "";
   return sentences(late, begun, busySentence(answer, limitMs));
 }
 
-/** Sentences that follow each other; those that are empty are left out. */
+/** Joins sentences, leaving out empty ones. */
 function sentences(...all: readonly string[]): string {
   return all.filter((each) => each !== "").join(" ");
 }
 
-/** A quarter of the time that was looked at: below that the machine is not to blame. */
+/** An eighth of the limit is a quarter of the observed half; with less waiting, the machine is not to blame. */
 const busy = 1 / 8;
 
 function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): string {
   if (waitedMs < busy * limitMs) return "";
-  return said("The machine was busy: in the second half of that time the bot had no processor for {ms, number} ms.", {
+  return said("The machine was busy: in the second half of that time, the bot got no CPU for {ms, number} ms.", {
     ms: waitedMs,
   });
 }

@@ -3,28 +3,28 @@ import type { View } from "../game/views.ts";
 import { copyOf, judge, type Position } from "./position.ts";
 import type { Moment } from "./replay.ts";
 
-/** Snapshots kept over a match; more would cost memory, fewer would cost time when jumping. */
+/** Snapshots kept per match: more would cost memory, fewer would make jumps slower. */
 const mostSnapshots = 64;
 
-/** Views at any moment of a match that only ever grows, by snapshots and playing on from them. */
+/** Views of any moment of a growing match, computed by playing on from snapshots. */
 export interface Frames {
-  /** The view before an answer, after so many of its notes, or after all of it. */
+  /** The view after some notes of an answer, or after all of it. */
   viewAt(moment: Moment, seenBy: number | undefined): View;
-  /** Where the match stands before an answer; only to be looked at or copied. */
+  /** The position before an answer; callers may read or copy it but not change it. */
   before(answer: number): Position;
-  /** Forgets the last answered views, which a longer match may have changed. */
+  /** Clears the cached views, which may be out of date after the match has grown. */
   forget(): void;
 }
 
-/** `start` is copied; `replyAt` answers undefined behind the last answer. Snapshots are made on the way, when first asked. */
+/** `start` is copied; `replyAt` returns undefined after the last answer. Snapshots are created on demand. */
 export function framesOf(start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
   let snapshots = [copyOf(start)];
-  // Many games at once are many times as much to copy, and no more to play on.
+  // With many parallel games, a snapshot costs that many times more, but playing on does not.
   let stride = 8 * Math.max(1, start.open.length);
   let cursor = copyOf(start);
   let last: { answer: number; seenBy: number | undefined; views: View[] } | undefined;
 
-  /** Moves the cursor to stand before an answer, from wherever is nearest. */
+  /** Moves the cursor to the position before an answer, from the nearest snapshot. */
   function seek(answer: number) {
     const nearest = snapshots.findLast((point) => point.index <= answer)!;
     if (cursor.index > answer || cursor.index < nearest.index) cursor = copyOf(nearest);
@@ -41,7 +41,7 @@ export function framesOf(start: Position, replyAt: (answer: number) => Reply | u
     snapshots = snapshots.filter((point) => point === snapshots[0] || point.index % stride === 0);
   }
 
-  /** The views before an answer, after each of its notes and after all of it. */
+  /** The views before an answer, after each of its notes, and after all of it. */
   function viewsOf(answer: number, seenBy: number | undefined): readonly View[] {
     if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
     seek(answer);

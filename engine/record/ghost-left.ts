@@ -1,14 +1,14 @@
 import { t } from "../l10n/speak.ts";
 import type { Replayed } from "./replay.ts";
 
-/** How far a ghost went with its record. */
+/** How long a ghost followed its record. */
 export interface GhostFate {
   readonly player: number;
-  /** The first turn in which it did not answer as recorded, and the index of that answer; absent: there was none. */
+  /** The first turn in which it did not repeat its record, with the index of that answer; absent if there was none. */
   readonly left?: { readonly turn: number; readonly answer: number };
 }
 
-/** What became of each ghost of a match; it says itself where it leaves its record. */
+/** How long each ghost of a match followed its record, from the ghost's own remarks. */
 export function ghostFates({ plan, turns }: Pick<Replayed, "plan" | "turns">): GhostFate[] {
   return plan.bots.flatMap(({ ghost }, player) => {
     if (!ghost) return [];
@@ -23,5 +23,5 @@ export function ghostFates({ plan, turns }: Pick<Replayed, "plan" | "turns">): G
 export function fateText({ left }: GhostFate): string {
   return left
     ? t("the ghost left its record in turn {turn, number}", { turn: left.turn })
-    : t("the ghost kept to its record");
+    : t("the ghost followed its record");
 }

@@ -5,7 +5,10 @@ import { said } from "../l10n/speak.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 import { endLineOf, judge, type Position, startOfPlan } from "./position.ts";
 
-/** A game of a site as a record, made by `engine` at `at`; where only its seeds are known it ends before the first answer. */
+/**
+ * Turns an imported game into a record, created by `engine` at `at`; if only its seeds are known, the record ends
+ * before the first answer.
+ */
 export function importedRecord(game: Game, imported: Imported, made: Pick<MatchLine, "engine" | "at">): RecordLine[] {
   const { names, seeds, answers, difference, lacks = said("the frames end here") } = imported;
   const plan: MatchLine = {
@@ -30,11 +33,11 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
     if (position.open[0]?.player === player) add({ kind: "answer", player, ...answer, ms: 0 });
   }
   for (const player of moot(position)) add({ kind: "answer", player, text: "", ms: 0 });
-  const why = said("The game is known up to here only: {lacks}.", { lacks });
+  const why = said("The game is known only up to here: {lacks}.", { lacks });
   return [...lines, endLineOf(position, 0) ?? { kind: "stopped", why }];
 }
 
-/** Who was asked together with a player whose answer ended the match: sites do not show what they said. */
+/** The players asked together with one whose answer ended the match: sites do not show their answers. */
 function moot({ game, state, open }: Position): number[] {
   return game.rules.outcome(state) ? open.map(({ player }) => player) : [];
 }

@@ -2,37 +2,37 @@ import type { Difference } from "../game/extras.ts";
 import type { Outcome } from "../game/rules.ts";
 import type { Answer, BotStamp } from "./answer.ts";
 
-/** All that decides a match, together with the answers. */
+/** Everything that decides a match, except the answers. */
 export interface MatchPlan {
   readonly game: string;
   readonly options: unknown;
   readonly seeds: Readonly<Record<string, string>>;
   readonly timeScale: number;
-  /** Whether bots run under the host that notes source lines. */
+  /** Whether bots run with tracing of source lines. */
   readonly trace: boolean;
   readonly bots: readonly BotStamp[];
-  /** The match that this one leaves, if it was made by trying another answer out. */
+  /** The match this one branches from, if it is a what-if. */
   readonly branch?: BranchPoint;
-  /** It was played on a site; and where our rules part from what the site tells of it. */
+  /** Set for a match played on a site; `difference` says where our rules disagree with the site. */
   readonly imported?: { readonly difference?: Difference };
-  /** Why the match was played before this one, and did not count. */
+  /** Why the previous attempt at this match did not count. */
   readonly replaces?: Replaced;
 }
 
-/** A time-out of a match that the machine is to blame for. */
+/** A timeout caused by the machine. */
 export interface Replaced {
   /** Index of the answer, from 0. */
   readonly answer: number;
   readonly player: number;
-  /** How long the bot was ready to run but had no processor, in the second half of its limit. */
+  /** How long the bot was ready to run but got no CPU, in the second half of its limit, in milliseconds. */
   readonly waitedMs: number;
 }
 
-/** Where one match leaves another: up to that answer they are the same. */
+/** Where one match branches from another: they are equal before that answer. */
 export interface BranchPoint {
-  /** The id of the record it leaves. */
+  /** The id of the original record. */
   readonly match: string;
-  /** Index of the first answer that is another, from 0. */
+  /** Index of the first different answer, from 0. */
   readonly answer: number;
 }
 
@@ -42,9 +42,9 @@ export type MatchLine = {
   readonly engine: string;
   readonly at: string;
 } & MatchPlan;
-/** One answer, in the order they were judged. */
+/** One answer; answers are in the order they were judged. */
 export type AnswerLine = { readonly kind: "answer"; readonly player: number; readonly gameNumber?: number } & Answer;
-/** `digest`: CRC-32 of the last full view as JSON, eight hex digits. */
+/** `digest`: CRC-32 of the final full view as JSON, eight hex digits. */
 export type EndLine = {
   readonly kind: "end";
   readonly outcome: Outcome;
@@ -54,5 +54,5 @@ export type EndLine = {
 type StoppedLine = { readonly kind: "stopped"; readonly why: string };
 export type RecordLine = MatchLine | AnswerLine | EndLine | StoppedLine;
 
-/** A match as it was played: everything else is derived from it. On disk: JSON Lines, `*.spar.jsonl`. */
+/** A match as it was played; everything else is computed from it. On disk: JSON Lines, `*.spar.jsonl`. */
 export type MatchRecord = readonly RecordLine[];

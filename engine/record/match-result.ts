@@ -3,14 +3,14 @@ import { problemsOf } from "./problems.ts";
 import type { Viewable } from "./replay.ts";
 import type { GuessLine } from "./source-line.ts";
 
-/** What `spar match --json` prints of a match. */
+/** The output of `spar match --json`. */
 export interface MatchResult {
   readonly game: string;
-  /** The rule set of games that have several, else null. */
+  /** The version of the rules, or null if the game has only one. */
   readonly rules: string | null;
   readonly seeds: Readonly<Record<string, string>>;
   readonly players: readonly { readonly name: string; readonly file: string | null }[];
-  /** The only player on the first place, or null. */
+  /** The only player in first place, or null. */
   readonly winner: number | null;
   readonly places: readonly number[];
   readonly scores: readonly number[];
@@ -41,7 +41,7 @@ export function resultOf(replay: Viewable, durationMs: number, guess?: GuessLine
   };
 }
 
-/** How many turns were played, as their numbers count: several players may answer in one. */
+/** The number of turns, by their numbers: several players may answer in one. */
 export function turnsIn({ turns }: Pick<Viewable, "turns">): number {
   return turns.reduce((most, { ask }) => Math.max(most, ask.turn), 0);
 }

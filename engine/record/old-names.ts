@@ -1,4 +1,6 @@
-/** Names that records had before: "lane" is a word of one game alone, so the many games of a match go by another. */
+/**
+ * Renames fields of old records: "lane" belongs to one game, so the parallel games of a match have another name now.
+ */
 export function currentNames(line: unknown): unknown {
   const { lane, options, ...rest } = Object(line) as Readonly<Record<string, unknown>>;
   if (rest.kind === "answer" && lane !== undefined) return { ...rest, gameNumber: lane };

@@ -8,23 +8,23 @@ import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, EndLine, MatchPlan } from "./match-record.ts";
 import { playerNames } from "./player-names.ts";
 
-/** A state together with what is asked of it: where a match stands between two answers. */
+/** A state with its open questions: the position of a match between two answers. */
 export interface Position {
   readonly game: Game;
-  /** How many answers were judged. */
+  /** How many answers have been judged. */
   index: number;
   state: unknown;
-  /** The asks without an answer yet, in their order; none: the match is over. */
+  /** The unanswered questions in order; empty when the match is over. */
   open: Ask[];
-  /** What was told together with the open asks. */
+  /** The messages sent together with the open questions. */
   tells: readonly Tell[];
-  /** Whether asks and tells have their texts. */
+  /** Whether questions and messages include their texts. */
   readonly texts: boolean;
 }
 
 /**
- * Where the match of a plan begins; throws UnknownGame, BadOptions, BadSeed or DamagedRecord for a plan that no game can
- * follow.
+ * The start position of a plan; throws UnknownGame, BadOptions, BadSeed or DamagedRecord for a plan that cannot be
+ * played.
  */
 export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts = true): Position {
   const game = gameOf(id);
@@ -33,8 +33,8 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts
     const facts = { game: game.title, min, found: bots.length };
     throw new DamagedRecord(
       min === max
-        ? said("{game} is for {min, number} players; the record has {found, number}.", facts)
-        : said("{game} is for {min, number} to {max, number} players; the record has {found, number}.", {
+        ? said("{game} needs {min, number} players, but the record has {found, number}.", facts)
+        : said("{game} needs {min, number} to {max, number} players, but the record has {found, number}.", {
             ...facts,
             max,
           }),
@@ -46,7 +46,7 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts
   return position;
 }
 
-/** Judges the answer to the first open ask; when none is left, opens the next prompts. */
+/** Judges the answer to the first open question; after the last one, the game asks the next questions. */
 export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[] {
   const rulings = position.game.rules.answer(position.state, position.open.shift()!, reply, watch);
   position.index++;
@@ -55,14 +55,14 @@ export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[]
   return rulings;
 }
 
-/** The ask that a recorded answer belongs to; throws DamagedRecord when the game asked nobody or somebody else. */
+/** The question for a recorded answer; throws DamagedRecord if the game asks nobody or somebody else. */
 export function askOf(line: AnswerLine, { open, index }: Position): Ask {
   const ask = open[0];
   if (!ask)
     throw new DamagedRecord(said("Answer {answer, number} comes after the end of the match.", { answer: index + 1 }));
   if (ask.player === line.player) return ask;
   throw new DamagedRecord(
-    said("Answer {answer, number} is of player {player, number}, but player {asked, number} was asked.", {
+    said("Answer {answer, number} is from player {player, number}, but player {asked, number} was asked.", {
       answer: index + 1,
       player: line.player + 1,
       asked: ask.player + 1,
@@ -70,7 +70,7 @@ export function askOf(line: AnswerLine, { open, index }: Position): Ask {
   );
 }
 
-/** The last line of a match that is over; undefined while somebody is asked. */
+/** The last line of a finished match; undefined if a question is open. */
 export function endLineOf({ game, state, open }: Position, durationMs: number): EndLine | undefined {
   if (open.length > 0) return undefined;
   const outcome = game.rules.outcome(state);
@@ -78,7 +78,7 @@ export function endLineOf({ game, state, open }: Position, durationMs: number): 
   return { kind: "end", outcome, digest: digestOf(game, state), durationMs };
 }
 
-/** Fingerprint of the last full view; two plays of one record have the same. */
+/** Fingerprint of the final full view; every replay of a record has the same. */
 export function digestOf(game: Game, state: unknown): string {
   return crc32(JSON.stringify(game.views.view(state)));
 }

@@ -1,7 +1,7 @@
 import type { AnswerHint } from "../game/turn.ts";
 import type { SourceRange } from "./answer.ts";
 
-/** The closed list used alike in diagnostics, records and `--json`. */
+/** All kinds of problems, as used in diagnostics, records and `--json`. */
 export type ProblemKind =
   | "unreadable"
   | "illegal"
@@ -12,27 +12,27 @@ export type ProblemKind =
   | "flood"
   | "compile"
   | "start"
-  /** A bot's single file is not to be handed in as it is. */
+  /** The bundle of a bot has a fault and should not be submitted. */
   | "bundle"
   | "remark";
 
 export type Severity = "error" | "warning" | "information";
 
-/** One thing that a bot's author should know, on the line that caused it. */
+/** Something a bot's author should know, on the line that caused it. */
 export interface Problem {
   readonly player: number;
-  /** The ask it belongs to; -1 before the first. */
+  /** Number of the turn; -1 before the first. */
   readonly turn: number;
   readonly gameNumber?: number;
-  /** Index of the answer in the record's answers, for the link to the board; -1 without one. */
+  /** Index of the answer in the record, for the link to the board; -1 without one. */
   readonly answer: number;
   readonly kind: ProblemKind;
   readonly severity: Severity;
-  /** A sentence that says what is wrong and, where there is one thing to do, what to do. */
+  /** A sentence that says what is wrong and, if there is one obvious thing to do, what to do. */
   readonly message: string;
-  /** The same as short as it goes, without turn and answer: what stands behind the line. Absent where `message` is short. */
+  /** A short form without turn and answer, shown at the end of the line. Absent if `message` is short. */
   readonly reason?: string;
-  /** The match ended with it, lost. */
+  /** The problem lost the match. */
   readonly lostMatch?: true;
   readonly hint?: AnswerHint;
   readonly file?: string;
@@ -40,18 +40,18 @@ export interface Problem {
   readonly column?: number;
   readonly endLine?: number;
   readonly endColumn?: number;
-  /** The line is not known for certain. */
+  /** The line is a guess. */
   readonly guessed: boolean;
-  /** The text that was judged. */
+  /** The judged text. */
   readonly text?: string;
   readonly elapsedMs?: number;
   readonly limitMs?: number;
   readonly related?: readonly (SourceRange & { readonly message: string })[];
-  /** Settings of a bot that may be meant, the likeliest first. */
+  /** Settings that may be the intended ones, the most likely first. */
   readonly instead?: readonly SettingToTry[];
 }
 
-/** A value of a game's option for one bot. */
+/** A value of a game option to try for one bot. */
 export interface SettingToTry {
   /** Path of the bot. */
   readonly file: string;

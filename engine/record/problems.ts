@@ -44,13 +44,13 @@ function turnsToJudge({ turns }: Viewable): ReplayedTurn[] {
   });
 }
 
-/** How a bot's process ended, as one text; undefined for anything it can survive. */
+/** How a bot's process ended, as a key for comparison; undefined for failures the process survives. */
 function howGone({ answer: { failure, error } }: ReplayedTurn): string | undefined {
   if (failure === undefined || failure === "timeout") return undefined;
   return `${failure} ${error?.type ?? ""} ${error?.message ?? ""}`;
 }
 
-/** Turns of one match whose beliefs are compared: each takes the state of the match then. */
+/** Maximum number of turns per match whose predictions are compared, since each needs the state at that time. */
 const mostBelieving = 1000;
 
 function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, left: { turns: number }): Problem[] {
@@ -78,7 +78,7 @@ function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, 
   return [...judged, ...remarks, ...undrawn, ...disproved].map((each) => ({ ...base, ...each }));
 }
 
-/** Whether a turn ended the match as a failure or an unreadable answer of a player that is not first. */
+/** Whether a turn's failure or unreadable answer ended the match for a player who did not come first. */
 function lostBy({ turns, outcome }: Viewable, { index, ask, answer }: ReplayedTurn): boolean {
   const isLast = index === turns.length - 1;
   return isLast && outcome?.reason === (answer.failure ?? "unreadable") && outcome.places[ask.player] !== 1;
@@ -98,7 +98,7 @@ function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, 
 
 function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): Judged {
   const { text = "", writtenBy = [] } = turn.answer;
-  // What is said of an answer belongs to the line that printed its end.
+  // A remark about an answer belongs to the line that printed its end.
   const written = () => writerOf(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
   return {
     kind: "remark",
@@ -108,7 +108,7 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): 
   };
 }
 
-/** A line that asks for a drawing nobody can make. */
+/** A drawing line that could not be parsed. */
 function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: BotStamp, guess: GuessLine): Judged {
   const literal = guess(stamp, line);
   return {
@@ -120,10 +120,10 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
   };
 }
 
-/** More than these fields are counted, not named. */
+/** Further fields are counted, not named. */
 const mostNamed = 3;
 
-/** A belief that the match has not borne out. */
+/** A prediction that did not come true. */
 function disprovedProblem(
   turn: ReplayedTurn,
   { belief, wrong }: BeliefChecked,
@@ -137,8 +137,8 @@ function disprovedProblem(
   const what = [...named, ...more].join("; ");
   const sentence =
     when === "after"
-      ? said("after this answer, {what}.", { what })
-      : said("when the bot is asked next, {what}.", { what });
+      ? said("after this answer: {what}.", { what })
+      : said("when the bot is asked next: {what}.", { what });
   const literal = line === undefined ? guess(stamp, text) : undefined;
   return {
     kind: "remark",
@@ -153,11 +153,11 @@ function disprovedProblem(
   };
 }
 
-/** An answer that counts but came later than the original game likes. */
+/** An answer that counts but exceeded the original game's soft limit. */
 function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess: GuessLine): Judged {
   const { text = "", ms, writtenBy = [] } = turn.answer;
   const sentence = said(
-    "answered after {ms, number} ms; the answer counts, but {limit, number} ms is the limit of good manners.",
+    "answered after {ms, number} ms; the answer counts, but the official limit is {limit, number} ms.",
     { ms: Math.round(ms), limit: softMs },
   );
   return {
@@ -170,7 +170,7 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
   };
 }
 
-/** An exception in a class or function bot, whose process lives on. */
+/** An exception in a class or function bot, whose process keeps running. */
 function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
   const [raised, ...callers] = error.frames;
   const related = callers.map((caller) => ({ ...caller, message: said("called from here") }));
@@ -211,7 +211,7 @@ function rulingProblem(
         ? {
             kind: "remark",
             severity: "warning",
-            message: inTurn(turn, said("{text} was not done: {why}", { text: quoted(text), why })),
+            message: inTurn(turn, said("{text} was not performed: {why}", { text: quoted(text), why })),
             ...at(),
           }
         : { kind: "remark", severity: "information", message: inTurn(turn, why), ...at() };
@@ -239,8 +239,8 @@ function rulingProblem(
 }
 
 /**
- * The line that wrote some characters of an answer: as the trace knows it, else a guess. As related its callers, the
- * other lines that wrote some of them, and the literals that the text may have been put together from.
+ * The line that wrote some characters of an answer, from the trace or else a guess. Related places: its callers, other
+ * lines that wrote parts, and the literals the text may be built from.
  */
 function writerOf(
   text: string,
@@ -264,8 +264,8 @@ function writerOf(
     seen.add(lineOf(at));
     related.push({ ...at, message });
   };
-  relate(guess(stamp, text, "literal"), said("this text was probably put together here"));
-  for (const { frames } of others) relate(frames[0], said("this wrote another part of it"));
+  relate(guess(stamp, text, "literal"), said("this text was probably built here"));
+  for (const { frames } of others) relate(frames[0], said("another part was printed here"));
   related.push(...callers.map((caller) => ({ ...caller, message: said("called from here") })));
   return { ...unnamed(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }

@@ -4,16 +4,16 @@ import { branchView } from "./branch-view.ts";
 import { copyOf, judge, type Position } from "./position.ts";
 import type { Viewable } from "./replay.ts";
 
-/** What somebody is asked where a record ends, and what could be answered. */
+/** An open question at the end of a record, and its possible answers. */
 export interface Question {
-  /** The place that the answer will have in the record. */
+  /** The index the answer will have in the record. */
   readonly index: number;
   readonly ask: Ask;
-  /** What may be answered when `written` is there already; nothing where the game cannot say. */
+  /** The possible continuations of `written`; empty if the game cannot list them. */
   choices(written: string): readonly Choice[];
-  /** Why a text would not be performed as it stands, in words; undefined where it would. */
+  /** Why an answer would not be performed as a whole; undefined if it would. */
   reasonAgainst(text: string): string | undefined;
-  /** The match with this answer, where that tells its player nothing that was hidden from it. */
+  /** The match after this answer, unless that would reveal something hidden from the player. */
   after(text: string): Viewable | undefined;
 }
 
@@ -35,7 +35,7 @@ export function questionTo(position: Position, original: Viewable, player: numbe
   };
 }
 
-/** Whoever is asked at the same time and judged before gives any legal answer; it decides nothing about this one. */
+/** Players asked at the same time and judged earlier get any legal answer, which has no influence on this one. */
 function rulingsOf(position: Position, at: number, text: string): readonly Ruling[] {
   const after = copyOf(position);
   const person = after.game.extras?.person;
@@ -46,7 +46,7 @@ function rulingsOf(position: Position, at: number, text: string): readonly Rulin
   return judge(after, { text });
 }
 
-/** The first command that would not be performed says why. */
+/** The reason of the first command that would not be performed. */
 function reasonIn(rulings: readonly Ruling[]): string | undefined {
   return rulings.find(({ verdict }) => verdict === "skipped" || verdict === "unreadable")?.why;
 }

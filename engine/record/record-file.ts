@@ -6,28 +6,28 @@ import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
 import { currentNames } from "./old-names.ts";
 
-/** The text of a record file: JSON Lines. */
+/** The text of a record file, as JSON Lines. */
 export function writeRecord(lines: MatchRecord): string {
   return compact(lines)
     .map((line) => `${JSON.stringify(line)}\n`)
     .join("");
 }
 
-/** Reads the text of a record file; throws DamagedRecord with the number of the first bad line. */
+/** Parses a record file; throws DamagedRecord with the number of the first bad line. */
 export function readRecord(text: string): RecordLine[] {
   const lines = text.split("\n").flatMap((line, i) => (line.trim() === "" ? [] : [readLine(line, i + 1)]));
   if (lines[0]?.kind !== "match")
-    throw new DamagedRecord(said("This is no Spar record: its first line names no match."));
+    throw new DamagedRecord(said("This is not a Spar record: its first line does not describe a match."));
   return expand(lines);
 }
 
-/** The same of a file that may break off: its whole lines. */
+/** Parses the complete lines of a record file that may be incomplete; throws DamagedRecord. */
 export function readRecordStart(text: string): RecordLine[] {
   const end = text.lastIndexOf("\n") + 1;
   return readRecord(isJson(text.slice(end)) ? text : text.slice(0, end));
 }
 
-/** What can be read of a damaged record: its lines before the first bad one; undefined where they hold no match. */
+/** The readable part of a damaged record: its lines before the first bad one; undefined if they contain no match. */
 export function readablePart(text: string): RecordLine[] | undefined {
   const lines: CompactLine[] = [];
   try {
@@ -47,7 +47,7 @@ function isJson(text: string): boolean {
   }
 }
 
-// A record may come from anybody, so what the replay relies on is checked; the rest is only shown.
+// Records come from anywhere, so everything the replay relies on is validated; the rest is only displayed.
 const span = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 const place = v.looseObject({ file: v.string(), line: v.number() });
 const frames = v.array(place);
@@ -58,7 +58,7 @@ const line = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
     format: v.literal(1, ({ input }) =>
-      said("it is {found}, and this version of Spar reads 1", { found: JSON.stringify(input) ?? "undefined" }),
+      said("it is {found}, but this version of Spar reads 1", { found: JSON.stringify(input) ?? "undefined" }),
     ),
     game: v.string(),
     seeds: v.record(v.string(), v.string()),
@@ -109,7 +109,7 @@ function readLine(text: string, number: number): CompactLine {
   try {
     json = currentNames(JSON.parse(text));
   } catch {
-    // What stands there is not quoted: whoever named the file may not be allowed to read it.
+    // The line is not quoted, because the user who named the file may not be allowed to read it.
     throw new DamagedRecord(said("Line {line, number} of the record is not JSON.", { line: number }));
   }
   if (holdsInfinity(text)) throw damaged(number, said("a number is too large."));
@@ -128,7 +128,7 @@ function readLine(text: string, number: number): CompactLine {
 const damaged = (line: number, wrong: string) =>
   new DamagedRecord(said("Line {line, number} of the record is damaged: {wrong}", { line, wrong }));
 
-/** Whether a number is too large to be one: it would not be written as it was read. */
+/** Whether JSON contains a number too large for a double, which would be written back differently. */
 function holdsInfinity(text: string): boolean {
   if (!/\d{309}|\d[eE]\+?\d{3}/.test(text)) return false;
   let found = false;
@@ -138,7 +138,7 @@ function holdsInfinity(text: string): boolean {
   return found;
 }
 
-/** A complaint of the schema without what was found instead. */
+/** A schema error without the offending value. */
 function withoutValue(complaint: string): string {
   return complaint.replace(/ but received [\s\S]*$/, "");
 }

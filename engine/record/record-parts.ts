@@ -2,10 +2,10 @@ import { said } from "../l10n/speak.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 
-/** The first line of a record; throws DamagedRecord for lines that begin otherwise. */
+/** The first line of a record; throws DamagedRecord if it is not a match line. */
 export function planIn([first]: readonly RecordLine[]): MatchLine {
   if (first?.kind === "match") return first;
-  throw new DamagedRecord(said("The first line of a record must say which match it is."));
+  throw new DamagedRecord(said("The first line of a record must describe the match."));
 }
 
 export function answersIn(lines: readonly RecordLine[]): AnswerLine[] {

@@ -4,12 +4,12 @@ import { DamagedRecord } from "./damaged-record.ts";
 
 const kinds = [DamagedRecord, UnknownGame, BadOptions, BadSeed];
 
-/** Whether an error tells, in one sentence, what is wrong with a record: no fault of ours. */
+/** Whether an error describes a fault of the record, in one sentence, and is not a bug of ours. */
 export function isRecordTrouble(error: unknown): error is Error {
   return error instanceof Error && kinds.some((kind) => error instanceof kind);
 }
 
-/** What is read of a record, or undefined where the record is damaged. */
+/** The result of reading a record, or undefined if it is damaged. */
 export function unlessDamaged<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -10,65 +10,65 @@ import { askOf, copyOf, judge, startOfPlan } from "./position.ts";
 import { type Question, questionTo } from "./question.ts";
 import { planIn } from "./record-parts.ts";
 
-/** A moment of a record: the index of an answer, and how many of its notes have taken effect (-1: the whole answer). */
+/** A moment of a record: the index of an answer, and how many of its notes have been applied (-1: all of it). */
 export interface Moment {
   readonly answer: number;
   readonly note: number;
 }
 
-/** One answered question, in the order the answers were judged. */
+/** One answered question; turns are in the order the answers were judged. */
 export interface ReplayedTurn {
   readonly index: number;
   readonly ask: Ask;
   readonly answer: AnswerLine;
   readonly rulings: readonly Ruling[];
   readonly notes: readonly Note[];
-  /** What this player was told since its last ask. */
+  /** The messages this player has received since its last question. */
   readonly told: readonly string[];
-  /** The chart's numbers after the answer, one a player. */
+  /** The chart's values after the answer, one per player. */
   readonly measures: readonly number[];
 }
 
-/** A match as its record tells it. */
+/** A match replayed from its record. */
 export interface Replayed {
   readonly plan: MatchLine;
   readonly game: Game;
   readonly turns: readonly ReplayedTurn[];
   readonly outcome: Outcome | undefined;
-  /** Why the match was stopped before its end. */
+  /** Why the match was stopped before its end, if it was. */
   readonly stopped: string | undefined;
 }
 
-/** The same with every state derived again. */
+/** A replay that can also compute every state. */
 export interface Viewable extends Replayed {
-  /** The view at a moment, or at the last one of the match if that comes before. */
+  /** The view at a moment, or at the end of the match if that is earlier. */
   viewAt(moment: Moment, seenBy?: number): View;
 }
 
-/** The same of a record that may go on, and may be left by another answer. */
+/** A replay that can grow and be branched. */
 export interface Replay extends Viewable {
-  /** More lines of a match that is still being played; throws DamagedRecord where the game cannot follow them. */
+  /** Adds lines of a match that is being played; throws DamagedRecord if they cannot be replayed. */
   append(lines: readonly RecordLine[]): void;
-  /** What could be answered instead of an answer, when `written` is there already; nothing where the game cannot say. */
+  /** The possible continuations of `written` in place of an answer; empty if the game cannot list them. */
   choicesAt(answer: number, written: string): readonly Choice[];
-  /** The match up to an answer, with `text` in its place; undefined for an answer that is not there. */
+  /** The match up to an answer, with `text` in its place; undefined for an index without an answer. */
   branchAt(answer: number, text: string): Viewable | undefined;
-  /** What a player is asked at the end of the record, if it is. */
+  /** The open question of a player at the end of the record, if any. */
   questionTo(player: number): Question | undefined;
 }
 
 export interface ReplayOptions {
-  /** Without, turns have no notes and no measures: enough for results and problems, at half the cost. */
+  /** If false, turns have no notes and no measures: enough for results and problems, in half the time. */
   readonly notes?: boolean;
-  /** Measures also where there are no notes. */
+  /** Measures even without notes. */
   readonly measures?: boolean;
-  /** Without, asks may have no text: enough for who only counts, and half the cost again. */
+  /** If false, questions may lack their text: enough for counting, and half the time again. */
   readonly texts?: boolean;
 }
 
 const none: readonly never[] = [];
 
-/** Plays a record again; throws DamagedRecord where its game cannot follow it. */
+/** Replays a record; throws DamagedRecord if that is impossible. */
 export function createReplay(
   lines: readonly RecordLine[],
   { notes: noted = true, measures: measured = false, texts = true }: ReplayOptions = {},

@@ -3,23 +3,23 @@ import type { CompactLine } from "./compact-lines.ts";
 import { withoutFolders } from "./without-folders.ts";
 
 /**
- * A record as it may leave the machine: sources go by their names from the folder of their bot on, and nothing tells
- * where that folder lies. `folders` are those of the machine that are known besides, such as the user's home.
- * Nothing that decides the match is changed, so what a bot itself answered stays.
+ * A record fit for sharing: paths of sources are shortened to begin with their bot's folder, and `folders` of this
+ * machine, such as the user's home, are removed. Nothing that decides the match changes, so a bot's own answers stay as
+ * they are.
  */
 export function sharedLines(lines: readonly CompactLine[], folders: readonly string[]): CompactLine[] {
   const [first] = lines;
   const known = [...(first?.kind === "match" ? first.bots.flatMap(foldersOf) : []), ...folders];
   return lines.map((line): CompactLine => {
     if (line.kind === "match") {
-      // How a bot was started is a matter of this machine, and its environment may hold secrets.
+      // The command belongs to this machine, and the environment may contain secrets.
       const bots = line.bots.map(({ command: _, cwd: __, env: ___, ...bot }) => bot);
       return withoutFolders({ ...line, bots }, known);
     }
     if (line.kind !== "answer") return withoutFolders(line, known);
     const { text, ...beside } = line;
     if (text === undefined) return withoutFolders(line, known);
-    // An exception that a host reports stands in place of an answer.
+    // An exception reported by a host takes the place of an answer.
     const said = readHostError(text) ? withoutFolders(text, known) : text;
     return { ...withoutFolders(beside, known), text: said } as CompactLine;
   });

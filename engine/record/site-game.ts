@@ -7,7 +7,7 @@ import type { MatchLine, MatchRecord } from "./match-record.ts";
 import { partingSentence } from "./parting-sentence.ts";
 import { readRecord } from "./record-file.ts";
 
-/** A game of a site, as the game of Spar reads it that knows it. */
+/** An imported game, with the Spar game that can read it. */
 export interface SiteGame {
   readonly game: Game;
   readonly imported: Imported;
@@ -16,17 +16,16 @@ export interface SiteGame {
 
 type Made = Pick<MatchLine, "engine" | "at">;
 
-/** The game of a site that a text tells, or a sentence that says why it is none. */
+/** Reads a game of a site; otherwise a sentence says why not. */
 export function readSiteGame(text: string, made: Made): SiteGame | { readonly why: string } {
-  if (isRecordText(text))
-    return { why: said("This is a record of Spar already: opened as a file, it is on the board.") };
-  if (text.trim() === "") return { why: said("There is nothing in it.") };
+  if (isRecordText(text)) return { why: said("This is already a Spar record: open the file to see it on the board.") };
+  if (text.trim() === "") return { why: said("It is empty.") };
   const units = gamesIn(text);
   if (units.length > 1)
     return {
-      why: said("There are {games, number} games in this text: one is read at a time.", { games: units.length }),
+      why: said("This text contains {games, number} games; import one at a time.", { games: units.length }),
     };
-  let why = said("No game of Spar reads games of a site.");
+  let why = said("Spar cannot import games of that site.");
   for (const game of games) {
     const imported = game.extras?.official?.imports?.(units[0]!);
     if (!imported) continue;
@@ -36,25 +35,25 @@ export function readSiteGame(text: string, made: Made): SiteGame | { readonly wh
   return { why };
 }
 
-/** Whether a text begins as a record of Spar's does. */
+/** Whether a text starts like a Spar record. */
 export function isRecordText(text: string): boolean {
   return /^\s*\{\s*"kind"\s*:\s*"match"/.test(text);
 }
 
-/** What a record is made with where only what was played matters. */
+/** Placeholder values, for records that are not saved. */
 const unmade: Made = { engine: "", at: "" };
 
 /**
- * The match in a text: a record of Spar's, or a game of a site that our rules reproduce. Anything else is a sentence;
- * throws DamagedRecord for what is wrong in a record.
+ * The match in a text: a Spar record, or a site game that our rules reproduce. Otherwise a sentence says why not;
+ * throws DamagedRecord for a damaged record.
  */
 export function readMatch(text: string): MatchRecord | { readonly why: string } {
-  // What is neither is told of as a record.
+  // Anything unknown is reported as a damaged record.
   const isGame = !isRecordText(text) && (isJsonText(text) || arenaBlocks(text) !== undefined);
   return isGame ? reproduced(text) : readRecord(text);
 }
 
-/** The record of a game of a site, where our rules come to the same. */
+/** The record of a site game, if our rules give the same result. */
 function reproduced(text: string): MatchRecord | { readonly why: string } {
   const read = readSiteGame(text, unmade);
   if ("why" in read) return read;
@@ -62,25 +61,25 @@ function reproduced(text: string): MatchRecord | { readonly why: string } {
   return difference ? { why: partingSentence(difference) } : read.record;
 }
 
-/** All matches in a text: of a file with games of a site in our own form there may be many. */
+/** All matches in a text; a file in our arena format can have many. */
 export function readMatches(text: string): (MatchRecord | { readonly why: string })[] {
   return isRecordText(text) ? [readRecord(text)] : gamesIn(text).map(reproduced);
 }
 
 const isJsonText = (text: string) => /^\s*[{[]/.test(text);
 
-/** The texts of the games in a text: all blocks of one in our own form, else there is one. */
+/** The texts of the games: all blocks of a file in our arena format, else the whole text. */
 export function gamesIn(text: string): readonly string[] {
   return arenaBlocks(text) ?? [text];
 }
 
-/** The games in our own form; undefined where a text begins otherwise. */
+/** The games of a file in our arena format; undefined for other texts. */
 function arenaBlocks(text: string): readonly string[] | undefined {
   const blocks = isJsonText(text) ? [] : blocksOf(text);
   return blocks[0]?.startsWith("game ") ? blocks : undefined;
 }
 
-/** The blocks between the blank lines of a text, without lines that begin with `#`. */
+/** The blocks of a text between blank lines, without comment lines (`#`). */
 export function blocksOf(text: string): string[] {
   const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
   return lines

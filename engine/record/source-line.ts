@@ -1,19 +1,18 @@
 import type { BotStamp, SourceRange } from "./answer.ts";
 
 /**
- * The line of a bot's source whose literal most plausibly made `text`, or undefined; with "literal" only one whose
- * literals fit it, no mere likeness.
- * Handed in, because reading the bot's file is not for a record.
+ * Guesses the line of a bot's source whose literal produced `text`, or undefined; with "literal" only if the literals
+ * match exactly. Passed in as a function, because this module must not read files.
  */
 export type GuessLine = (stamp: BotStamp, text: string, only?: "literal") => SourceRange | undefined;
 
-/** A range without the name of its function. */
+/** A range without its function name. */
 export function unnamed(range: SourceRange): Omit<SourceRange, "name"> {
   const { name: _, ...bare } = range;
   return bare;
 }
 
-/** The file as a whole, where no line is known. */
+/** The whole file, if no line is known. */
 export function wholeFile(stamp: BotStamp): {
   readonly file?: string;
   readonly line?: number;

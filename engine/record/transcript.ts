@@ -4,28 +4,28 @@ import type { MatchRecord } from "./match-record.ts";
 import { askOf, judge, type Position, startOfPlan } from "./position.ts";
 import { answersIn, planIn } from "./record-parts.ts";
 
-/** One text that a bot was sent: something it was told, or a question together with its answer. */
+/** One text a bot was sent: a message, or a question with its answer. */
 type SentText =
   | { readonly kind: "tell"; readonly text: string }
   | {
       readonly kind: "ask";
       readonly text: string;
       readonly turn: number;
-      /** Index of the answer in the record's answers. */
+      /** Index of the answer in the record. */
       readonly answer: number;
       readonly ends: Ask["ends"];
-      /** What the bot answered, without the last line end; absent where it failed. */
+      /** The bot's answer without the final newline; absent if it failed. */
       readonly reply?: string;
     };
 
-/** All that one bot was sent in a match, in its order. */
+/** Everything one bot was sent in a match, in order. */
 export interface Transcript {
   readonly player: number;
   readonly gameNumber: number | undefined;
   readonly sent: readonly SentText[];
 }
 
-/** What the player of an answer was sent over the match; of games that went on at once, that of the answer alone. */
+/** What the player of an answer was sent during the match; with parallel games, only the game of that answer. */
 export function transcriptOf(record: MatchRecord, answer: number): Transcript {
   const answers = answersIn(record);
   const asked = answers[answer];
@@ -56,7 +56,7 @@ export function transcriptOf(record: MatchRecord, answer: number): Transcript {
     judge(position, line);
     tell();
   }
-  // A match that was stopped has sent a question without an answer.
+  // A stopped match can have an unanswered question.
   for (const ask of position.open.filter(isOurs))
     sent.push({ kind: "ask", text: ask.text, turn: ask.turn, answer: answers.length, ends: ask.ends });
   return { player, gameNumber, sent };
@@ -71,7 +71,7 @@ export function inputOf({ sent }: Transcript): string {
   return sent.map(({ text }) => text).join("");
 }
 
-/** Which of the texts asked for an answer, and on which line of the input (from 1) it begins. */
+/** Which text asked for an answer, and the line of the input (from 1) on which it begins. */
 export function beginningOf(transcript: Transcript, answer: number): { readonly index: number; readonly line: number } {
   const index = transcript.sent.findIndex((part) => part.kind === "ask" && part.answer === answer);
   const before = inputOf({ ...transcript, sent: transcript.sent.slice(0, index) });

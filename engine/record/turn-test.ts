@@ -6,20 +6,22 @@ import { readRecord } from "./record-file.ts";
 import { answersIn, planIn } from "./record-parts.ts";
 import { isRecordTrouble } from "./record-trouble.ts";
 
-/** What the file of a kept turn is called. */
+/** File name extension of turn tests. */
 export const turnTestEnding = ".turn.json";
-/** A longer file is no turn that somebody reads; the longest match of many games takes some megabytes. */
+/** Limit for the size of a turn test; the longest match of many games takes some megabytes. */
 export const mostTurnTestBytes = 4_000_000;
 
 const about = <Value>(description: string) => v.description<Value, string>(description);
 const answerText = v.pipe(v.string(), v.maxLength(10_000));
 
-/** What is expected of the answer; all that is named must hold. */
+/** Expectations of an answer; all of them must hold. */
 export const expectationSchema = v.pipe(
   v.strictObject({
     contains: v.optional(v.pipe(answerText, v.minLength(1), about(said("The answer contains this text.")))),
     lacks: v.optional(v.pipe(answerText, v.minLength(1), about(said("The answer does not contain this text.")))),
-    equals: v.optional(v.pipe(answerText, about(said("The answer is this one; blanks at its ends do not count.")))),
+    equals: v.optional(
+      v.pipe(answerText, about(said("The answer is exactly this; leading and trailing spaces do not count."))),
+    ),
     legal: v.optional(v.pipe(v.literal(true), about(said("Every command of the answer is performed.")))),
     wins: v.optional(v.pipe(v.literal(true), about(said("The answer wins the game in this turn.")))),
     losesLess: v.optional(
@@ -28,60 +30,60 @@ export const expectationSchema = v.pipe(
         v.minValue(0),
         v.maxValue(100),
         about(
-          said("The answer gives up less than so many per cent of winning chance against the best one that is found."),
+          said("The answer gives up less than this percentage of winning chance, compared with the best answer found."),
         ),
       ),
     ),
   }),
-  v.check((expect) => Object.keys(expect).length > 0, said("names nothing that is expected")),
+  v.check((expect) => Object.keys(expect).length > 0, said("states no expectation")),
 );
 export type Expectation = v.InferOutput<typeof expectationSchema>;
 
-/** The file of a kept turn. */
+/** The file format of a turn test. */
 export const turnTestSchema = v.object({
   turnTest: v.pipe(v.literal(1), about(said("The version of this format."))),
-  bot: v.pipe(v.string(), v.minLength(1), about(said("The bot's file, as a path from the folder of this one."))),
-  expect: v.pipe(expectationSchema, about(said("What is expected of the bot's answer in this turn."))),
+  bot: v.pipe(v.string(), v.minLength(1), about(said("The bot's file, relative to the folder of this file."))),
+  expect: v.pipe(expectationSchema, about(said("What this turn expects of the bot's answer."))),
   record: v.pipe(
     v.array(v.looseObject({ kind: v.string() })),
     v.minLength(2),
     about(
       [
-        said("The match up to this turn: what it is, then each answer."),
-        said("The last one is the answer that was given then."),
+        said("The match up to this turn: its header, then each answer."),
+        said("The last one is the original answer."),
       ].join(" "),
     ),
   ),
 });
 
-/** A turn of a recorded match, and what is expected of a bot there. */
+/** A turn of a recorded match with expectations of a bot. */
 export interface TurnTest {
-  /** Path of the bot from the folder of the test's file, with slashes. */
+  /** Path of the bot relative to the test's folder, with slashes. */
   readonly bot: string;
   readonly expect: Expectation;
-  /** Ends with the answer to the question that is asked. */
+  /** Ends with the answer to the tested question. */
   readonly record: MatchRecord;
 }
 
-/** The index of the answer whose question is asked. */
+/** The index of the tested answer. */
 export function askedIn({ record }: TurnTest): number {
   return answersIn(record).length - 1;
 }
 
-/** The text of a test's file: what a person reads first, and the record a line an answer. */
+/** The text of a turn test file: first what a person reads, then the record with one line per answer. */
 export function writeTurnTest({ bot, expect, record }: TurnTest): string {
   const lines = record.map((line) => `    ${JSON.stringify(line)}`);
   const wanted = JSON.stringify(expect, null, 2).replaceAll("\n", "\n  ");
   return `{\n  "turnTest": 1,\n  "bot": ${JSON.stringify(bot)},\n  "expect": ${wanted},\n  "record": [\n${lines.join(",\n")}\n  ]\n}\n`;
 }
 
-/** The test of a file's text, or a sentence about what is wrong with it, in which the file is called by its name. */
+/** Parses a turn test; otherwise a sentence says what is wrong, calling the file by the name `file`. */
 export function readTurnTest(text: string, file: string): TurnTest | { readonly why: string } {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { why: said("{file} is no JSON.", { file }) };
+    return { why: said("{file} is not JSON.", { file }) };
   }
   const read = v.safeParse(turnTestSchema, json);
   if (!read.success) return damaged(file, `${wrong(read.issues[0])}.`);
@@ -104,8 +106,8 @@ function wrong({ path, message }: v.BaseIssue<unknown>): string {
 }
 
 /**
- * The record up to an answer, without what speaks of the machine it was played on: enough to ask the same question
- * again. Throws DamagedRecord where there is no such answer.
+ * The record up to an answer, without information about the machine it was played on: enough to ask the question again.
+ * Throws DamagedRecord if there is no such answer.
  */
 export function recordUpTo(record: MatchRecord, answer: number): MatchRecord {
   const answers = answersIn(record);

@@ -1,7 +1,7 @@
 import { visibleLine } from "../text/visible.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
 
-/** What a bot was sent in a turn, what it answered, how that was judged, and the state after it. */
+/** A turn as text: what a bot was sent, what it answered, how that was judged, and the state after it. */
 export function turnText({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): string {
   const state = viewAt({ answer: turn.index, note: -1 });
   const { ask, answer, rulings } = turn;

@@ -1,4 +1,4 @@
-/** JSON in which paths of one place become those of another. */
+/** Replaces paths in JSON: those of one place by those of another. */
 export function withPlaces(json: string, places: Iterable<readonly [from: string, to: string]>): string {
   const inside = (text: string) => JSON.stringify(text).slice(1, -1);
   let text = json;

@@ -1,6 +1,6 @@
 /**
- * The same value with no text in it that names one of these folders (absolute paths): what lies in one goes by its name
- * from there on, and the folder itself is ".". Paths of Windows are found with either slash, escaped or not, in either case.
+ * Removes folders (absolute paths) from all texts of a value: a path inside one becomes relative to it, and the folder
+ * itself becomes ".". Windows paths are found with either slash, escaped or not, in any case.
  */
 export function withoutFolders<Value>(value: Value, folders: readonly string[]): Value {
   const patterns = [...new Set(folders)].sort((a, b) => b.length - a.length).flatMap((folder) => patternsOf(folder));
@@ -13,7 +13,7 @@ export function withoutFolders<Value>(value: Value, folders: readonly string[]):
   return changed(value) as Value;
 }
 
-/** What lies in a folder, and the folder itself; none of the root, which is in every path. */
+/** Patterns for paths in a folder and for the folder itself; none for the root, which is part of every path. */
 function patternsOf(folder: string): [RegExp, string][] {
   const parts = folder.split(/[\\/]+/).filter((part) => part !== "");
   if (parts.length === 0 || (parts.length === 1 && /^[a-z]:$/i.test(parts[0]!))) return [];

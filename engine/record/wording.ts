@@ -1,7 +1,7 @@
 import type { Ask } from "../game/turn.ts";
 import { said } from "../l10n/speak.ts";
 
-/** "Turn 7: …", or with the phase of the game where it has a number of its own: "Turn 812 (game 12, round 3: play): …". */
+/** "Turn 7: …", or with the phase if it has its own numbers: "Turn 812 (game 12, round 3: play): …". */
 export function inTurn({ ask }: { readonly ask: Ask }, what: string): string {
   const { turn, phase } = ask;
   if (turn === 0) return said("Before turn 1: {what}", { what });
@@ -10,7 +10,7 @@ export function inTurn({ ask }: { readonly ask: Ask }, what: string): string {
     : said("Turn {turn, number}: {what}", { turn, what });
 }
 
-/** A bot's text inside a sentence: bounded, with what is invisible made visible; JSON has its own quotes and brackets. */
+/** Quotes a bot's text in a sentence: clipped, with invisible characters escaped. JSON gets no further quotes. */
 export function quoted(text: string): string {
   if (text === "") return said("an empty line");
   const bounded = text.length > 120 ? `${text.slice(0, 117)}…` : text;

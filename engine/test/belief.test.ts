@@ -56,18 +56,18 @@ describe("What a bot expects of the match", () => {
     const [id] = Object.keys(after.cards);
     const attack = after.cards[id!]!.attack;
     const [found] = problemsIn(expect({ "your health": 99, cards: { [id!]: { attack: attack + 2 } } }, { line: 12 }));
-    const wrong = `your health is ${after["your health"]}, believed was 99; cards.${id}.attack is ${attack}, believed was ${attack + 2}`;
-    assert.equal(found!.message, `Turn 37: after this answer, ${wrong}.`);
+    const wrong = `your health is ${after["your health"]}; expected 99; cards.${id}.attack is ${attack}; expected ${attack + 2}`;
+    assert.equal(found!.message, `Turn 37: after this answer: ${wrong}.`);
     const { file, line, guessed, severity } = found!;
     assert.deepEqual([file, line, guessed, severity], ["/bots/me.py", 12, false, "information"]);
   });
 
   it("names what is gone or still there, and of many wrong fields the first", () => {
     const [id] = Object.keys(after.cards);
-    assert.match(told(expect({ cards: { [id!]: null } }))[0]!, new RegExp(`cards\\.${id} is still there\\.$`));
+    assert.match(told(expect({ cards: { [id!]: null } }))[0]!, new RegExp(`cards\\.${id} is still present\\.$`));
     assert.match(
       told(expect({ cards: { 999: { attack: 3 } } }))[0]!,
-      /cards\.999 is not there, believed was \{"attack":3\}\.$/,
+      /cards\.999 is missing; expected \{"attack":3\}\.$/,
     );
     const many = {
       "your health": 1,
@@ -82,7 +82,7 @@ describe("What a bot expects of the match", () => {
   it("of a field that does not exist is told in one sentence", () => {
     assert.match(
       told(expect({ heath: 3 }))[0]!,
-      /after this answer, there is no field heath; there are your health, .+\.$/,
+      /after this answer: there is no field heath; the fields are your health, .+\.$/,
     );
   });
 

@@ -68,7 +68,7 @@ describe("spar board", () => {
     mkdirSync(join(folder, "matches"));
     const history = historyIn(join(folder, "matches"));
     const address = await board("--latest", folder);
-    assert.match((await get(address)).text, /No match was played yet/);
+    assert.match((await get(address)).text, /No match has been played yet/);
     const news = await fetch(new URL("news", address));
     const reader = news.body!.getReader();
     await reader.read();
@@ -79,7 +79,7 @@ describe("spar board", () => {
   });
 
   for (const [what, args, why] of [
-    ["no record", [], /^Name a record, or take --latest/],
+    ["no record", [], /^Give a record, or use --latest/],
     ["a record that is not there", ["nowhere.spar.jsonl"], /^There is no record nowhere/],
     ["a folder that is not there", ["--latest", "/no/where"], /^There is no folder \/no\/where\.$/],
   ] as const) {

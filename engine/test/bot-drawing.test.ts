@@ -30,8 +30,8 @@ describe("what a bot draws", () => {
   });
 
   for (const [line, reason] of [
-    ["{", /no JSON/],
-    ["3", /no JSON object/],
+    ["{", /not JSON/],
+    ["3", /not a JSON object/],
     ["{}", /missing/],
     ['{"text":"x","at":"there"}', /"at" must be/],
     ['{"arrow":[1]}', /"arrow" must be/],

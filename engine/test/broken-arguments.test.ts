@@ -12,7 +12,7 @@ describe("arguments that cannot be meant", () => {
     },
     "a bot that is a FIFO": {
       args: ["match", "$/fifo"],
-      says: "$/fifo is no regular file.",
+      says: "$/fifo is not a regular file.",
       posix: true,
     },
     "a bot that is a link to itself": {
@@ -71,7 +71,7 @@ describe("arguments that cannot be meant", () => {
     },
     "a turn before the match": {
       args: ["replay", "$/good", "--turn=-5"],
-      says: "There is no turn -5 of that player; the match has turns up to 49.",
+      says: "That player has no turn -5; the last turn is 49.",
     },
     "a combat that is none": {
       args: ["solve", "[1"],

@@ -18,18 +18,18 @@ describe("a spar.json or history that is none", () => {
     "spar.json with null": config("null", "$/c/spar.json:1:1: spar.json: must be an object."),
     "spar.json with an unknown game": config(
       '{\n  "game": "nope"\n}',
-      "$/c/spar.json:2:11: game: nope is no game; there are locm, dungeon, perfect-aim, combat.",
+      "$/c/spar.json:2:11: game: nope is not a game; the games are locm, dungeon, perfect-aim, combat.",
     ),
     "spar.json with an unknown game of a bot": config(
       '{"bots":{"bot.py":{"game":"nope"}}}',
-      "$/c/spar.json:1:27: bots.bot.py.game: nope is no game; there are locm, dungeon, perfect-aim, combat.",
+      "$/c/spar.json:1:27: bots.bot.py.game: nope is not a game; the games are locm, dungeon, perfect-aim, combat.",
     ),
     "spar.json with brackets": config("[".repeat(100_000), "$/c/spar.json:1:101: This is nested too deeply."),
     "spar.json with brackets that are closed": config(
       `{"options":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
       "$/c/spar.json:1:111: This is nested too deeply.",
     ),
-    "spar.json with a number as game": config('{"game":1}', "$/c/spar.json:1:9: game: must be a text."),
+    "spar.json with a number as game": config('{"game":1}', "$/c/spar.json:1:9: game: must be a string."),
     "spar.json with a text as options": config('{"options":"1.2"}', "$/c/spar.json:1:12: options: must be an object."),
     "spar.json with a list as options": config(
       '{"options":[]}',
@@ -37,7 +37,7 @@ describe("a spar.json or history that is none", () => {
     ),
     "spar.json with an option of another game": config(
       '{"game":"locm","options":{"games":1}}',
-      "$/c/spar.json:1:27: options.games: LOCM takes rules, league and draft.",
+      "$/c/spar.json:1:27: options.games: The options of LOCM are rules, league and draft.",
     ),
     "spar.json with a text as opponents": config(
       '{"opponents":"builtin:greedy"}',
@@ -45,9 +45,9 @@ describe("a spar.json or history that is none", () => {
     ),
     "spar.json with a number among the opponents": config(
       '{"opponents":[1]}',
-      "$/c/spar.json:1:15: opponents.0: must be a text.",
+      "$/c/spar.json:1:15: opponents.0: must be a string.",
     ),
-    "spar.json with a number as seed": config('{"seed":1}', "$/c/spar.json:1:9: seed: must be a text."),
+    "spar.json with a number as seed": config('{"seed":1}', "$/c/spar.json:1:9: seed: must be a string."),
     "spar.json with a list as seeds": config(
       '{"seeds":[]}',
       "$/c/spar.json:1:10: seeds: must be an object, not a list.",
@@ -74,7 +74,7 @@ describe("a spar.json or history that is none", () => {
     ),
     "spar.json that is a program": config(
       "\x7fELF\x00\x01\ufffd",
-      "$/c/spar.json:1:1: This is no JSON: invalid symbol.",
+      "$/c/spar.json:1:1: This is not valid JSON: invalid symbol.",
     ),
     "spar.json that is a folder": {
       args: ["match", "$/config-folder/bot.py"],
@@ -82,16 +82,16 @@ describe("a spar.json or history that is none", () => {
     },
     "spar.json that is a FIFO": {
       args: ["match", "$/config-fifo/bot.py"],
-      says: "$/config-fifo/spar.json:1:1: spar.json is no regular file.",
+      says: "$/config-fifo/spar.json:1:1: spar.json is not a regular file.",
       posix: true,
     },
     "spar.json that is too large": {
       args: ["match", "$/config-large/bot.py"],
-      says: "$/config-large/spar.json:1:1: spar.json is too large (17 MB; at most 16 MB are read).",
+      says: "$/config-large/spar.json:1:1: spar.json is too large (17 MB; the maximum is 16 MB).",
     },
     "a history that is a FIFO": {
       args: ["history", "$/history-fifo"],
-      says: "$/history-fifo/history.db is no regular file.",
+      says: "$/history-fifo/history.db is not a regular file.",
       untouched: "history-fifo",
       posix: true,
     },
@@ -102,7 +102,7 @@ describe("a spar.json or history that is none", () => {
     },
     "a history that is none": {
       args: ["history", "$/history-junk", "--json"],
-      says: "$/history-junk/history.db is damaged, or no history of matches.",
+      says: "$/history-junk/history.db is damaged, or not a match history.",
       untouched: "history-junk",
     },
   });
@@ -112,6 +112,6 @@ describe("a spar.json or history that is none", () => {
     copyFileSync(path("bot.py"), path("marked/bot.py"));
     write("marked/spar.json", '\ufeff{ "game": "chess" }');
     const { said } = await spar("match", path("marked/bot.py"));
-    assert.match(said, /^.*spar\.json:1:1\d: game: chess is no game;/);
+    assert.match(said, /^.*spar\.json:1:1\d: game: chess is not a game;/);
   });
 });

@@ -17,16 +17,16 @@ describe("broken records", () => {
     "replay of nothing": { args: ["replay", "$/nothing"], says: "There is no record $/nothing." },
     "replay of an empty file": {
       args: ["replay", "$/empty"],
-      says: "This is no Spar record: its first line names no match.",
+      says: "This is not a Spar record: its first line does not describe a match.",
     },
     "replay of a program": {
       args: ["replay", "$/binary"],
       says: "Line 1 of the record is not JSON.",
     },
-    "replay of a FIFO": { args: ["replay", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
+    "replay of a FIFO": { args: ["replay", "$/fifo"], says: "$/fifo is not a regular file.", posix: true },
     "replay of a device without end": {
       args: ["replay", "/dev/zero"],
-      says: "/dev/zero is no regular file.",
+      says: "/dev/zero is not a regular file.",
       posix: true,
     },
     "replay of a packed file that is torn": {
@@ -35,30 +35,30 @@ describe("broken records", () => {
     },
     "replay of too large a file": {
       args: ["replay", "$/large"],
-      says: "$/large is too large (257 MB; at most 256 MB are read).",
+      says: "$/large is too large (257 MB; the maximum is 256 MB).",
     },
     "verify of too large a file": {
       args: ["verify", "locm", "$/large"],
-      says: "$/large is too large (257 MB; at most 256 MB are read).",
+      says: "$/large is too large (257 MB; the maximum is 256 MB).",
     },
     "import of too large a file": {
       args: ["import", "$/large"],
-      says: "$/large is too large (257 MB; at most 256 MB are read).",
+      says: "$/large is too large (257 MB; the maximum is 256 MB).",
     },
     "cards of too large a file": {
       args: ["cards", "$/large"],
-      says: "$/large is too large (257 MB; at most 256 MB are read).",
+      says: "$/large is too large (257 MB; the maximum is 256 MB).",
     },
     "a bot that is too large": {
       args: ["match", "$/large.py", "--game", "locm"],
-      says: "large.py is too large (17 MB; at most 16 MB are read).",
+      says: "large.py is too large (17 MB; the maximum is 16 MB).",
     },
     "verify of a folder": { args: ["verify", "locm", "$/folder"], says: "$/folder is a folder." },
-    "verify of a FIFO": { args: ["verify", "locm", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
+    "verify of a FIFO": { args: ["verify", "locm", "$/fifo"], says: "$/fifo is not a regular file.", posix: true },
     "verify of an empty file": { args: ["verify", "locm", "$/empty"], says: "$/empty has no recorded games." },
     "verify of a record of Spar's own": {
       args: ["verify", "locm", "$/own.jsonl"],
-      says: "$/own.jsonl is a record of Spar: spar replay plays it again.",
+      says: "$/own.jsonl is a Spar record: use spar replay.",
     },
     "verify of a packed file that is torn": {
       args: ["verify", "locm", "$/packed.gz"],
@@ -71,11 +71,11 @@ describe("broken records", () => {
     },
     "a record with one bot of two": record(
       () => changed(0, ({ bots, ...match }) => ({ ...match, bots: (bots as []).slice(1) })),
-      "Legends of Code and Magic is for 2 players; the record has 1.",
+      "Legends of Code and Magic needs 2 players, but the record has 1.",
     ),
     "a record with unknown options": record(
       () => changed(0, (match) => ({ ...match, options: { speed: 3 } })),
-      "Options of Legends of Code and Magic: speed: LOCM takes rules, league and draft.",
+      "Options of Legends of Code and Magic: speed: The options of LOCM are rules, league and draft.",
     ),
     "a record of an unknown game": record(
       () => changed(0, (match) => ({ ...match, game: "chess" })),
@@ -87,7 +87,7 @@ describe("broken records", () => {
     ),
     "a record from the future": record(
       () => changed(0, (match) => ({ ...match, format: 2 })),
-      "Line 1 of the record is damaged: format: it is 2, and this version of Spar reads 1.",
+      "Line 1 of the record is damaged: format: it is 2, but this version of Spar reads 1.",
     ),
     "a record whose seeds are a list": record(
       () => changed(0, (match) => ({ ...match, seeds: [] })),
@@ -99,7 +99,7 @@ describe("broken records", () => {
     ),
     "a record whose answer is of nobody": record(
       () => changed(1, (line) => ({ ...line, player: 7 })),
-      "Answer 1 is of player 8, but player 1 was asked.",
+      "Answer 1 is from player 8, but player 1 was asked.",
     ),
     "a record with an answer that is neither text nor failure": record(
       () => changed(2, ({ text: _, ...line }) => line),

@@ -67,7 +67,7 @@ describe("a bundle", () => {
       assert.ok(bundle.ok, JSON.stringify(bundle));
       if (process.env.SPAR_SHOW) console.log(bundle.content.toString());
       assert.deepEqual(bundle.faults, []);
-      assert.match(bundle.compared, /^It gives the same [4-9]\d answers in a match\.$/);
+      assert.match(bundle.compared, /^Its [4-9]\d answers are the same in one match\.$/);
     });
   }
 
@@ -88,11 +88,11 @@ describe("a bundle", () => {
     ],
     javascript: [
       { "bot.js": 'require("./a");\n', "a.js": '// b\nrequire("./b");\n' },
-      "a.js:2: There is no file ./b, which a.js imports.",
+      "a.js:2: a.js imports ./b, which does not exist.",
     ],
     "C++": [
       { "bot.cpp": '#include "a.h"\nint main() {}\n', "a.h": '#pragma once\n\n#include "b.h"\n' },
-      "a.h:3: There is no b.h, which a.h names.",
+      "a.h:3: a.h refers to b.h, which does not exist.",
     ],
     Java: [
       {
@@ -100,18 +100,18 @@ describe("a bundle", () => {
           "package bots;\nimport bots.cards.Gone;\nclass Bot { public static void main(String[] a) { } }\n",
         "bots/cards/Card.java": "package bots.cards;\n",
       },
-      "bots/Bot.java:2: There is no class bots.cards.Gone, which Bot.java names.",
+      "bots/Bot.java:2: Bot.java refers to class bots.cards.Gone, which does not exist.",
     ],
     "C#": [
       {
         "bot.cs": "using Bots.Gone;\nusing Bots.Cards;\nclass Player { static void Main() { new Card(); } }\n",
         "Card.cs": "namespace Bots.Cards { public class Card { } }\n",
       },
-      "bot.cs:1: There is no namespace Bots.Gone, which bot.cs names.",
+      "bot.cs:1: bot.cs refers to namespace Bots.Gone, which does not exist.",
     ],
     Rust: [
       { "bot.rs": "mod a;\nfn main() { }\n", "a.rs": "\npub mod b;\n" },
-      "a.rs:2: There is no mod b, which a.rs names.",
+      "a.rs:2: a.rs refers to mod b, which does not exist.",
     ],
   };
   for (const [title, [files, sentence]] of Object.entries(missing)) {
@@ -190,9 +190,9 @@ fn main() {
       const bundle = await language.bundle!({ file, source: readFileSync(file, "utf8") });
       return bundle.ok ? bundle.bundle.foreign.map(({ line, message }) => `${line}: ${message}`) : bundle.problems;
     };
-    assert.deepEqual(await foreign("bot.cpp"), ["2: <boost/any.hpp> is not of the standard library of C++."]);
-    assert.deepEqual(await foreign("bot.java"), ["1: org.gone.A is not of the standard library of Java."]);
-    assert.deepEqual(await foreign("bot.rs"), ["2: crate rand is not of the standard library of Rust."]);
+    assert.deepEqual(await foreign("bot.cpp"), ["2: <boost/any.hpp> is not part of C++'s standard library."]);
+    assert.deepEqual(await foreign("bot.java"), ["1: org.gone.A is not part of Java's standard library."]);
+    assert.deepEqual(await foreign("bot.rs"), ["2: crate rand is not part of Rust's standard library."]);
   });
 
   it("has the errors of a compiler at the lines of the sources", async function () {
@@ -218,7 +218,7 @@ fn main() {
     const bundle = await bundleBot({ file, said: { game: "dungeon", options: { games: 4 } }, settings, play });
     assert.ok(bundle.ok, JSON.stringify(bundle));
     assert.deepEqual(bundle.faults, []);
-    assert.match(bundle.compared, /^It gives the same \d+ answers/);
+    assert.match(bundle.compared, /^Its \d+ answers are the same/);
     assert.match(bundle.content.toString(), /^from base import BasePlayer$/m);
   });
 
@@ -230,7 +230,7 @@ fn main() {
     });
     assert.deepEqual(
       bundle.faults.map(({ message }) => message),
-      ['In turn 1 the bundle answers "PICK 0" where the bot answers "PICK 1".'],
+      ['In turn 1 the bundle answers "PICK 0", but the bot answers "PICK 1".'],
     );
   });
 
@@ -244,7 +244,7 @@ fn main() {
     assert.equal(`${relative(folder, file!)}:${line}`, "a.py:4");
     assert.match(
       message,
-      /^In turn 1 the bundle answers nothing \(crash, FileNotFoundError: .* where the bot answers "PICK 1"\.$/,
+      /^In turn 1 the bundle answers nothing \(crash, FileNotFoundError: .*, but the bot answers "PICK 1"\.$/,
     );
   });
 
@@ -265,7 +265,7 @@ fn main() {
       const { faults } = await made(files);
       assert.match(
         faults[0]!.message,
-        /^In turn 1 the file alone, away from its folder, answers nothing \(crash, .* where the bot answers "PICK 1"\.$/,
+        /^In turn 1 the file on its own, outside its folder, answers nothing \(crash, .*, but the bot answers "PICK 1"\.$/,
       );
       assert.equal(faults[0]!.kind, "bundle");
     });
@@ -287,7 +287,7 @@ fn main() {
       assert.ok(!refusal.ok);
       return refusal.problems.map(({ line, message }) => `${line}: ${message}`);
     };
-    const sentence = "2: The single file is no ECMAScript module: it cannot have";
+    const sentence = "2: The bundle is not an ES module, so it cannot use";
     assert.deepEqual(await why("meta.mjs"), [`${sentence} import.meta.`]);
     assert.deepEqual(await why("wait.mjs"), [`${sentence} await outside of a function.`]);
   });
@@ -297,7 +297,7 @@ fn main() {
     assert.deepEqual(
       faults.map(({ line, kind, message }) => `${line}: ${kind}: ${message}`),
       [
-        `3: bundle: In turn 1 the bot itself answers nothing (crash, AttributeError: module 'a' has no attribute 'gone'), so that nothing could be compared.`,
+        `3: bundle: In turn 1 the bot itself answers nothing (crash, AttributeError: module 'a' has no attribute 'gone'), so nothing could be compared.`,
       ],
     );
     assert.equal(compared, "No answers were compared.");
@@ -317,7 +317,7 @@ fn main() {
       const bundle = await bundled(file);
       assert.ok(bundle.ok, JSON.stringify(bundle));
       assert.deepEqual(bundle.faults, [], bundle.content.toString());
-      assert.match(bundle.compared, /^It gives the same/);
+      assert.match(bundle.compared, /^Its .* answers are the same/);
     }
   });
 
@@ -327,7 +327,7 @@ fn main() {
       "a.py": 'import os\n\ndef pick():\n    return "PICK 0 %d" % os.getpid()\n',
     });
     assert.deepEqual(faults, []);
-    assert.match(compared, /^The bot itself answers otherwise each time, first in turn 1\.$/);
+    assert.match(compared, /^The bot itself is not deterministic: its answers vary from turn 1 on\.$/);
   });
 
   it("that is too long is told with what takes most", async () => {
@@ -346,7 +346,7 @@ fn main() {
     );
     assert.match(
       faults[0]!.message,
-      /^The bundle has 100,0\d\d characters, the site takes 100,000; what takes most: data\.h/,
+      /^The bundle has 100,0\d\d characters, and the site accepts 100,000; the largest parts: data\.h/,
     );
   });
 
@@ -369,14 +369,14 @@ fn main() {
     truncateSync(large, mostSourceBytes + 1);
     const refusedSave = saveBundle(large, Buffer.from("new\n"), folder);
     assert.ok(refusedSave.kind === "refused");
-    assert.match(refusedSave.why, /^large\.py is too large .*\. Nobody can say what would be lost\.$/);
+    assert.match(refusedSave.why, /^large\.py is too large .*\. Spar cannot show what would be lost\.$/);
     assert.deepEqual(saveBundle(large, Buffer.from("new\n"), folder, true), { kind: "written" });
     if (process.platform === "win32") skip(this, "no mkfifo");
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
     assert.deepEqual(saveBundle(pipe, Buffer.from("new\n"), folder, true), {
       kind: "refused",
-      why: "pipe is no regular file.",
+      why: "pipe is not a regular file.",
     });
   });
 
@@ -392,7 +392,7 @@ fn main() {
     const complaints: string[] = [];
     const code = await run(["bundle", file, "-o", link, "--overwrite"], (text) => complaints.push(text));
     assert.equal(code, 2);
-    assert.match(complaints[0]!, /is a file of the bot itself/);
+    assert.match(complaints[0]!, /is one of the bot's own files/);
     assert.equal(readFileSync(link, "utf8"), "1\n");
   });
 });

@@ -62,7 +62,7 @@ describe("spar duel", function () {
       "4",
     );
     assert.match(lines.join("\n"), /^undecided: .*, 4 matches, as many as were asked for\n/);
-    assert.match(lines.join("\n"), /\nmodel: .*both on the same tasks/);
+    assert.match(lines.join("\n"), /\nmodel: .*both solve the same tasks/);
   });
 
   it("has an exit code for CI, which fails unless the new bot is better", async () => {
@@ -132,7 +132,7 @@ describe("spar duel", function () {
     [
       "seeds that make every match the same",
       ["--draft-seed", "1", "--shuffle0-seed", "2", "--shuffle1-seed", "3"],
-      /Every match would be the same: all seeds are set/,
+      /Every match would be identical: all seeds are fixed/,
     ],
   ];
   for (const [what, args, sentence] of refused) {

@@ -74,7 +74,10 @@ describe("spar tune", function () {
     assert.ok(readFileSync(file, "utf8").startsWith(`const MARGIN = ${numbers.MARGIN} /* tune`));
     assert.match(beside, /^better: /m);
     // The run is over for the source that was; there is nothing to go on with.
-    assert.match((await tune(file, "--game", "combat", "--resume", state)).failed!, /its source has changed since\.$/);
+    assert.match(
+      (await tune(file, "--game", "combat", "--resume", state)).failed!,
+      /its source has changed since the run began\.$/,
+    );
   });
 
   it("goes on where a bot fails with some of the numbers, and says how often", async () => {
@@ -90,8 +93,8 @@ describe("spar tune", function () {
       join(folder, "b.json"),
     );
     assert.ok(JSON.parse(lines.at(-1)!).failed.matches > 0);
-    assert.match(beside, /^The bot failed in \d+ matches of \d+ trials, which it lost; first: .*too brave/m);
-    assert.match(beside, /^It was not tested against the bot as it was: nothing is offered\.$/m);
+    assert.match(beside, /^The bot failed in \d+ matches \(\d+ trials\) and lost them; the first: .*too brave/m);
+    assert.match(beside, /^Not tested against the original bot, so no change is proposed\.$/m);
   });
 
   long.it("comes to the same when it was killed and goes on", async () => {
@@ -177,16 +180,16 @@ describe("spar tune", function () {
 
   const refused: [string, () => string[], RegExp][] = [
     ["a file that is no bot", () => [bot("notes.py", "A = 1  # tune\n")], /notes\.py is not recognised as a bot/],
-    ["a bot without marks", () => [bot("bare.js", wall("1")), "--game", "combat"], /bare\.js has no number to tune/],
+    ["a bot without marks", () => [bot("bare.js", wall("1")), "--game", "combat"], /bare\.js has no numbers to tune/],
     [
       "a mark at what is no number",
       () => [bot("x.js", wall("x /* tune */")), "--game", "combat"],
-      /^x\.js:1: "x" is no number\.$/,
+      /^x\.js:1: "x" is not a number\.$/,
     ],
     [
       "a builtin without numbers",
       () => ["builtin:random", "--game", "locm"],
-      /no numbers to tune\. Those that have: greedy/,
+      /no numbers to tune\. These have one: greedy/,
     ],
     ["a command", () => ["cat -", "--game", "locm"], /has no source to tune/],
   ];

@@ -59,7 +59,7 @@ describe("command line", () => {
       JSON.parse(out).map(({ id }: { id: string }) => id),
       ["m1"],
     );
-    assert.match((await spar("history", folder)).failed ?? "", /has no history of matches/);
+    assert.match((await spar("history", folder)).failed ?? "", /has no match history/);
   });
 
   it("analyse tells chances and mistakes of a bot's match, and of a record that breaks off; of one player if asked", async () => {
@@ -194,7 +194,7 @@ describe("command line", () => {
     const { out, code } = await spar("replay", kept, "--turn", "1", "--player", "2");
     assert.equal(code, 0);
     assert.match(out, /player 2 random\nsent:\n30 0 0 25 0\n30 0 1 25 0\n0 0\n3\n/);
-    assert.match((await spar("replay", kept, "--turn", "999")).failed!, /^There is no turn 999/);
+    assert.match((await spar("replay", kept, "--turn", "999")).failed!, /^That player has no turn 999/);
   });
 
   it("verify counts, and tells the first difference", async () => {
@@ -223,10 +223,10 @@ describe("command line", () => {
     assert.equal(code, 0);
     assert.match(
       out,
-      /^locm: 1\. Anna vs 2\. boss\nseeds: draftChoices=3164819494938635863 .*\n.* As on the site: \d+ answers/,
+      /^locm: 1\. Anna vs 2\. boss\nseeds: draftChoices=3164819494938635863 .*\n.* Agrees with the site: \d+ answers/,
     );
     assert.deepEqual(createReplay(readRecord(readFileSync(kept, "utf8"))).outcome?.places, [2, 1]);
-    assert.match((await spar("import", game, "-o", kept)).failed!, /is there already; nothing was written\.$/);
+    assert.match((await spar("import", game, "-o", kept)).failed!, /already exists; nothing was written\.$/);
     const bot = file("own.py", 'while True:\n    input()\n    print("PASS")\n');
     const own = join(folder, "own.spar.jsonl");
     assert.equal((await spar("import", game, "-o", own, "--bot", bot, "--as", "boss")).code, 0);
@@ -238,13 +238,13 @@ describe("command line", () => {
     const nobody = await spar("import", game, "--bot", bot, "--as", "Bert");
     assert.match(
       nobody.failed!,
-      /^There is no player "Bert" in this game: name one with --as \(1 or Anna, 2 or boss\)\.$/,
+      /^There is no player "Bert" in this game: choose one with --as \(1 or Anna, 2 or boss\)\.$/,
     );
     const swapped = file("swapped.json", JSON.stringify({ ...json, scores: [1, 0] }));
     const other = join(folder, "other.spar.jsonl");
     const parted = await spar("import", swapped, "-o", other);
     assert.equal(parted.code, 1);
-    assert.match(parted.out, /parts from the site in the end, .*\n {2}the site: Anna wins\n/);
+    assert.match(parted.out, /differs from the site in the end, .*\n {2}the site: Anna wins\n/);
     assert.equal(existsSync(other), false);
   });
 
@@ -338,11 +338,11 @@ describe("command line", () => {
       ["match", "builtin:genius", "--game", "locm"],
       /Builtins: random, greedy, mcts-quick, search, mcts\.$/,
     ],
-    ["a builtin without its game", ["match", "builtin:greedy"], /name one of locm, dungeon, perfect-aim, combat\.$/],
+    ["a builtin without its game", ["match", "builtin:greedy"], /choose one of locm, dungeon, perfect-aim, combat\.$/],
     [
       "too many opponents",
       ["match", "builtin:greedy", "builtin:greedy", "builtin:greedy", "--game", "locm"],
-      /is for 2 players; 3 were named\.$/,
+      /needs 2 players, but 3 were given\.$/,
     ],
     [
       "an unknown option of the game",
@@ -359,7 +359,7 @@ describe("command line", () => {
     [
       "something else to import",
       ["import", vectors],
-      /^The JSON of the game ends after \d+ characters, and other text follows it\.$/,
+      /^The JSON of the game ends after \d+ characters, but more text follows\.$/,
     ],
     ["no records to count cards in", ["cards", "nothing"], /^There is no file nothing\.$/],
     ["a file without games to count cards in", ["cards", __filename], /is not JSON/],

@@ -203,24 +203,24 @@ describe("spar solve", () => {
   });
 
   const sentences: [unknown, string][] = [
-    [null, 'A combat is an object like {"attackers":[[2,2]],"defenders":[[1,1]]}.'],
-    [[[2, 2]], 'A combat is an object like {"attackers":[[2,2]],"defenders":[[1,1]]}.'],
-    [{ attackers: [[2, 2]] }, '"defenders" must be a list of [power, toughness] pairs, such as [[2,2],[3,3]].'],
+    [null, 'A combat must be an object like {"attackers":[[2,2]],"defenders":[[1,1]]}.'],
+    [[[2, 2]], 'A combat must be an object like {"attackers":[[2,2]],"defenders":[[1,1]]}.'],
+    [{ attackers: [[2, 2]] }, '"defenders" must be a list of [power, toughness] pairs, for example [[2,2],[3,3]].'],
     [
       { attackers: [[2, 2], [3]], defenders: [] },
-      '"attackers" number 2 is [3]; it must be two numbers [power, toughness].',
+      'Item 2 of "attackers" is [3]; it must be two numbers [power, toughness].',
     ],
     [
       { attackers: [[-1, 2]], defenders: [] },
-      '"attackers" number 1 has power -1; it must be a whole number from 0 to 1000000.',
+      'Item 1 of "attackers" has power -1; it must be a whole number from 0 to 1000000.',
     ],
     [
       { attackers: [[1, 0]], defenders: [] },
-      '"attackers" number 1 has toughness 0; it must be a whole number from 1 to 1000000.',
+      'Item 1 of "attackers" has toughness 0; it must be a whole number from 1 to 1000000.',
     ],
     [
       { attackers: [[1.5, 1]], defenders: [] },
-      '"attackers" number 1 has power 1.5; it must be a whole number from 0 to 1000000.',
+      'Item 1 of "attackers" has power 1.5; it must be a whole number from 0 to 1000000.',
     ],
   ];
   for (const [input, message] of sentences) {

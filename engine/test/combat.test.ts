@@ -69,17 +69,17 @@ describe("combat as a game", () => {
   }
 
   const faults: [string, object, string | [number, number], Ruling["verdict"], string][] = [
-    ["[[8,0]]", {}, "[8,0]", "skipped", "there is no defender 8: they go from 0 to 7"],
-    ["[[0,0],[1,-1]]", {}, "[1,-1]", "skipped", "there is no attacker -1: they go from 0 to 5"],
+    ["[[8,0]]", {}, "[8,0]", "skipped", "there is no defender 8: valid are 0 to 7"],
+    ["[[0,0],[1,-1]]", {}, "[1,-1]", "skipped", "there is no attacker -1: valid are 0 to 5"],
     ["[[0,0], [0, 1]]", {}, "[0, 1]", "skipped", "defender 0 is used twice; a creature blocks one attacker"],
-    ["[[0,1]]", { indexBase: 1 }, "[0,1]", "skipped", "there is no defender 0: they go from 1 to 8"],
-    ["[[0]]", {}, "[0]", "unreadable", '"[0]" is no block; a block is two whole numbers [defender, attacker]'],
+    ["[[0,1]]", { indexBase: 1 }, "[0,1]", "skipped", "there is no defender 0: valid are 1 to 8"],
+    ["[[0]]", {}, "[0]", "unreadable", '"[0]" is not a block; a block is two whole numbers [defender, attacker]'],
     [
       "[[0,0.5]]",
       {},
       "[0,0.5]",
       "unreadable",
-      '"[0,0.5]" is no block; a block is two whole numbers [defender, attacker]',
+      '"[0,0.5]" is not a block; a block is two whole numbers [defender, attacker]',
     ],
     [
       "",
@@ -100,16 +100,16 @@ describe("combat as a game", () => {
       {},
       "{}",
       "unreadable",
-      '"{}" is no list; answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks',
+      '"{}" is not a list; answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks',
     ],
     [
       "0 0\nx\n",
       { form: "text" },
       "x",
       "unreadable",
-      '"x" is no block; a block is two whole numbers [defender, attacker]',
+      '"x" is not a block; a block is two whole numbers [defender, attacker]',
     ],
-    ["(0, 0)\n[1, 9]\n", { form: "text" }, "[1, 9]", "skipped", "there is no attacker 9: they go from 0 to 5"],
+    ["(0, 0)\n[1, 9]\n", { form: "text" }, "[1, 9]", "skipped", "there is no attacker 9: valid are 0 to 5"],
     [
       '{"error":{"type":"IndexError","message":"list index out of range","frames":[{"file":"/b/bot.py","line":7}]}}',
       {},

@@ -54,7 +54,7 @@ describe("the pairs of a duel", () => {
     const setup = await setupOf("combat", "builtin:greedy", "builtin:optimal");
     const [first, second] = pairAt(setup, "s", 0);
     assert.notEqual(seeds(first), seeds(second));
-    assert.match(modelOf(setup), /both on the same tasks/);
+    assert.match(modelOf(setup), /both solve the same tasks/);
   });
 
   it("are all the same where every seed is set", async () => {

@@ -40,7 +40,7 @@ describe("dungeon crawl", () => {
   // Dungeon from first to last placed, items left, the dagger's monster, fates as met, health at the end.
   const facts: [string, number[], number[], number | null, Fate[], number][] = [
     ["an empty dungeon is survived", [], [], null, [], 3],
-    ["the last placed is met first", [9, 1], [4], null, ["fought", "death"], -4],
+    ["the last in, first met", [9, 1], [4], null, ["fought", "death"], -4],
     ["base health is 3", [2], [], null, ["fought"], 1],
     ["a monster as strong as the health kills", [3], [], null, ["death"], 0],
     ["the shield adds 3", [5], [4], null, ["fought"], 1],
@@ -197,13 +197,13 @@ describe("dungeon answers", () => {
   });
 
   for (const [text, told] of [
-    ["2", "start_turn answered 2, which passes; 1 draws and 0 passes"],
-    ["-1", "start_turn answered -1, which passes; 1 draws and 0 passes"],
+    ["2", "start_turn returned 2, which passes; 1 draws and 0 passes"],
+    ["-1", "start_turn returned -1, which passes; 1 draws and 0 passes"],
     [
       "null",
-      "start_turn answered null (in JavaScript undefined, in Python None, perhaps a missing return), which passes; 1 draws and 0 passes",
+      "start_turn returned null (in JavaScript undefined, in Python None, perhaps a missing return), which passes; 1 draws and 0 passes",
     ],
-    ['"1"', 'start_turn answered "1", which passes; 1 draws and 0 passes'],
+    ['"1"', 'start_turn returned "1", which passes; 1 draws and 0 passes'],
   ] as const) {
     it(`start_turn passes with a remark on ${text}`, () => {
       const state = single();
@@ -214,15 +214,15 @@ describe("dungeon answers", () => {
 
   const play = "it must be 0 to 5 (discard with that item) or 6 (dungeon)";
   const illegal: [string[], string][] = [
-    [["1", "2.5"], `play answered 2.5, a float; ${play}`],
-    [["1", "6.0"], `play answered 6.0, a float; ${play}`],
-    [["1", "7"], `play answered 7; ${play}`],
-    [["1", "-1"], `play answered -1; ${play}`],
-    [["1", "null"], `play answered null (in JavaScript undefined, in Python None, perhaps a missing return); ${play}`],
-    [["1", "[6]"], `play answered [6]; ${play}`],
-    [["0", "8"], "vorpal_choice answered 8; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
-    [["0", "0"], "vorpal_choice answered 0; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
-    [["0", "5.0"], "vorpal_choice answered 5.0, a float; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
+    [["1", "2.5"], `play returned 2.5, a float; ${play}`],
+    [["1", "6.0"], `play returned 6.0, a float; ${play}`],
+    [["1", "7"], `play returned 7; ${play}`],
+    [["1", "-1"], `play returned -1; ${play}`],
+    [["1", "null"], `play returned null (in JavaScript undefined, in Python None, perhaps a missing return); ${play}`],
+    [["1", "[6]"], `play returned [6]; ${play}`],
+    [["0", "8"], "vorpal_choice returned 8; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
+    [["0", "0"], "vorpal_choice returned 0; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
+    [["0", "5.0"], "vorpal_choice returned 5.0, a float; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
   ];
   for (const [texts, why] of illegal) {
     it(`loses the game: ${why}`, () => {
@@ -242,7 +242,7 @@ describe("dungeon answers", () => {
     const [ruling] = say(state, "1", "2", "1", "5", "1", "2");
     assert.equal(
       ruling!.why,
-      `play(${card}) answered 2, but the holy grail is discarded already; left are 0, 1, 3, 4 and 6 (dungeon); this loses game 1`,
+      `play(${card}) returned 2, but the holy grail is already discarded; 0, 1, 3, 4 and 6 (dungeon) are left; this loses game 1`,
     );
   });
 
@@ -259,7 +259,7 @@ describe("dungeon answers", () => {
     assert.equal(ruling!.verdict, "unreadable");
     assert.equal(
       ruling!.why,
-      "start_turn answered draw, which is not JSON; it must be a whole number; this loses game 1",
+      "start_turn returned draw, which is not JSON; it must be a whole number; this loses game 1",
     );
   });
 });
@@ -314,12 +314,12 @@ describe("dungeon match", () => {
       places: [1, 2],
       scores: [9, 1],
       reason: "games",
-      detail: "Anna won 9 and Bert 1 of 10 games; Anna lost 1 by its own fault; Bert lost 9 by its own fault",
+      detail: "Anna won 9 and Bert 1 of 10 games; Anna forfeited 1; Bert forfeited 9",
       faults: [1, 9],
     });
   });
 
-  it("takes a bot that hangs as gone after five time-outs in a row", () => {
+  it("takes a bot that hangs as gone after five timeouts in a row", () => {
     const lost = (every: number) => {
       const state = started(game, { games: 20 });
       let asked = 0;

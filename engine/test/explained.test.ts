@@ -18,7 +18,7 @@ describe("a crash that the compiler foretold", () => {
     const warnings = built.problems.map((one): Problem => ({ ...before, kind: "compile", ...one }));
     const crash: Problem = { ...before, kind: "crash", severity: "error", message: "SIGSEGV.", file, line: 4 };
     const [told] = explained([crash], warnings);
-    assert.match(told!.message, /^SIGSEGV\. The compiler warned of line 3: .*return/);
+    assert.match(told!.message, /^SIGSEGV\. Compiler warning in line 3: .*return/);
     assert.equal(told!.related?.at(-1)?.line, 3);
     const other: Problem = { ...crash, kind: "timeout" };
     assert.deepEqual(explained([other], warnings), [other]);

@@ -51,7 +51,10 @@ describe("found by made-up input", () => {
 
   it("LOCM: a game of the arena whose seed has more than 64 bits: a sentence", () => {
     const text = "game 1 winner 1\nseeds 99999999999999999999 1 2\n";
-    assert.match(JSON.stringify(gameOf("locm").extras?.official?.imports?.(text)), /is not written as seeds N N N/);
+    assert.match(
+      JSON.stringify(gameOf("locm").extras?.official?.imports?.(text)),
+      /does not have the form seeds N N N/,
+    );
   });
 
   it("a builtin of Perfect Aim that is asked nothing new answers what it was asked last", () => {
@@ -71,7 +74,7 @@ describe("found by made-up input", () => {
 
   it("a spar.json with a name of two lines: a message of one", () => {
     const [problem] = readConfig('{"game":"locm","options":{"ga\\nmes":1}}').problems;
-    assert.equal(problem?.message, "options.ga mes: LOCM takes rules, league and draft.");
+    assert.equal(problem?.message, "options.ga mes: The options of LOCM are rules, league and draft.");
   });
 
   const place = { file: "/a.py", line: 3 };

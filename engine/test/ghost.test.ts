@@ -75,10 +75,7 @@ describe("a ghost", () => {
     const left = farewells(other, 1);
     assert.equal(left.length, 1);
     const message = left[0]!.remarks[0]?.message ?? "";
-    assert.match(
-      message,
-      /^Its recorded answer ".*" is not legal any more: from here on the ghost plays as builtin:mcts\.$/,
-    );
+    assert.match(message, /^Its recorded answer ".*" is no longer legal, so the ghost now plays as builtin:mcts\.$/);
     const before = answersIn(other)
       .slice(0, left[0]!.i)
       .filter(({ player }) => player === 1);
@@ -167,7 +164,10 @@ describe("a ghost", () => {
       assert.ok(setups.ok, setups.ok ? "" : setups.message);
       assert.equal(setups.opponents[0]!.length, 1);
       assert.equal(setups.leftOut.length, 1);
-      assert.match(setups.leftOut[0]!, /^2 files are left out\. .*a\.json has no ghost: This JSON is no game/);
+      assert.match(
+        setups.leftOut[0]!,
+        /^2 files are left out\. .*a\.json has no ghost: This JSON is not a CodinGame game/,
+      );
     });
 
     it("is whoever met the one who is named", () => {
@@ -177,7 +177,7 @@ describe("a ghost", () => {
         return typeof ghost === "string" ? ghost : ghost.stamp.name;
       });
       assert.deepEqual(named, ["ghost of boss", "ghost of Anna"]);
-      assert.equal(of("Bert"), "games/0.json is a match of Anna and boss, not of Bert.");
+      assert.equal(of("Bert"), "games/0.json is a match of Anna and boss, not Bert.");
     });
 
     it("tells in each match when it left its record", async () => {
@@ -187,29 +187,31 @@ describe("a ghost", () => {
       const [fate] = ghostFates(replay);
       const { turn, answer } = fate!.left!;
       assert.equal(fateText(fate!), `the ghost left its record in turn ${turn}`);
-      assert.ok(replay.turns[answer]!.answer.remarks?.some(({ message }) => message.includes("from here on")));
+      assert.ok(
+        replay.turns[answer]!.answer.remarks?.some(({ message }) => message.includes("the ghost now plays as")),
+      );
       const kept = createReplay(await play("greedy", "ghost:kept.spar.jsonl"));
       assert.deepEqual(ghostFates(kept), [{ player: 1 }]);
     });
   });
 
   const refused: readonly (readonly [string, string[], RegExp])[] = [
-    ["without a record", ["ghost:nothing.jsonl"], /^There is no record nothing\.jsonl for a ghost\.$/],
-    ["without any name", ["ghost:"], /^"ghost:" names no record: write ghost:RECORD\.$/],
+    ["without a record", ["ghost:nothing.jsonl"], /^There is no record nothing\.jsonl to play as a ghost\.$/],
+    ["without any name", ["ghost:"], /^"ghost:" does not name a record: write ghost:RECORD\.$/],
     [
       "of a player who was not there",
       ["ghost:kept.spar.jsonl#3"],
-      /^kept\.spar\.jsonl is a match of 2 players; there is no player 3\.$/,
+      /^kept\.spar\.jsonl has 2 players; there is no player 3\.$/,
     ],
     [
       "of a game that is cut off",
       ["ghost:half.json"],
-      /^half\.json has no ghost: The JSON of the game is cut off: it ends after \d+ characters, in the middle\.$/,
+      /^half\.json has no ghost: The JSON of the game is incomplete: it ends after \d+ characters\.$/,
     ],
     [
       "of JSON that is no game",
       ["ghost:other.json"],
-      /^other\.json has no ghost: This JSON is no game of CodinGame: there is no "refereeInput"\.$/,
+      /^other\.json has no ghost: This JSON is not a CodinGame game: there is no "refereeInput"\.$/,
     ],
     [
       "of a file that is no record",
@@ -236,6 +238,6 @@ describe("a ghost", () => {
   it("is refused in another game", async () => {
     const up = { bot: "builtin:greedy", opponents: ["ghost:kept.spar.jsonl"], folder, game: "combat" };
     const matched = await resolveMatch(up, settings);
-    assert.match(matched.ok ? "" : matched.message, /^The ghost comes from a match of locm, not of combat\.$/);
+    assert.match(matched.ok ? "" : matched.message, /^The ghost comes from a match of locm, not combat\.$/);
   });
 });

@@ -90,7 +90,7 @@ describe("a game of the site becomes a record", () => {
       assert.ok(!("why" in match) && match.at(-1)?.kind === "end");
     }
     const two = readSiteGame(games.slice(0, 2).join("\n\n"), made);
-    assert.equal("why" in two && two.why, "There are 2 games in this text: one is read at a time.");
+    assert.equal("why" in two && two.why, "This text contains 2 games; import one at a time.");
   });
 
   it("with seeds that were given, and with the seeds alone", () => {
@@ -117,9 +117,9 @@ describe("a game of the site becomes a record", () => {
       const game = imported(text);
       assert.deepEqual([game.seeds, game.answers], [seeds, []]);
       const replay = createReplay(importedRecord(locm, game, made));
-      assert.match(replay.stopped ?? "", /^The game is known up to here only: /);
+      assert.match(replay.stopped ?? "", /^The game is known only up to here: /);
     }
-    assert.equal(imported(texts[3]!).lacks, "the frames do not show all answers of boss");
+    assert.equal(imported(texts[3]!).lacks, "the frames lack answers of boss");
   });
 
   it("whose frames were cut off is known up to there, in the draft and within a turn", () => {
@@ -159,7 +159,7 @@ describe("a game of the site becomes a record", () => {
     assert.deepEqual(replay.plan.imported, { difference: read.imported.difference }, "the record keeps it");
     assert.equal(
       partingSentence(replay.plan.imported!.difference!),
-      "Spar parts from the site in turn 37, Anna, command 1: ATTACK 7 4 there, ATTACK 7 2 here.",
+      "Spar differs from the site in turn 37, Anna, command 1: ATTACK 7 4 there, ATTACK 7 2 here.",
     );
     assert.match(imported({ ...siteJson(games[0]!), scores: [1, 0] }).difference!.where, /^the end/);
   });
@@ -171,27 +171,23 @@ describe("a text that is no game of the site is refused in one sentence", () => 
     ["an empty text", "", /^The game is not JSON\.$/],
     ["something else", "hello", /^The game is not JSON\.$/],
     ["a page", "<html></html>", /^The game is not JSON\.$/],
-    ["half of it", text.slice(0, 5000), /^The JSON of the game is cut off: it ends after 5000 characters/],
-    ["half of it, at a bracket", text.slice(0, text.indexOf("}", 600) + 1), /^The JSON of the game is cut off/],
-    ["JSON of another site", { games: [] }, /^This JSON is no game of CodinGame: there is no "refereeInput"\.$/],
-    ["a list", [1], /^This JSON is no game of CodinGame: /],
-    ["frames that are none", { refereeInput: "seed=1", frames: 3 }, /CodinGame: frames: it must be a list\.$/],
-    ["no frames", { refereeInput: "seed=1" }, /^This JSON is no game of CodinGame: there is no "frames"\.$/],
+    ["half of it", text.slice(0, 5000), /^The JSON of the game is incomplete: it ends after 5000 characters/],
+    ["half of it, at a bracket", text.slice(0, text.indexOf("}", 600) + 1), /^The JSON of the game is incomplete/],
+    ["JSON of another site", { games: [] }, /^This JSON is not a CodinGame game: there is no "refereeInput"\.$/],
+    ["a list", [1], /^This JSON is not a CodinGame game: /],
+    ["frames that are none", { refereeInput: "seed=1", frames: 3 }, /CodinGame game: frames: it must be a list\.$/],
+    ["no frames", { refereeInput: "seed=1" }, /^This JSON is not a CodinGame game: there is no "frames"\.$/],
     [
       "another game of the site",
       { refereeInput: "seed=1\n", frames: [{ agentId: 0, stdout: "MOVE 1 2\n", summary: "$0 moved" }] },
-      /but not of Legends of Code and Magic: nobody chooses a card/,
+      /but not of Legends of Code and Magic: no card is picked/,
     ],
     [
       "seeds of another game",
       { ...siteJson(games[0]!), refereeInput: siteJson(games[2]!).refereeInput },
-      /^The seeds do not fit the picks: in turn 1 Anna chose card 49, but they offer \d+, \d+, \d+\.$/,
+      /^The seeds do not match the picks: in turn 1 Anna chose card 49, but the offer is \d+, \d+, \d+\.$/,
     ],
-    [
-      "whole JSON and more",
-      `${text}xx}`,
-      /^The JSON of the game ends after \d+ characters, and other text follows it\.$/,
-    ],
+    ["whole JSON and more", `${text}xx}`, /^The JSON of the game ends after \d+ characters, but more text follows\.$/],
     [
       "a player in words",
       { ...siteJson(games[0]!), frames: [{ agentId: "0" }] },
@@ -202,12 +198,12 @@ describe("a text that is no game of the site is refused in one sentence", () => 
       { ...siteJson(games[0]!), frames: siteJson(games[0]!).frames.with(1, { agentId: 5 }) },
       /^frames\.1\.agentId is 5; it must be 0 or 1 for a player, or -1\.$/,
     ],
-    ["three numbers", "1 2 3\n", /^The seeds of a game are 4 numbers \(seed, .*\); here are 3\.$/],
+    ["three numbers", "1 2 3\n", /^A game has 4 seeds \(seed, .*\), but 3 are given\.$/],
     ["a seed with a fraction", "draftChoicesSeed=3.9\nseed=2\n", /draftChoices is "3\.9"/],
     ["a main seed with a point", "draftChoicesSeed=3\nseed=1.0\n", /seed is "1\.0"/],
     ["a seed that is missing", "draftChoicesSeed=1\nshufflePlayer0Seed=2\n", /shufflePlayer1Seed is missing\.$/],
     ["a seed that is none", "draftChoicesSeed=1x\nseed=2\n", /draftChoices is "1x"/],
-    ["no winner", { ...siteJson(games[0]!), scores: [], ranks: [] }, /does not tell who won/],
+    ["no winner", { ...siteJson(games[0]!), scores: [], ranks: [] }, /does not say who won/],
   ];
   for (const [what, json, sentence] of rows) it(what, () => assert.match(refusal(json), sentence));
 });

@@ -16,13 +16,13 @@ describe("how far a bot has read", () => {
     const step = turns(7, 9);
     assert.deepEqual(stepRemark(step, 10, 1), {
       kind: "early",
-      message: "answered after reading 3 of the 9 lines of turn 1: read them all first.",
+      message: "answered after reading only 3 of the 9 lines of turn 1: read all of them first.",
     });
     assert.equal(stepRemark(step, 10, 1), undefined);
   });
 
   it("is an answer too many when no line of the turn is read", () => {
-    assert.match(stepRemark(turns(7, 9), 7, 1)!.message, /one line too many was printed/);
+    assert.match(stepRemark(turns(7, 9), 7, 1)!.message, /printed an extra line/);
   });
 
   it("is out of step while lines of earlier turns are unread", () => {

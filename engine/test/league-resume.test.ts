@@ -108,7 +108,7 @@ describe("a league with a state", function () {
     );
     assert.equal(keptAs({ timeScale: 1 }).state.head.seed, "new", "the editor's own has no options");
     const refused = league(folder, "--history", history, "--resume", join(history, "state.jsonl"));
-    await assert.rejects(refused, /leave out --resume and --records/);
+    await assert.rejects(refused, /remove --resume and --records/);
   });
 
   long.it("plays all anew where `spar.json` says something else of the matches", async () => {
@@ -149,12 +149,12 @@ describe("a league with a state", function () {
     await league(folder, "--resume", state, "--seed", "s");
     const why = (...args: string[]) =>
       league(folder, "--resume", state, ...args).catch((error: Error) => error.message);
-    assert.match(String(await why("--seed", "t")), /is of a league with seed s, not t/);
-    assert.match(String(await why("--time-scale", "3")), /is of a league of combat with/);
+    assert.match(String(await why("--seed", "t")), /belongs to a league with seed s, not t/);
+    assert.match(String(await why("--time-scale", "3")), /belongs to a league of combat with/);
     appendFileSync(state, "nonsense\n");
-    assert.match(String(await why()), /Line 14 of .* is no match of a league/);
+    assert.match(String(await why()), /Line 14 of .* is not a match of a league/);
     writeFileSync(state, "nonsense\n");
-    assert.match(String(await why()), /is no state of a league/);
+    assert.match(String(await why()), /is not the saved state of a league/);
   });
 
   const head = { game: "combat", seed: "s", setting: "{}" };

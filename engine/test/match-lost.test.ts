@@ -92,7 +92,7 @@ describe("a process that plays matches and is killed or stopped", () => {
     test(`spar ${command} says so and ends with 2 when each process is killed`, async () => {
       const { code, err } = await disturbed(args, "SIGKILL", "all");
       assert.equal(code, 2, err);
-      assert.equal(err, "The process that plays matches ended with SIGKILL.\n");
+      assert.equal(err, "The match process ended with SIGKILL.\n");
     });
   }
 

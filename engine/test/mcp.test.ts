@@ -102,8 +102,8 @@ describe("spar mcp", () => {
     assert.deepEqual([...new Set(analysed.chances.map(({ player }) => player))], [2]);
     for (const [name, input, why] of [
       ["analyse", { player: 3 }, /^There is no player 3; the match has 2\.$/],
-      ["run_match", { bot: "bots/wall.js" }, /^This server only reads: spar mcp --allow-run FOLDER/],
-      ["show_turn", { turn: 999 }, /^There is no turn 999 of that player; the match has turns up to \d+\.$/],
+      ["run_match", { bot: "bots/wall.js" }, /^This server is read-only: start it with spar mcp --allow-run FOLDER/],
+      ["show_turn", { turn: 999 }, /^That player has no turn 999; the last turn is \d+\.$/],
       ["show_turn", { turn: "x" }, /^turn: /],
       ["list_problems", { match: "secret.txt" }, /^There is no match secret\.txt/],
       ["list_problems", { match: "../../etc/passwd" }, /^There is no match/],
@@ -134,9 +134,9 @@ describe("spar mcp", () => {
     assert.deepEqual([duel.ended, duel.matches, duel.verdict], ["most", 4, "undecided"]);
     assert.ok(heard.some(({ method }) => method === "notifications/progress"));
     for (const [name, input, why] of [
-      ["run_match", { bot: "outside.js" }, /is in no folder whose bots may be run/],
-      ["run_match", { bot: "bots/link.js" }, /is in no folder whose bots may be run/],
-      ["run_match", { bot: "bots/wall.js", opponents: ["outside.js"] }, /is in no folder whose bots may be run/],
+      ["run_match", { bot: "outside.js" }, /is not in a folder whose bots may run/],
+      ["run_match", { bot: "bots/link.js" }, /is not in a folder whose bots may run/],
+      ["run_match", { bot: "bots/wall.js", opponents: ["outside.js"] }, /is not in a folder whose bots may run/],
       ["run_match", { bot: "bots/wall.js", opponents: ["touch hacked"] }, /^There is no opponent touch hacked/],
       ["run_match", { bot: "bots/wall.js", opponents: ["pool:touch hacked, builtin:none"] }, /^There is no opponent/],
       ["run_match", { bot: "touch hacked" }, /^There is no bot/],

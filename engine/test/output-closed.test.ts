@@ -34,24 +34,24 @@ describe("output that is full or closed, and folders that may not be used", () =
     "a current folder that is gone": {
       line: "mkdir gone; cd gone; rmdir ../gone; $SPAR match builtin:greedy builtin:random --game locm",
       code: 2,
-      err: "The current folder is not there any more.\n",
+      err: "The current folder no longer exists.\n",
       only: "linux",
     },
     "a cache that cannot be written": {
       line: "XDG_CACHE_HOME=$PWD/bot.py $SPAR match bot.c --game locm",
       code: 2,
-      err: "Cannot make $/bot.py/spar: not a directory.\n",
+      err: "Cannot create $/bot.py/spar: not a directory.\n",
     },
     "a cache where there can be no folders": {
       line: "XDG_CACHE_HOME=/proc $SPAR match bot.c --game locm",
       code: 2,
-      err: "Cannot make /proc/spar: no such file or directory.\n",
+      err: "Cannot create /proc/spar: no such file or directory.\n",
       only: "linux",
     },
     "a record that may not be read": {
       line: "$ANYBODY $SPAR replay unreadable",
       code: 2,
-      err: "unreadable may not be read.\n",
+      err: "unreadable cannot be read: permission denied.\n",
     },
   };
 

@@ -171,7 +171,7 @@ describe("matches of bots whose files are changed while they go on", function ()
       changed.map(({ file, change }) => [file, change]),
       [["", "unknown"]],
     );
-    assert.match(changedSourcesText(changed as ChangedSource[])!, /names no file: whether its program changed/);
+    assert.match(changedSourcesText(changed as ChangedSource[])!, /is not a file, so Spar cannot tell/);
   });
 
   /** Says which version of its part it plays with. */

@@ -33,9 +33,9 @@ describe("a queue by TLS", function () {
   it("is spoken to where its certificate is known, and not where anybody may have made it", async () => {
     const looked = (env: NodeJS.ProcessEnv) => endOf(startSpar(["queue", address], env));
     const known = await looked({ NODE_EXTRA_CA_CERTS: join(folder, "certificate.pem") });
-    assert.deepEqual([known.code, known.out.split("\n")[0]], [0, "No worker is there."], known.err);
+    assert.deepEqual([known.code, known.out.split("\n")[0]], [0, "No workers."], known.err);
     const unknown = await looked({});
     assert.equal(unknown.code, 2);
-    assert.match(unknown.err, /^No queue at rediss:\/\/localhost:\d+: .*certificate.*\.$/m);
+    assert.match(unknown.err, /^Cannot connect to the queue at rediss:\/\/localhost:\d+: .*certificate.*\.$/m);
   });
 });

@@ -221,9 +221,10 @@ describe("a queue", function () {
       assert.deepEqual([cores, ours], [availableParallelism(), true]);
     }
     const { out } = await endOf(startSpar(["queue", machines.address]));
-    const plays = /: plays \d of 1 on \d+ cores?, \d+ a minute, \d+ in all; a turn of [\d.]+ ms, .*; Python 3\.\d+/;
+    const plays =
+      /: plays \d of 1 on \d+ cores?, \d+ per minute, \d+ in all; a turn takes [\d.]+ ms, .*; Python 3\.\d+/;
     assert.equal(out.split("\n").filter((line) => plays.test(line)).length, 2, out);
-    assert.match(out, /^No match waits\.$/m);
+    assert.match(out, /^No matches are waiting\.$/m);
   });
 
   it("says of a worker that it is slow when most are quicker", async () => {
@@ -247,44 +248,44 @@ describe("a queue", function () {
       "no Redis answers",
       () => "redis://127.0.0.1:1",
       {},
-      /^No queue at redis:\/\/127\.0\.0\.1:1: nothing answers there\.$/,
+      /^Cannot connect to the queue at redis:\/\/127\.0\.0\.1:1: connection refused\.$/,
     ],
-    ["the address is none", () => "localhost", {}, /^localhost is no address of a queue: .*redis:\/\/HOST:PORT\.$/],
+    ["the address is none", () => "localhost", {}, /^localhost is not a queue address: .*redis:\/\/HOST:PORT\.$/],
     [
       "there is no token",
       () => machines.address,
       { SPAR_QUEUE_TOKEN: " " },
-      /^A queue needs a token: .*SPAR_QUEUE_TOKEN/,
+      /^The queue needs a token: .*SPAR_QUEUE_TOKEN/,
     ],
     [
       "the workers have another token",
       () => machines.address,
       { SPAR_QUEUE_TOKEN: otherToken },
-      /^No worker plays for redis:.* has another token\.$/,
+      /^redis:.* has no usable workers: .* has another token\.$/,
     ],
     [
       "there is no worker",
       () => `${machines.address}/1`,
       {},
-      /^No worker plays for redis:.*\/1: start one by spar worker/,
+      /^redis:.*\/1 has no workers: start one with spar worker/,
     ],
     [
       "the workers are of another Spar",
       () => `${machines.address}/2`,
       {},
-      /^No worker plays for redis:.*\/2: old is of Spar 0\.0\.9, and this is Spar \d/,
+      /^redis:.*\/2 has no usable workers: old runs Spar 0\.0\.9, and this is Spar \d/,
     ],
     [
       "no worker has a language",
       () => `${machines.address}/3`,
       {},
-      /^No worker of redis:.*\/3 can run Python: install there what they need, or start one that can\.$/,
+      /^No worker of redis:.*\/3 can run Python: install what they need on a worker, or start another one\.$/,
     ],
     [
       "a bot is a command of this machine",
       () => machines.address,
       { BOT: "cat -" },
-      /^cat - is started by a command of this machine: a queue plays bots that are built from a source\.$/,
+      /^cat - is started by a command on this machine: a queue only plays bots built from source\.$/,
     ],
   ];
   for (const [what, address, { BOT, ...env }, sentence] of refusals) {

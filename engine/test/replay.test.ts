@@ -54,7 +54,7 @@ describe("replay", () => {
 
   it("refuses an answer of a player who was not asked", () => {
     const wrong: RecordLine[] = [...lines.slice(0, 2), { ...(lines[2] as AnswerLine), player: 0 }];
-    assert.throws(() => createReplay(wrong), new DamagedRecord("Answer 2 is of player 1, but player 2 was asked."));
+    assert.throws(() => createReplay(wrong), new DamagedRecord("Answer 2 is from player 1, but player 2 was asked."));
   });
 
   it("refuses an answer after the end", () => {
@@ -84,7 +84,7 @@ describe("record file", () => {
     });
   }
 
-  it("is told from other files", () => assert.throws(() => readRecord("\n"), /names no match/));
+  it("is told from other files", () => assert.throws(() => readRecord("\n"), /does not describe a match/));
 });
 
 describe("problems", () => {
@@ -174,7 +174,7 @@ describe("problems", () => {
       "computing on a busy machine",
       { failure: "timeout", ms: 1000.4, waitedMs: 310, stack: [{ file: "/b.py", line: 9 }] },
       "timeout",
-      /still running\. The machine was busy: .* no processor for 310 ms\.$/,
+      /still running\. The machine was busy: .* no CPU for 310 ms\.$/,
     ],
     [
       "computing on a machine that is hardly to blame",
@@ -212,7 +212,7 @@ describe("problems", () => {
       "an early end",
       { failure: "closed", error: { type: "exit code 0", message: "", frames: [{ file: "/b.py", line: 9 }] } },
       "closed",
-      /ended without an answer, exit code 0/,
+      /exited without an answer: exit code 0/,
     ],
   ];
   for (const [what, answer, kind, sentence] of failures) {

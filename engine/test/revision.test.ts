@@ -93,7 +93,7 @@ describe("a bot of a git revision", () => {
   const refused: [string, string, string, RegExp][] = [
     ["a revision that is not there", "bots/bot.py", "git:v9", /There is no revision v9 in the repository of bot\.py/],
     ["a file that was not there", "bots/bot.py", "bots/other.py@HEAD", /bots\/other\.py is not in revision HEAD/],
-    ["no file to take it of", "builtin:greedy", "git:HEAD", /the first bot has none/],
+    ["no file to take it of", "builtin:greedy", "git:HEAD", /the first bot has no file/],
     ["what would be a flag of git", "bots/bot.py", "git:--all", /There is no revision --all/],
   ];
   for (const [what, bot, opponent, sentence] of refused) {

@@ -49,7 +49,7 @@ describe("where a sandbox is missing", () => {
     const args = ["league", folder, "--game", "locm", "-n", "1"];
     const { stdout, stderr } = sparWith({ python3: python! }, ...args);
     assert.match(stdout, /^ 1 /m, stderr);
-    assert.equal(stderr.match(/There is no sandbox here/g)?.length, 1, stderr);
+    assert.equal(stderr.match(/cannot be sandboxed here/g)?.length, 1, stderr);
     assert.match(stderr, /they can read and change your files\. Install bubblewrap/);
     assert.equal(sparWith({ python3: python! }, ...args, "--sandbox", "off").stderr, "");
   });
@@ -68,7 +68,7 @@ describe("where a sandbox is missing", () => {
     assert.equal(stdout, "");
     assert.match(
       stderr,
-      /^There is no sandbox here for a(\.py)?: install bubblewrap \(bwrap\), or gcc in a container, or set "sandbox" to "off"\.$/m,
+      /^a(\.py)? cannot be sandboxed here: install bubblewrap \(bwrap\), or gcc in a container, or set "sandbox" to "off"\.$/m,
     );
   });
 

@@ -80,7 +80,7 @@ describe("a series with a state", function () {
     assert.deepEqual(await series("--seed", "s"), changed, "the same as without a state");
     await assert.rejects(series("--resume", state, "--seed", "t"), { message: /is of a series with seed s, not t/ });
     writeFileSync(state, '{"kind":"league"}\n');
-    await assert.rejects(series("--resume", state), { message: /is no state of a series/ });
+    await assert.rejects(series("--resume", state), { message: /is not the saved state of a series/ });
   });
 
   long.it("loses and doubles nothing when its process is killed, again and again", async () => {

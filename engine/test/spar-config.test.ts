@@ -33,7 +33,10 @@ describe("spar.json", () => {
     );
     assert.equal(problems[0]!.message, 'There is no setting "oponents". Did you mean "opponents"?');
     const [option] = told('{"game": "locm", "options": {"ruls": "1.2"}}');
-    assert.equal(option, '"ruls" | options.ruls: LOCM takes rules, league and draft. Did you mean "rules"?');
+    assert.equal(
+      option,
+      '"ruls" | options.ruls: The options of LOCM are rules, league and draft. Did you mean "rules"?',
+    );
   });
 
   it("lists a bot's own settings for a wrong name there", () => {
@@ -50,7 +53,7 @@ describe("spar.json", () => {
 
   it("says once where the text stops being JSON", () => {
     const problems = told('{"game" "locm" ] 3');
-    assert.match(problems[0]!, /This is no JSON: colon expected/);
+    assert.match(problems[0]!, /This is not valid JSON: colon expected/);
     assert.equal(problems.length, 1);
   });
 });
@@ -73,7 +76,7 @@ describe("the opponents of a spar.json", () => {
         `"faulti.py" | faulti.py was not found in ${folder}. Did you mean faulty.py? | "faulty.py"`,
         `"greedy" | greedy was not found in ${folder}. Did you mean builtin:greedy? | "builtin:greedy"`,
         `"pool:steady.py, nobody.py" | nobody.py was not found in ${folder}. | `,
-        '"ghost:none.jsonl" | There is no record none.jsonl for a ghost. | ',
+        '"ghost:none.jsonl" | There is no record none.jsonl to play as a ghost. | ',
       ],
     );
   });

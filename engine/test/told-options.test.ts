@@ -23,7 +23,7 @@ const told: ToldOption = {
   others: ["1.0", "1.2"],
   file: "/bots/me.py",
 };
-const rather = { value: "1.2", because: "it reads 12 fields a card" };
+const rather = { value: "1.2", because: "it reads 12 fields per card" };
 
 describe("an option that is told from a bot's text", () => {
   const doubted = (problem: Problem, option: ToldOption) => withDoubts([problem], [option], 0)[0]!;
@@ -39,11 +39,11 @@ describe("an option that is told from a bot's text", () => {
 
   it("is doubted where the bot fails before its first answer, and what the text speaks for is proposed", () => {
     const { message, instead } = doubted(crash, { ...told, rather });
-    assert.equal(message, `${crash.message}. Was this bot written for rules 1.2? (it reads 12 fields a card)`);
+    assert.equal(message, `${crash.message}. Was this bot written for rules 1.2? (it reads 12 fields per card)`);
     assert.deepEqual(instead, [{ file: "/bots/me.py", option: "rules", value: "1.2" }]);
     const { because: _, ...untold } = told;
     const open = doubted(crash, untold);
-    assert.match(open.message, /rules 1\.1 is a guess: was it written for 1\.0 or 1\.2\?$/);
+    assert.match(open.message, /rules 1\.1 is a guess: was the bot written for 1\.0 or 1\.2\?$/);
     assert.deepEqual(
       open.instead?.map(({ value }) => value),
       ["1.0", "1.2"],
@@ -52,7 +52,7 @@ describe("an option that is told from a bot's text", () => {
 
   it("is named at such a failure with what tells it, where nothing speaks for another", () => {
     const { message } = doubted(crash, told);
-    assert.match(message, /It plays by rules 1\.1, told from its text \(it reads the opponent's actions\)\.$/);
+    assert.match(message, /It plays by rules 1\.1, judging by its source \(it reads the opponent's actions\)\.$/);
   });
 
   it("is not doubted later, for others, for other faults, or where somebody has set it", () => {
@@ -104,7 +104,7 @@ while True:
 `;
 
   it("names the rules that it told from the text, in words and in JSON", async () => {
-    assert.match(await played(bot(", lane")), /^rules: 1\.2, told from bot\.py: it reads 12 fields a card$/m);
+    assert.match(await played(bot(", lane")), /^rules: 1\.2, told from bot\.py: it reads 12 fields per card$/m);
     const { rules, guessed } = JSON.parse(await played(bot(), "--json")) as { rules: string; guessed: ToldOption[] };
     assert.equal(rules, "1.1");
     assert.deepEqual(
@@ -118,7 +118,7 @@ while True:
     const text = await played(bot(", lane"), "--rules", "1.1");
     assert.match(
       text,
-      /not enough values to unpack.*Was this bot written for rules 1\.2\? \(it reads 12 fields a card\)/,
+      /not enough values to unpack.*Was this bot written for rules 1\.2\? \(it reads 12 fields per card\)/,
     );
   });
 });

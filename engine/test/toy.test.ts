@@ -54,6 +54,6 @@ describe("a game and a language that only stand in the lists", () => {
     const folder = botFolder({ "odd.murmur": "say 1 -- TAKE\n", "spar.json": JSON.stringify({ bots }) });
     const { out } = spar("match", join(folder, "odd.murmur"), "builtin:one", "--json");
     const { problems } = JSON.parse(out) as MatchResult;
-    assert.match(problems[0]!.message, /Take cannot call a class in Murmur: the bot has to read and print lines\./);
+    assert.match(problems[0]!.message, /Take cannot call a Murmur class: the bot must read and print lines\./);
   });
 });

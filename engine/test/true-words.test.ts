@@ -98,7 +98,7 @@ function best_block(a, d) {
     const replay = await played("bot.py", source, "dungeon", { games: 40, atOnce: 40, limitMs: 60, firstLimitMs: 60 });
     const timed = problemsOf(replay).filter(({ kind }) => kind === "timeout");
     const lost = timed.filter(({ message }) =>
-      /taken as lost after 5 time-outs in a row; this call was not made\.$/.test(message),
+      /counted as lost after 5 timeouts in a row; this call was not made\.$/.test(message),
     );
     assert.ok(lost.length > 0, timed[6]?.message);
     for (const { failure, lostAfter, ms } of ownAnswers(replay)) {

@@ -133,12 +133,12 @@ describe("A turn kept as a test", function () {
     const good = readFileSync(kept({ legal: true }), "utf8").replace("../bot.js", "bot.js");
     const damaged = join(folder, "damaged.turn.json");
     const tried: [string, RegExp][] = [
-      ["{", /damaged\.turn\.json is no JSON\.$/],
+      ["{", /damaged\.turn\.json is not JSON\.$/],
       [good.replace('"legal"', '"legel"'), /is damaged: expect\.legel: /],
-      [good.replace(/"expect": \{[^}]*\}/, '"expect": {}'), /is damaged: expect: names nothing that is expected\.$/],
-      [good.replace("bot.js", "gone.js"), /The bot of damaged\.turn\.json is not there: /],
+      [good.replace(/"expect": \{[^}]*\}/, '"expect": {}'), /is damaged: expect: states no expectation\.$/],
+      [good.replace("bot.js", "gone.js"), /The bot of damaged\.turn\.json does not exist: /],
       [good.replace('"game":"locm"', '"game":"chess"'), /chess/],
-      [good.replace('"player":0', '"player":1'), /The record of the test is damaged: Answer 1 is of player 2/],
+      [good.replace('"player":0', '"player":1'), /The record of the test is damaged: Answer 1 is from player 2/],
     ];
     for (const [text, wanted] of tried) {
       writeFileSync(damaged, text);

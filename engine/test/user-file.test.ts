@@ -45,22 +45,22 @@ describe("a file that a user names", () => {
   });
 
   it("is refused at once where it is a device or a pipe that nobody writes to", function () {
-    assert.equal(whyNot(pipe(this, "pipe")), "it is no regular file.");
-    assert.equal(whyNot("/dev/zero"), "it is no regular file.");
+    assert.equal(whyNot(pipe(this, "pipe")), "it is not a regular file.");
+    assert.equal(whyNot("/dev/zero"), "it is not a regular file.");
   });
 
   it("is refused where nobody may read it", function () {
     if (process.platform === "win32" || process.getuid?.() === 0) skip(this, "everybody may read here");
     writeFileSync(at("secret"), "");
     chmodSync(at("secret"), 0);
-    assert.equal(whyNot(at("secret")), "it may not be read.");
+    assert.equal(whyNot(at("secret")), "it cannot be read: permission denied.");
   });
 
   it("as a spar.json says in one problem why it is not read", function () {
     pipe(this, "spar.json");
     assert.deepEqual(
       findConfig(folder).problems.map(({ message }) => message),
-      ["spar.json is no regular file."],
+      ["spar.json is not a regular file."],
     );
     rmSync(at("spar.json"));
     mkdirSync(at("spar.json"));
@@ -79,7 +79,7 @@ describe("a file that a user names", () => {
     ] as const) {
       writeFileSync(at("bot.cpp"), `${line}\nint main() { }\n`);
       const matched = await resolveMatch({ bot: at("bot.cpp"), opponents: [], folder, game: "locm" }, settings);
-      assert.equal(matched.ok ? "" : matched.message, `${path} is no regular file. It is named by bot.cpp.`);
+      assert.equal(matched.ok ? "" : matched.message, `${path} is not a regular file. It is referenced in bot.cpp.`);
     }
   });
 
@@ -87,7 +87,10 @@ describe("a file that a user names", () => {
     pipe(this, "helper.py");
     writeFileSync(at("bot.py"), "import helper\nwhile True: print(input())\n");
     const matched = await resolveMatch({ bot: at("bot.py"), opponents: [], folder, game: "locm" }, settings);
-    assert.match(matched.ok ? "" : matched.message, /helper\.py is no regular file\. It is named by bot\.py\.$/);
+    assert.match(
+      matched.ok ? "" : matched.message,
+      /helper\.py is not a regular file\. It is referenced in bot\.py\.$/,
+    );
   });
 
   it("as a record or a recorded game is refused with one line", function () {

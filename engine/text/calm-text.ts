@@ -1,12 +1,16 @@
-// Patterns that look for something between two things take the square of a text's length where the text is made for
-// it. What compilers, runtimes and bots print has short lines and few blanks in a row: it is cut to that before it is read.
+// Patterns that search between two delimiters can take time quadratic in the length of a hostile text. Output of
+// compilers, runtimes and bots normally has short lines and few spaces in a row, so it is clipped to that before any
+// pattern sees it.
 
 const longestLine = 600;
 const mostBlanks = 200;
 const mostBlankLines = 3;
 const mostText = 100_000;
 
-/** What a tool printed, for patterns that read lines: long lines and runs of blanks are cut, of a long text the beginning stays. */
+/**
+ * Clips a tool's output for line-based patterns: long lines and runs of spaces are shortened, and only the beginning of
+ * a long text is kept.
+ */
 export function calmOutput(text: string): string {
   let blank = 0;
   const lines = text
@@ -20,12 +24,15 @@ export function calmOutput(text: string): string {
   return lines.join("\n");
 }
 
-/** One line of it. */
+/** Clips one line as `calmOutput` does. */
 export function calmLine(line: string): string {
   return line.slice(0, longestLine).replace(/[^\S\n]{200,}/g, " ".repeat(mostBlanks));
 }
 
-/** A source for patterns that say what it is, not where: no more than one blank line or 40 blanks in a row. */
+/**
+ * Clips source code for patterns that classify it and report no positions: at most one blank line or 40 spaces in a
+ * row.
+ */
 export function calmSource(source: string): string {
   return source.replace(/[^\S\n]{40,}/g, " ".repeat(40)).replace(/\n(?:[^\S\n]{0,40}\n)+/g, "\n\n");
 }

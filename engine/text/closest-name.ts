@@ -1,4 +1,4 @@
-/** The one of `names` that was probably meant by a word, if one is near enough; upper and lower case count alike. */
+/** The name that a misspelt word probably meant, ignoring case; undefined if none is close enough. */
 export function closestName(word: string, names: readonly string[]): string | undefined {
   const wanted = word.slice(0, longest).toLowerCase();
   const most = wanted.length < 4 ? 1 : 2;
@@ -9,10 +9,10 @@ export function closestName(word: string, names: readonly string[]): string | un
   return near[0]?.name;
 }
 
-/** Longer words are no names. */
+/** Words longer than this are not compared. */
 const longest = 40;
 
-/** Letters to change, add, drop or swap with their neighbour. */
+/** Damerau-Levenshtein distance: letters to change, add, drop or swap with a neighbour. */
 function stepsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= one.length; i++) {

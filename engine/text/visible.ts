@@ -1,6 +1,6 @@
-// What a bot says may end up on a terminal or in a label, which obey some characters instead of showing them.
+// A bot's output may be shown in a terminal or a label, where some characters act instead of being visible.
 
-/** Controls, marks of direction, and what ends a line without being a line feed. */
+/** Control characters, bidirectional marks, and line separators other than the line feed. */
 const unseen = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
 
 const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
@@ -12,19 +12,22 @@ function escaped(sign: string): string {
 
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
 
-/** A text of one line or more as it may be shown anywhere: what would act or hide is written as an escape. */
+/** Escapes characters that would act or hide, so that a text of any number of lines can be shown anywhere. */
 export function visible(text: string): string {
   return text
     .replaceAll("\r\n", "\n")
     .replace(unseen, (sign) => (sign === "\n" || sign === "\t" ? sign : escaped(sign)));
 }
 
-/** The same of a text that is to stay one line. */
+/** Like `visible`, for a text that must stay on one line. */
 export function visibleLine(text: string): string {
   return text.replace(unseen, escaped);
 }
 
-/** JSON that may be shown anywhere, and means what it meant: only strings can have these characters. */
+/**
+ * JSON that can be shown anywhere and keeps its meaning: such characters only occur in strings, where an escape is the
+ * same.
+ */
 export function visibleJson(value: unknown): string {
   return JSON.stringify(value).replace(unseen, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`);
 }

@@ -19,7 +19,7 @@ const mostNamed = 3;
 export function changedSourcesText(changed: readonly ChangedSource[]): string | undefined {
   const files = changed.filter(({ file }) => file !== "");
   const many = said(
-    "{count, number} files of the bots changed on disk meanwhile; all matches were played by the versions from the start.",
+    "{count, number} bot files changed on disk meanwhile; all matches used the versions from the start.",
     { count: files.length },
   );
   const unknown = changed.filter(({ file }) => file === "");
@@ -28,12 +28,12 @@ export function changedSourcesText(changed: readonly ChangedSource[]): string | 
 }
 
 function unknownSentence({ bot }: ChangedSource): string {
-  return said('"{bot}" names no file: whether its program changed meanwhile is not known.', { bot: visibleLine(bot) });
+  return said('"{bot}" is not a file, so Spar cannot tell whether its program has changed.', { bot: visibleLine(bot) });
 }
 
 function sentence({ file, change }: ChangedSource): string {
   return said(
-    "{file} {change, select, deleted {was deleted} other {changed on disk}} meanwhile; all matches were played by the version from the start.",
+    "{file} {change, select, deleted {was deleted} other {changed on disk}} meanwhile; all matches used the version from the start.",
     { file: visibleLine(file.split(/[/\\]/).at(-1)!), change },
   );
 }

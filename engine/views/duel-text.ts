@@ -5,7 +5,7 @@ import type { DuelElo, DuelSummary } from "./duel-summary.ts";
 export function verdictText({ state, verdict, elo, matches, names, trouble }: DuelSummary): string {
   if (state === "failed") return t("the duel cannot be played");
   if (state === "broken") return t("{bot} fails in every match", { bot: trouble?.name ?? t("a bot") });
-  if (state === "same") return t("only comments changed: the same program");
+  if (state === "same") return t("only comments changed: same program");
   if (matches === 0) {
     if (state === "stopped") return t("stopped");
     return t("a duel with {opponent}", { opponent: names[1] ?? t("another version") });

@@ -50,14 +50,14 @@ const leastJudged = 0.2;
 /** What the lines cost together, how that can be more than a whole match, and when it says little. */
 export function togetherText(costs: LineCosts): string {
   const { loss, judged, answers } = costs;
-  if (judged === 0) return said("No answer was judged in the time there was: a longer budget judges more.");
+  if (judged === 0) return said("No answer was judged in time: allow more seconds.");
   const percent = Math.round(100 * loss);
   const sum =
     perGame(costs) === "a game"
-      ? said("All lines together gave up {percent, number} % a game.", { percent })
-      : said("All lines together gave up {percent, number} % a match.", { percent });
-  const more = said("That is more than there is to lose, as what the opponent gives back is not taken off.");
-  const few = said("So few answers were judged that the figures say little: a longer budget judges more.");
+      ? said("All lines together gave up {percent, number} % per game.", { percent })
+      : said("All lines together gave up {percent, number} % per match.", { percent });
+  const more = said("The sum can exceed 100 %, because what the opponent gives back is not subtracted.");
+  const few = said("Too few answers were judged for reliable figures: allow more seconds.");
   return [sum, ...(loss > 1 ? [more] : []), ...(judged < leastJudged * answers ? [few] : [])].join(" ");
 }
 

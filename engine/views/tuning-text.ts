@@ -14,7 +14,7 @@ export function tuningText(tuning: Pick<TuningSummary, "state" | "step" | "steps
   const { verdict, elo, matches } = test;
   const told = { elo: eloText(elo), matches };
   return verdict === "undecided"
-    ? t("tuned, not known to be better ({elo}, {matches, number} matches)", told)
+    ? t("tuned, not proven better ({elo}, {matches, number} matches)", told)
     : t("tuned, {verdict, select, better {better} other {not better}}: {elo}, {matches, number} matches", {
         verdict,
         ...told,

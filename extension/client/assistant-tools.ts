@@ -21,7 +21,7 @@ function handlerOf({ name, displayName, tags }: Contributed, client: LanguageCli
   return {
     prepareInvocation({ input }) {
       if (!tags.includes("runs-bots")) return undefined;
-      const message = t("Spar will run bots, which can do whatever you can: `{input}`", {
+      const message = t("Spar will run bots, which can do anything that you can: `{input}`", {
         input: JSON.stringify(input).replaceAll("`", "'"),
       });
       return { confirmationMessages: { title: displayName, message } };

@@ -60,5 +60,5 @@ export async function chooseBotInSight(): Promise<vscode.Uri | undefined> {
     iconPath: new vscode.ThemeIcon("file-code"),
     uri,
   }));
-  return (await vscode.window.showQuickPick(items, { title: t("Which bot shall play?") }))?.uri;
+  return (await vscode.window.showQuickPick(items, { title: t("Which bot should play?") }))?.uri;
 }

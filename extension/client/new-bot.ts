@@ -34,9 +34,9 @@ async function newBot(client: LanguageClient): Promise<void> {
         template,
       }));
   const items: Beginning[] = [
-    separator(t("Short starter: reads everything and answers legally")),
+    separator(t("Short starter: reads all input and gives legal answers")),
     ...beginnings("starter"),
-    separator(t("Complete bot: plays well, to change and to learn from")),
+    separator(t("Complete bot: plays well; change it and learn from it")),
     ...beginnings("sample"),
   ];
   const picked = await vscode.window.showQuickPick(items, {
@@ -70,7 +70,7 @@ async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<
           kind === "faulty"
             ? t("{language}, bot with faults", { language: languageTitle })
             : t("{language}, complete bot", { language: languageTitle }),
-        detail: kind === "faulty" ? t("Goes wrong in every match: see how Spar says where.") : undefined,
+        detail: kind === "faulty" ? t("Fails in every match, to show how Spar points to the line.") : undefined,
         iconPath: new vscode.ThemeIcon(kind === "faulty" ? "bug" : "file-code"),
         template,
       },

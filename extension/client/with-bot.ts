@@ -32,7 +32,7 @@ export async function startRun(client: LanguageClient, request: RunRequest): Pro
 
 export async function askForTrust(): Promise<void> {
   const manage = t("Manage Trust");
-  const text = t("Spar runs bots in trusted workspaces only.");
+  const text = t("Spar runs bots only in trusted workspaces.");
   if ((await vscode.window.showInformationMessage(text, manage)) === manage) {
     await vscode.commands.executeCommand("workbench.trust.manage");
   }

@@ -35,7 +35,7 @@ async function debugLaunch(
 ): Promise<Requests["spar/debugTurn"]["result"]> {
   try {
     const record = matches.record(match);
-    if (!record) return { message: t("this match is not in the history any more; run it again.") };
+    if (!record) return { message: t("this match is no longer in the history; run it again.") };
     const uri = (await matches.find(match))?.bot ?? "";
     const given = { settings: await settings.engine(uri), folder: join(storage, "debug") };
     return await turnToDebug(record, answer, given);

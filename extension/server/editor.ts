@@ -22,4 +22,4 @@ export function ownEditor(trusted: () => boolean): Editor {
 }
 
 /** What a request to run a bot is answered where that may not be. */
-export const untrusted = { message: said("bots are run in trusted workspaces only.") };
+export const untrusted = { message: said("Spar runs bots only in trusted workspaces.") };

@@ -74,9 +74,9 @@ describe("a game of the site", () => {
     const match = await imported(() => vscode.commands.executeCommand("spar.importGame", wanted));
     assert.match(match.imported!.difference!.where, /^the end/);
     await ui.board.waitFor(
-      `.app[data-match="${match.id}"] .origin.parts >> text=/Spar parts from the site in the end/`,
+      `.app[data-match="${match.id}"] .origin.parts >> text=/Spar differs from the site in the end/`,
     );
-    await ui.window.waitFor(".notification-toast >> text=/parted.json: Spar parts from the site in the end/");
+    await ui.window.waitFor(".notification-toast >> text=/parted.json: Spar differs from the site in the end/");
     await ui.screenshot("import-parted");
     await vscode.commands.executeCommand("notifications.clearAll");
   });

@@ -26,6 +26,6 @@ describe("an assistant of the editor", () => {
   });
 
   it("hears in a sentence why not", async () => {
-    await assert.rejects(invoke("spar_show_turn", { turn: 999 }), /There is no turn 999/);
+    await assert.rejects(invoke("spar_show_turn", { turn: 999 }), /That player has no turn 999/);
   });
 });

@@ -41,7 +41,7 @@ describe("a bot as one file", () => {
     assert.match(copied, /^var require_reading = /m);
     assert.doesNotMatch(copied, /require\("\.\//);
     await ui.window.waitFor(
-      ".notification-toast >> text=/main.js was copied: \\d,\\d+ of 100,000 characters. It gives the same \\d+ answers in/",
+      ".notification-toast >> text=/main.js was copied: \\d,\\d+ of 100,000 characters. Its \\d+ answers are the same in/",
     );
     await ui.screenshot("copied-for-submission");
     await vscode.commands.executeCommand("notifications.clearAll");
@@ -53,7 +53,7 @@ describe("a bot as one file", () => {
     await vscode.workspace.fs.writeFile(part, bytes(text.replace("./worth.json", "./gone")));
     await vscode.commands.executeCommand("spar.copyForSubmission", fileIn("joined/main.js"));
     const [found] = await diagnosticsWhen(part, (all) => all.length > 0);
-    assert.equal(found!.message.split(" (")[0], "There is no file ./gone, which answer.js imports.");
+    assert.equal(found!.message.split(" (")[0], "answer.js imports ./gone, which does not exist.");
     assert.equal(found!.range.start.line, 1);
     await vscode.commands.executeCommand("notifications.clearAll");
     await vscode.workspace.fs.writeFile(part, bytes(text));

@@ -34,7 +34,7 @@ describe("debugging a turn", () => {
     assert.equal(await valueAt(next, "turn"), String(answersBefore));
     assert.equal(await valueAt(next, "cards.length === count && mana > 0"), "true");
     assert.ok((await variablesAt(next)).includes("actions"));
-    const place = () => ui.board.attribute('[role=slider][aria-label="Place in the match"]', "aria-valuetext");
+    const place = () => ui.board.attribute('[role=slider][aria-label="Position in the match"]', "aria-valuetext");
     const [, first] = /^Turn (\d+)/.exec(String(await place()))!;
     const after = await goOn(next);
     assert.equal(await valueAt(after, "turn"), String(answersBefore + 1));

@@ -126,7 +126,7 @@ describe("a duel", function () {
   it("that was ended stays in the status bar of its bot alone, and goes on with a click", async () => {
     const { duels } = await spar();
     const stopped = duels.of(uri.toString())!;
-    await inStatusBar("duel ended by you: ");
+    await inStatusBar("duel stopped by you: ");
     assert.match(
       String(await ui.window.attribute("[id$='spar.duel'] a", "aria-label")),
       /learner\.py: Is learner better/,
@@ -138,7 +138,7 @@ describe("a duel", function () {
       duel.id === stopped.id && duel.state === "playing" && duel.matches > stopped.matches ? duel : undefined,
     );
     await ui.window.click("[id$='spar.duel'] a");
-    await ui.results.click('role=button[name="Go on with the duel"]');
+    await ui.results.click('role=button[name="Resume the duel"]');
     assert.equal((await goesOn).seed, stopped.seed);
     const ended = waitFor("its end", duels.onDuel, (duel) => (isOver(duel) ? duel : undefined));
     await ui.window.click("[id*='spar.cancel.']");

@@ -82,11 +82,11 @@ describe("the board of", () => {
     await ui.board.waitFor(`.app[data-match="${run}"]`);
     await ui.board.click('role=button[name="Start"]');
     await ui.board.press("g");
-    await ui.board.waitFor('role=img[name="Game 2 of 400 is shown"]');
+    await ui.board.waitFor('role=img[name="Showing game 2 of 400"]');
     for (let i = 0; i < 3; i++) await ui.board.click('role=button[name="Next turn"]');
-    await ui.board.waitFor('role=img[name="Game 2 of 400 is shown"]');
+    await ui.board.waitFor('role=img[name="Showing game 2 of 400"]');
     await ui.board.click("svg.games");
-    await ui.board.waitFor("role=img[name=/^Game (1[5-9]|2[0-9]|3[0-9])[0-9] of 400 is shown/]");
+    await ui.board.waitFor("role=img[name=/^Showing game (1[5-9]|2[0-9]|3[0-9])[0-9] of 400/]");
   });
 
   it("Perfect Aim plays on by itself", async () => {

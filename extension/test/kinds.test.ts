@@ -49,7 +49,7 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark" | "bundle">, readonl
     { bot: "gives_up.js", says: /without an answer, exit code 0: process\.exit was called/ },
     { bot: "stops_after_draft.py", says: /without an answer, exit code 0: the program ran to its end/ },
   ],
-  flood: [{ bot: "floods.py", says: /printed [\d,]+ bytes, far more than was asked for/ }],
+  flood: [{ bot: "floods.py", says: /printed [\d,]+ bytes, far more than expected/ }],
   compile: [
     { bot: "missing_brace.ts", says: /Unexpected token|Expected/ },
     { bot: "missing_name.cpp", says: /manna/, part: "manna", needs: "C++ compiler" },

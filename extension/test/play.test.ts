@@ -13,7 +13,7 @@ const turn = '[aria-label="Your turn"]';
 /** Whom a person plays against is chosen as a person does it. */
 async function sitDown(game: string, against: string, others: readonly string[] = []): Promise<void> {
   await runByPalette("Play Against a Bot…");
-  await ui.window.waitFor('.quick-input-title >> text="Play against whom?"');
+  await ui.window.waitFor('.quick-input-title >> text="Which opponent?"');
   await ui.window.fill(".quick-input-widget input", game);
   await ui.window.click(`.quick-input-list .monaco-list-row:has-text("${against}")`);
   for (const other of others) {
@@ -45,7 +45,7 @@ describe("a person who plays", () => {
     await ui.board.waitFor(".overlay .target");
     await looksAccessible("play-draft");
     await ui.board.fill(".branch-text", "PICK 7");
-    await ui.board.waitFor('.play-reason:has-text("Not sent: PICK needs 0, 1 or 2")');
+    await ui.board.waitFor('.play-reason:has-text("Not sent: PICK takes 0, 1 or 2")');
     assert.equal(await ui.board.attribute(".your-play .main-button", "disabled"), "");
     for (let pick = 0; pick < 30; pick++) {
       await ui.board.waitFor(`.app[data-answer="${2 * pick}"] ${turn}`);

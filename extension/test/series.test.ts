@@ -61,7 +61,7 @@ describe("a series", () => {
       now.of === 5000 && now.played > run.played ? now : undefined,
     );
     const rest = await nextRun(uri, async () => {
-      await ui.results.click(`role=button[name="Go on: ${5000 - run.played} to play"]`);
+      await ui.results.click(`role=button[name="Resume: ${5000 - run.played} left to play"]`);
       await more;
       await ui.window.click('.statusbar-item >> role=button[name="Cancel"]');
     });
@@ -183,7 +183,7 @@ describe("a series", () => {
     await openResults();
     await ui.results.click("role=tab[name=Series]");
     await ui.results.fill(".contains", "no such text");
-    await ui.results.waitFor("text=No match is like that.");
+    await ui.results.waitFor("text=No match fits the filter.");
     await ui.results.fill(".contains", "PASS");
     await ui.results.waitFor(".matrix td.cell:not(.none)");
     await ui.results.fill(".contains", "");

@@ -21,11 +21,11 @@ describe("tuning, after a reload of the window", function () {
     const on = waitFor("the next step", tunings.onTuning, (tuning) =>
       tuning.id === left!.id && tuning.state === "playing" && tuning.step > left!.step ? tuning : undefined,
     );
-    await ui.results.click("role=button[name='Go on with this run']");
+    await ui.results.click("role=button[name='Resume this run']");
     const { seed, way } = await on;
     assert.deepEqual([seed, way[0]!.values], ["s", [-6]]);
     const stopped = waitFor("its end", tunings.onTuning, ({ state }) => (state === "stopped" ? true : undefined));
-    await ui.results.click("role=button[name='Stop this run; it can go on later']");
+    await ui.results.click("role=button[name='Stop this run; you can resume it later']");
     await stopped;
   });
 

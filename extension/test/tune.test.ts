@@ -80,14 +80,14 @@ describe("tuning", function () {
     await inStatusBar("tuned, better: ");
     await looksAccessible("tune", "results");
     await inBothThemes("tune-better");
-    await ui.results.click("role=button[name='Show what the found numbers change in the source']");
+    await ui.results.click("role=button[name='Show what the tuned numbers change in the source']");
     await ui.window.waitFor(".monaco-diff-editor");
     await inBothThemes("tune-diff");
     await command("spar.showTuning");
     await nextTuning(
       uri,
       ({ outdated }) => outdated === true,
-      () => ui.results.click("role=button[name='Write the numbers into the source']"),
+      () => ui.results.click("role=button[name='Write the numbers to the source']"),
     );
     const { document } = await open("tuned/wall.py");
     assert.ok(document.getText().includes(`MARGIN = ${tuning.numbers[0]!.found}  # tune`), document.getText());
@@ -109,7 +109,7 @@ describe("tuning", function () {
     await ui.results.click("role=button[name='Pause this run']");
     await ui.results.waitFor('.tune[data-state="paused"]');
     await inStatusBar("tuning: ");
-    const tuning = await nextTuning(uri, isOver, () => ui.results.click("role=button[name='Go on with this run']"));
+    const tuning = await nextTuning(uri, isOver, () => ui.results.click("role=button[name='Resume this run']"));
     assert.deepEqual([tuning.state, tuning.step], ["done", 1], JSON.stringify(tuning));
     assert.ok(tuning.numbers[0]!.found > -6);
   });

@@ -69,8 +69,8 @@ describe("a turn kept as a test", () => {
     await vscode.commands.executeCommand("testing.stopContinuousRun");
     const believed = `console.error('@spar {"expect":{"your health":99}}')`;
     await nextRun(uri, () => save(editor, { find: `console.error(\`turn \${turn}\`)`, put: believed }));
-    const diagnostics = await diagnosticsWhen(uri, (all) => all.some(({ message }) => /believed was 99/.test(message)));
-    const found = diagnostics.find(({ message }) => /your health is \d+, believed was 99/.test(message));
+    const diagnostics = await diagnosticsWhen(uri, (all) => all.some(({ message }) => /expected 99/.test(message)));
+    const found = diagnostics.find(({ message }) => /your health is \d+; expected 99/.test(message));
     assert.equal(editor.document.lineAt(found!.range.start.line).text.trim(), `${believed};`);
   });
 

@@ -15,7 +15,7 @@ describe("a turn", () => {
     const run = await nextRun(editor.document.uri, () => save(editor));
     await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
     assert.deepEqual(run.summary!.problems, []);
-    const alone = 'role=button[name="Show this match alone"]';
+    const alone = 'role=button[name="Show only this match"]';
     if ((await ui.board.count(alone)) > 0) await ui.board.click(alone);
   });
 
@@ -24,7 +24,7 @@ describe("a turn", () => {
     await ui.board.click('role=button[name="Next turn"]');
     await ui.board.waitFor(".drawn .label");
     assert.equal(await ui.board.count(".drawn .label"), 3, "one on each of the three cards");
-    await ui.board.waitFor('text="Plots of the bot"');
+    await ui.board.waitFor('text="The bot\'s plots"');
     assert.match(await ui.board.text(".plot"), /my attack/);
     await ui.screenshot("turn-drawn");
   });

@@ -13,7 +13,7 @@ describe("a workspace that is not trusted", () => {
     const editor = await open("steady.py");
     await save(editor);
     await runByPalette("Run Match");
-    await ui.window.waitFor("text=Spar runs bots in trusted workspaces only.");
+    await ui.window.waitFor("text=Spar runs bots only in trusted workspaces.");
     assert.match((await lensesOf(editor.document.uri))[0] ?? "", /Run match/);
     assert.deepEqual(states, []);
   });

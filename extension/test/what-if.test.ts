@@ -41,7 +41,7 @@ describe("what if", () => {
     await ui.board.click('text="what if …"');
     await ui.board.fill(box, "ATTACK 99 -1");
     await ui.board.waitFor('.command.skipped >> text="your board has no creature 99"');
-    await ui.board.click('text="from nothing"');
+    await ui.board.click('text="clear"');
     await ui.board.waitFor(`${choice} >> nth=0`);
     assert.ok((await ui.board.count(".overlay .target")) > 0, "places on the board can be pointed at");
     const label = await ui.board.text(choice);
@@ -74,7 +74,7 @@ describe("what if", () => {
     await vscode.commands.executeCommand("spar.compareMatches", nodes[0], nodes);
     await ui.board.waitFor(".compared");
     await ui.board.waitFor(`.app[data-match="${branch.id}"][data-answer="${tried}"]`);
-    assert.match(await ui.board.text(".parting"), /They part at turn \d+/);
+    assert.match(await ui.board.text(".parting"), /They differ from turn \d+ on/);
     await looksAccessible("what-if-compared");
     assert.equal(await ui.board.count(".compared svg.table"), 2);
   });
@@ -107,7 +107,7 @@ describe("what if", () => {
     await ui.board.waitFor(".retry");
     await ui.board.fill(box, "PASS");
     await ui.board.click('text="Check"');
-    await ui.board.waitFor('.weighed >> text="yours keeps"');
+    await ui.board.waitFor('.weighed >> text="your answer"');
     await looksAccessible("mistake-retried");
     await ui.board.click('text="end"');
     await ui.board.waitUntilGone(".retry");

@@ -77,7 +77,7 @@ describe("a full disk", function () {
     assert.equal(matches.length, played);
     const said = told<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
     assert.equal(said.length, 1);
-    assert.match(said[0]!, /^Spar: The disk is full\. .*Make room for .*, then play on\.$/);
+    assert.match(said[0]!, /^Spar: The disk is full\. .*Free space for .*, then continue\.$/);
     await connection.sendRequest("spar/run", { uri, count: 2 });
     assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
     const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
@@ -109,7 +109,7 @@ describe("a full disk", function () {
       return state;
     };
     const full = await played(400);
-    assert.equal(full.trouble, "The disk is full. What was played is kept: make room, and play on.");
+    assert.equal(full.trouble, "The disk is full. Results so far are kept: free some space, then continue.");
     assert.ok(full.report.played > 2 && full.report.played < 400, String(full.report.played));
     assert.ok(mounted(storage, "30m", "remount"));
     const next = await played(full.report.played + 2);
@@ -128,7 +128,10 @@ describe("a full disk", function () {
       );
     const full = leagueWith(400);
     assert.equal(full.status, 2, full.stderr);
-    assert.match(full.stderr, /^The disk is full: the league was stopped after \d+ of 400 matches.*Make room.*\n$/);
+    assert.match(
+      full.stderr,
+      /^The disk is full: the league was stopped after \d+ of 400 matches.*Free some space.*\n$/,
+    );
     const { matches } = JSON.parse(full.stdout) as { matches: object[] };
     assert.ok(matches.length > 2, full.stdout);
     assert.ok(mounted(storage, "30m", "remount"));

@@ -82,7 +82,7 @@ describe("spar lsp, as other editors speak to it", () => {
       await save(editor!);
       assert.match(
         (await until<Asked>("window/showMessageRequest")).message,
-        /^Spar would run the bots in .*trust them\?$/,
+        /^Do you trust the bots in .* permissions\.$/,
       );
       await until("window/showMessage", told(usual.title));
       const { diagnostics } = await until<{ diagnostics: Diagnostic[] }>(

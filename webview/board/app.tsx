@@ -166,7 +166,7 @@ function announced(
   replay: Replayed | undefined,
 ): string {
   const head = overview?.turns[moment.answer];
-  if (isGiven({ overview, gave })) return t("Answer given.");
+  if (isGiven({ overview, gave })) return t("Answered.");
   if (atQuestion({ overview, moment, watching }) && overview?.asked) {
     return t("Your turn: turn {turn, number}, {phase}.", {
       turn: overview.asked.turn,

@@ -36,14 +36,14 @@ export function Header({ state, send, post }: Props) {
       <FromSite overview={overview} />
       <Ghosts overview={overview} send={send} />
       <p class="ending" title={ending}>
-        {ending ?? (state.watching ? t("Being played …") : t("This record has no end: the match was cut off."))}
+        {ending ?? (state.watching ? t("Playing …") : t("This record has no end: the match was interrupted."))}
       </p>
       <div class="tools">
         <Eyes state={state} send={send} />
         {state.earlier ? (
           <Button
             icon="compare"
-            label={state.comparing ? t("Show this match alone") : t("Compare with the match shown before")}
+            label={state.comparing ? t("Show only this match") : t("Compare with the previous match")}
             keys="x"
             pressed={state.comparing}
             onPress={() => send({ kind: "compare", on: !state.comparing })}
@@ -53,7 +53,7 @@ export function Header({ state, send, post }: Props) {
           <Button
             icon="ghost"
             needsEditor
-            label={t("Play against this opponent again, as it played here")}
+            label={t("Play against a ghost of this opponent")}
             keys="a"
             onPress={() => post({ kind: "playGhost", match })}
           />
@@ -86,10 +86,7 @@ function Branch({ overview, post }: { overview: Overview; post: Post }) {
     <button
       type="button"
       class="branch-mark"
-      title={t(
-        "In turn {turn, number} another answer was tried out; the bots played on from there if they did. Opens the match that it leaves.",
-        { turn },
-      )}
+      title={t("What if: another answer was tried in turn {turn, number}. Opens the original match.", { turn })}
       onClick={() => post({ kind: "openMatch", match: branch.match, answer: branch.answer })}
     >
       <Icon name="branch" />
@@ -129,7 +126,7 @@ function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] })
         key={player}
         type="button"
         class="branch-mark"
-        title={t("Up to there it answered as in the match it comes from; goes there")}
+        title={t("Up to this turn it answered as in the original match; click to go there")}
         onClick={() => send({ kind: "goTo", at: { answer: left.answer, note: -1 } })}
       >
         <Icon name="ghost" />
@@ -152,7 +149,7 @@ function Eyes({ state, send }: Pick<Props, "state" | "send">) {
   ];
   return (
     <fieldset class="segments">
-      <legend class="hidden">{t("Seen by")}</legend>
+      <legend class="hidden">{t("View of")}</legend>
       {choices.map(({ by, text, label }) => (
         <button
           key={text}

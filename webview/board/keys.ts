@@ -32,13 +32,13 @@ const arrows = ["ArrowLeft", "ArrowRight"];
 export const bindings: readonly Binding[] = [
   {
     shown: "← →",
-    what: said("one action back or on"),
+    what: said("one action back or forward"),
     keys: arrows,
     wish: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : step(key, "action")),
   },
   {
     shown: "Shift or Ctrl + ← →",
-    what: said("one turn back or on"),
+    what: said("one turn back or forward"),
     keys: arrows,
     wish: (_, { key }) => step(key, "turn"),
   },
@@ -55,26 +55,31 @@ export const bindings: readonly Binding[] = [
     keys: ["-", "+", "="],
     wish: ({ speed }, { key }) => board({ kind: "speed", speed: speedBeside(speed, key === "-" ? -1 : 1) }),
   },
-  { shown: "p, Shift+p", what: said("next problem, the one before"), keys: ["p"], wish: jump("problem") },
-  { shown: "o, Shift+o", what: said("next own turn, the one before"), keys: ["o"], wish: jump("own") },
+  { shown: "p, Shift+p", what: said("next problem, previous one"), keys: ["p"], wish: jump("problem") },
+  { shown: "o, Shift+o", what: said("next own turn, previous one"), keys: ["o"], wish: jump("own") },
   { shown: "b", what: said("biggest swing, then the next biggest"), keys: ["b"], wish: jump("swing") },
-  { shown: "n, Shift+n", what: said("next mistake, the one before"), keys: ["n"], wish: jump("mistake") },
+  { shown: "n, Shift+n", what: said("next mistake, previous one"), keys: ["n"], wish: jump("mistake") },
   {
     shown: "t",
-    what: said("try again: answer the mistake here, or the first one, yourself"),
+    what: said("retry: answer this mistake, or the first one, yourself"),
     keys: ["t"],
     wish: (state) => retry(state),
   },
   {
     shown: "k",
-    what: said("chart: what the answers keep of the winning chance, or the game's own measure"),
+    what: said("chart: winning chance after each answer, or the game's own measure"),
     keys: ["k"],
     wish: ({ mistakes, overview }) => overview && board({ kind: "mistakes", event: otherChart(mistakes, overview) }),
   },
-  { shown: "g, Shift+g", what: said("next game of a match of many, the one before"), keys: ["g"], wish: jump("game") },
+  {
+    shown: "g, Shift+g",
+    what: said("next game of a match with several, previous one"),
+    keys: ["g"],
+    wish: jump("game"),
+  },
   {
     shown: "v",
-    what: said("seen by: both, player 1, player 2"),
+    what: said("view of: both, player 1, player 2"),
     keys: ["v"],
     wish: (state) => board({ kind: "see", by: nextEyes(state) }),
   },
@@ -89,7 +94,7 @@ export const bindings: readonly Binding[] = [
     })),
   },
   // Pasting is an event of its own: the board hears it without the key.
-  { shown: "Ctrl+V", what: said("paste an address: go there; a game of CodinGame: import it"), keys: [] },
+  { shown: "Ctrl+V", what: said("paste an address to go there, or a CodinGame game to import it"), keys: [] },
   {
     shown: "i, w",
     what: said("save as a picture, as a web page"),
@@ -112,13 +117,13 @@ export const bindings: readonly Binding[] = [
   },
   {
     shown: "x, Shift+x",
-    what: said("compare with the match shown before; where they part"),
+    what: said("compare with the previous match; go to the first difference"),
     keys: ["x"],
     wish: ({ comparing }, { shift }) => board({ kind: "compare", on: shift || !comparing }),
   },
   {
     shown: "m",
-    what: said("mark on the board what changed"),
+    what: said("mark changes on the board"),
     keys: ["m"],
     wish: ({ changes }) => board({ kind: "changes", marks: !changes.marks }),
   },
@@ -137,7 +142,7 @@ export const bindings: readonly Binding[] = [
   },
   {
     shown: "a",
-    what: said("play against this opponent again, as it played here"),
+    what: said("play against a ghost of this opponent"),
     keys: ["a"],
     wish: ofMatch((match) => ({ kind: "playGhost", match })),
   },
@@ -149,7 +154,7 @@ export const bindings: readonly Binding[] = [
   },
   {
     shown: "0",
-    what: said("play: answer yourself, where you play"),
+    what: said("play: answer yourself, in matches you play"),
     keys: ["0"],
     wish: ({ overview }) => (overview?.person === undefined ? undefined : board({ kind: "tab", tab: "play" })),
   },

@@ -156,7 +156,7 @@ function tellShown() {
 async function drawPicture() {
   const stage = document.querySelector<HTMLElement>(".stage");
   try {
-    if (!opened || !stage) throw new Error(t("No match is on the board."));
+    if (!opened || !stage) throw new Error(t("The board shows no match."));
     post({ kind: "picture", png: await pictureOf(stage) });
   } catch (fault) {
     post({ kind: "noPicture", why: fault instanceof Error ? fault.message : String(fault) });

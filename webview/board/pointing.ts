@@ -13,7 +13,7 @@ export interface Target {
 export function nextSpots(choices: readonly Choice[], taken: string | undefined): Target[] {
   const from = choices.filter(({ spots }) => spots.length === 2 && spots[0] === taken);
   if (taken !== undefined && from.length > 0) {
-    const back = { spot: taken, label: t("Take something else") };
+    const back = { spot: taken, label: t("Choose something else") };
     return [back, ...from.map((choice) => ({ spot: choice.spots[1]!, label: choice.label, choice }))];
   }
   const targets = new Map<string, Target>();

@@ -43,12 +43,12 @@ export function Splitter({ post }: { readonly post: Post }) {
       class="splitter"
       role="separator"
       aria-orientation="horizontal"
-      aria-label={t("Height of the board")}
+      aria-label={t("Board height")}
       aria-valuemin={least}
       aria-valuemax={most}
       aria-valuenow={at}
       tabIndex={0}
-      title={t("Drag to make the board higher or lower")}
+      title={t("Drag to resize the board")}
       onKeyDown={press}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

@@ -45,7 +45,7 @@ describe("boards", () => {
       const crashed = [...lines.slice(0, 8), { ...lines[8]!, text: undefined, failure: "crash" }] as typeof lines;
       const page = panelOf(id, crashed).html(7, -1);
       assert.doesNotMatch(page, /undefined|NaN|could not draw/);
-      assert.match(page, /The bot ended with an error/);
+      assert.match(page, /The bot exited with an error/);
     });
   }
 });

@@ -52,7 +52,7 @@ describe("the page of cards", () => {
   });
 
   it("says what is missing, and why nothing could be counted", () => {
-    assert.match(html(state), /6 matches; 3 have no record any more\./);
+    assert.match(html(state), /6 matches; 3 no longer have a record\./);
     const of = { kind: "files", files: ["file:///half.json"] } as const;
     const table = { rows: [], matches: 0, leftOut: 0 };
     const trouble = "half.json: The JSON of the game is cut off.";

@@ -36,7 +36,7 @@ describe("two matches of one seed", () => {
     assert.equal(state.moment.answer, 64);
     const page = renderToString(<App state={state} opened={second} before={first} send={() => {}} post={() => {}} />);
     assert.equal(page.match(/<svg class="table"/g)?.length, 2);
-    assert.match(page, /aria-label="Different from the match before"/);
+    assert.match(page, /aria-label="Different from the previous match"/);
     assert.match(page, /<span class="word">(here|before) only<\/span>/);
     const { answer } = first.replay.turns[64]!;
     assert.ok(page.includes(`now <code>PASS</code>, before <code>${answer.failure ?? answer.text}</code>`));

@@ -26,13 +26,13 @@ describe("the page of a duel", () => {
       "1.91",
     ])
       assert.ok(words.includes(part), `${part} in ${words}`);
-    assert.match(words, /Pairs by points 106/);
+    assert.match(words, /Pairs by score 106/);
     assert.match(words, /Lost matches 1 of 96 kept .*pair 7 .*problems in 3 turns/);
   });
 
   it("tells the verdict, and that the file has changed since", () => {
     const words = wordsOf({ ...going, state: "decided", verdict: "better", outdated: true });
-    assert.match(words, /Better 212 matches\. The test is decided\. The file has changed since\./);
+    assert.match(words, /Better 212 matches\. The test is decided\. The file has changed since then\./);
     const open = wordsOf({ ...going, state: "decided", verdict: "better", elo: { value: null, low: 20, high: null } });
     assert.match(open, /at least \+20 95 %: \+20 to \+∞/);
   });

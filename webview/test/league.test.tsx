@@ -47,8 +47,8 @@ describe("the view of a league", () => {
   });
 
   it("offers players a match where the game has more than two", () => {
-    assert.doesNotMatch(shown(), /Players a match/);
-    assert.match(shown({ report: sampleLeague(5, 3), playing: false }), /Players a match/);
+    assert.doesNotMatch(shown(), /Players per match/);
+    assert.match(shown({ report: sampleLeague(5, 3), playing: false }), /Players per match/);
   });
 });
 

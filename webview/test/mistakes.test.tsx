@@ -182,8 +182,8 @@ describe("answering in place of the bot", () => {
     const asked = update(retried, tell({ kind: "weighing", text: "" }));
     for (const [share, verdict] of [
       [0.71, /Better than the best/],
-      [0.55, /As good as the best/],
-      [0.35, /No better than the bot/],
+      [0.55, /Within the margin of error/],
+      [0.35, /Not clearly better than the bot/],
       [0.2, /Worse than the bot/],
     ] as const) {
       assert.match(html(update(asked, weighed("", share))), verdict);

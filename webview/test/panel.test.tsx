@@ -101,7 +101,7 @@ describe("the panel on a LOCM record", () => {
     const expected = { "your health": 99, "your max mana": 1, [evil]: 3 };
     const stderr = `@spar ${JSON.stringify({ expect: expected })}`;
     const page = panelOf(lines.map((line, i) => (i === at + 1 ? { ...line, stderr } : line))).html(at, -1);
-    assert.match(wordsOf(page), /Expected by the bot 1 of 3 fields as expected your health is \d+, believed was 99/);
+    assert.match(wordsOf(page), /Expected by the bot 1 of 3 fields as expected your health is \d+; expected 99/);
     assert.doesNotMatch(page, /<img|<script/);
   });
 

@@ -29,7 +29,7 @@ describe("the page of a queue", () => {
   it("tells of each worker how much it plays, its clock, and its languages with their versions", () => {
     assert.match(
       wordsOf(sampleQueue()),
-      /farm-2\.example\.org \(process 812\) 4\.3 a minute plays 4 of 4; 8 cores; 977 played a turn of 1\.1 ms, 1\.04 times as long beside other matches Python 3\.12\.3, C\+\+ 13\.2\.0, Kotlin/,
+      /farm-2\.example\.org \(process 812\) 4\.3 per minute 4 of 4 slots busy; 8 cores; 977 played a turn takes 1\.1 ms, 1\.04 times as long next to other matches Python 3\.12\.3, C\+\+ 13\.2\.0, Kotlin/,
     );
   });
 
@@ -37,13 +37,13 @@ describe("the page of a queue", () => {
     const words = wordsOf(sampleQueue());
     assert.match(words, /old-laptop [^;]*; 1 core; .*? takes 2\.6 times as long as on most workers/);
     assert.equal(words.match(/as on most workers/g)?.length, 1);
-    assert.match(words, /somebody-elses \(process 1\) Has another token or is of Spar 0\.0\.9\.1/);
+    assert.match(words, /somebody-elses \(process 1\) Has another token or runs Spar 0\.0\.9\.1/);
   });
 
   it("tells how to start a worker where there is none, and why it cannot look", () => {
-    assert.match(wordsOf(sampleQueue({ workers: [] })), /No worker is there .*Start one by spar worker --queue/);
-    const trouble = "No queue at redis://farm: nothing answers there.";
-    assert.match(wordsOf({ address: "redis://farm", trouble }), /nothing answers there\. redis:\/\/farm/);
-    assert.match(wordsOf({ address: "redis://farm" }), /Looking at the queue …/);
+    assert.match(wordsOf(sampleQueue({ workers: [] })), /No workers .*Start one with spar worker --queue/);
+    const trouble = "Cannot connect to the queue at redis://farm: connection refused.";
+    assert.match(wordsOf({ address: "redis://farm", trouble }), /connection refused\. redis:\/\/farm/);
+    assert.match(wordsOf({ address: "redis://farm" }), /Checking the queue …/);
   });
 });

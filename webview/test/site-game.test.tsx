@@ -15,7 +15,7 @@ describe("the head of the board", () => {
     const page = renderToString(
       <App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />,
     );
-    assert.match(page, /Spar parts from the site in the end, turn \d+: [^.]+ wins there/);
+    assert.match(page, /Spar differs from the site in the end, turn \d+: [^.]+ wins there/);
   });
 });
 

@@ -31,8 +31,8 @@ function buttonsOf(tuning: TuningSummary): string[] {
 describe("the tab of tuning", () => {
   it("tells how far a run is, how fast, and how long it takes", () => {
     const words = wordsOf(going);
-    assert.match(words, /Tuning .*Step 63 of 100, 1,042 matches, 14 a second, 43 s left\./);
-    assert.match(words, /learner against itself as it was SPSA, 8 pairs of matches a trial, seed 9f3a/);
+    assert.match(words, /Tuning .*Step 63 of 100, 1,042 matches, 14 per second, 43 s left\./);
+    assert.match(words, /learner against its original version SPSA, 8 pairs of matches per trial, seed 9f3a/);
   });
 
   it("draws fitness with its interval, and tells it to those who do not see", () => {
@@ -48,7 +48,7 @@ describe("the tab of tuning", () => {
     );
     const words = wordsOf(going);
     assert.match(words, /HEALTH_WEIGHT 5 → 7\.81 \+0\.59 matters .*ATTACK_WEIGHT 5 → \S+ 0\.00 chance\?/);
-    assert.match(htmlOf(going), /HEALTH_WEIGHT: from 5 to 7\.81, in 0 to 10; influence \+0\.59, matters/);
+    assert.match(htmlOf(going), /HEALTH_WEIGHT: from 5 to 7\.81, range 0 to 10; influence \+0\.59, matters/);
   });
 
   it("shows a few of many numbers first", () => {
@@ -58,7 +58,7 @@ describe("the tab of tuning", () => {
   });
 
   it("offers to apply only what a test found better, and not to a file that has changed", () => {
-    const apply = "Write the numbers into the source";
+    const apply = "Write the numbers to the source";
     const done = tunedSample();
     assert.ok(buttonsOf(done).includes(apply));
     assert.match(wordsOf(done), /Better .*\+53 ± 42 95 %: \+11 to \+95 .*99\.9 % .*221, 0, 163/);
@@ -75,15 +75,15 @@ describe("the tab of tuning", () => {
 
   it("can be paused, gone on with and stopped as it stands", () => {
     const steers = (state: TuningSummary["state"]) =>
-      buttonsOf({ ...going, state }).filter((name) => /this run$|this run; it/.test(name));
-    assert.deepEqual(steers("playing"), ["Pause this run", "Stop this run; it can go on later"]);
-    assert.deepEqual(steers("paused"), ["Go on with this run", "Stop this run; it can go on later"]);
-    assert.deepEqual(steers("stopped"), ["Go on with this run"]);
+      buttonsOf({ ...going, state }).filter((name) => /this run$|this run; you/.test(name));
+    assert.deepEqual(steers("playing"), ["Pause this run", "Stop this run; you can resume it later"]);
+    assert.deepEqual(steers("paused"), ["Resume this run", "Stop this run; you can resume it later"]);
+    assert.deepEqual(steers("stopped"), ["Resume this run"]);
   });
 
   it("tells how often a bot failed, and why a run cannot be played", () => {
     const failed = { trials: 3, matches: 12, why: evil };
-    assert.match(wordsOf({ ...going, failed }), /failed in 12 matches of 3 trials, which it lost\. First: &lt;img/);
+    assert.match(wordsOf({ ...going, failed }), /failed in 12 matches \(3 trials\) and lost them\. First: &lt;img/);
     const trouble = { message: "wall.js:1: the range 3..-6 is empty." };
     assert.match(wordsOf({ ...going, state: "failed", trouble }), /Cannot be tuned .*the range 3\.\.-6 is empty/);
   });

@@ -31,18 +31,18 @@ function playedAlone(game: string): boolean {
 export function modelOf({ game, bots }: MatchSetup): string {
   const { manyGames } = gameOf(game).rules;
   const elo = said("generalised sequential probability ratio test over pairs of matches, logistic Elo");
-  const swap = said("a pair is one seed with sides swapped");
+  const swap = said("a pair is one seed played from both sides");
   if (playedAlone(game)) {
-    const both = said("a match is both on the same tasks, won by who solves more, a pair is two matches");
+    const both = said("in a match both solve the same tasks, and whoever solves more wins; a pair is two matches");
     return `${elo}; ${both}`;
   }
   if (bots.length > 2) {
     const place = said(
-      "a match counts by who of the two has the better place among {players, number}, a shared one as a draw",
+      "a match goes to whoever of the two has the better place among {players, number}; the same place is a draw",
       { players: bots.length },
     );
     return `${elo}; ${place}; ${swap}`;
   }
   if (!manyGames) return `${elo}; ${swap}`;
-  return `${elo}; ${said("a match is won by who wins more of its games, whatever by")}; ${swap}`;
+  return `${elo}; ${said("whoever wins more games wins the match, by any margin")}; ${swap}`;
 }

@@ -57,12 +57,12 @@ export function honestyText({ jobs, slowed }: Honesty, playedAgain: number): str
     slowed <= honest
       ? said("{jobs, plural, one {# match} other {# matches}} at a time, by which no turn is slowed down.", { jobs })
       : said(
-          "{jobs, plural, one {# match} other {# matches}} at a time; so much goes on that a turn takes {times, number} times as long as it should.",
+          "{jobs, plural, one {# match} other {# matches}} at a time; the machine is so busy that a turn takes {times, number} times as long as it should.",
           { jobs, times: slowed.toFixed(1) },
         );
   if (playedAgain === 0) return timing;
   const again = said(
-    "{count, plural, one {# match was} other {# matches were}} played again, because the machine was to blame for a time-out.",
+    "{count, plural, one {# match was} other {# matches were}} replayed, because the machine caused a timeout.",
     { count: playedAgain },
   );
   return `${timing} ${again}`;

@@ -41,7 +41,10 @@ export function openStateFile<Head extends object, Match extends object>(
   const head = parsed(form.head, first?.line ?? "");
   if (!head)
     return {
-      why: said("{file} is no state of a {kind, select, series {series} other {league}}.", { file, kind: form.of }),
+      why: said("{file} is not the saved state of a {kind, select, series {series} other {league}}.", {
+        file,
+        kind: form.of,
+      }),
       damaged: true,
     };
   const matches: Match[] = [];
@@ -50,7 +53,7 @@ export function openStateFile<Head extends object, Match extends object>(
     if (match) matches.push(match);
     else if (!parsed(form.head, line))
       return {
-        why: said("Line {line, number} of {file} is no match of a {kind, select, series {series} other {league}}.", {
+        why: said("Line {line, number} of {file} is not a match of a {kind, select, series {series} other {league}}.", {
           line: number,
           file,
           kind: form.of,

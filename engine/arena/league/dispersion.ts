@@ -3,11 +3,11 @@ import { z95 } from "../statistics/normal.ts";
 import { t95 } from "../statistics/student.ts";
 
 /**
- * How much wider intervals are than they would be if all games of a match were independent. They share a process, its
- * seed and its troubles, so that results differ more from match to match than games would: by Pearson's chi-square
- * over the matches, with Student's distribution for how few these are (quasi-likelihood; R. W. M. Wedderburn,
- * Biometrika 61, 1974). Two matches that agree show nothing, so it is never less than 1; and where there are no more
- * matches than ratings, each counts as one game. `elos` are the ratings fitted to the results.
+ * The factor by which intervals must be widened because the games of a match are not independent: they share a process,
+ * a seed and any trouble. It is the square root of Pearson's chi-square per degree of freedom over the matches, with
+ * Student's t for the small number of them (quasi-likelihood; R. W. M. Wedderburn, Biometrika 61, 1974). It is never
+ * below 1; with no more matches than ratings, each match counts as one game. `elos` are the ratings fitted to the
+ * results.
  */
 export function widening(elos: readonly number[], results: readonly LeagueResult[]): number {
   const matches = results.filter(({ entries, games }) => entries.length === 2 && games > 1);
@@ -18,7 +18,7 @@ export function widening(elos: readonly number[], results: readonly LeagueResult
   if (degrees <= 0) return Math.sqrt(most);
   const squares = matches.map(({ entries: [a, b], points: [won, lost], games }) => {
     const rate = 1 / (1 + 10 ** ((elos[b!]! - elos[a!]!) / 400));
-    // What nobody won is half a win for each.
+    // An undecided game is half a win for each.
     const share = (games + won! - lost!) / 2;
     return (share - games * rate) ** 2 / (games * rate * (1 - rate));
   });

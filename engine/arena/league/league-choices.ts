@@ -2,9 +2,9 @@ import type { LeagueResult } from "../../views/league-report.ts";
 import type { Choice } from "../statistics/plackett-luce.ts";
 
 /**
- * What results say of strengths. Of two players each point is a game won, and what nobody won counts half for each. Of
- * more, the best was chosen among all, the next among the rest, and so on; players who share a place count in every
- * order, all alike, which for two of them is again half a win for each.
+ * Turns results into choices for `plackettLuce`. Between two players each point is a game won, and an undecided game is
+ * half a win for each. Among more players, the best was chosen from all, the next from the rest, and so on; players who
+ * share a place count in every order equally.
  */
 export function choicesOf(results: readonly LeagueResult[]): Choice[] {
   const choices = createChoices();
@@ -12,7 +12,7 @@ export function choicesOf(results: readonly LeagueResult[]): Choice[] {
   return choices.all();
 }
 
-/** The same, result by result: choices among the same players are one. */
+/** Collects choices result by result and merges those between the same players. */
 export function createChoices() {
   const choices = new Map<string, { -readonly [Key in keyof Choice]: Choice[Key] }>();
   return {

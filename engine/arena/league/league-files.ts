@@ -12,13 +12,13 @@ import { type LeagueHead, type LeagueState, openLeagueState } from "./league-sta
 
 type LeagueOf = { readonly folder: string } & LeagueHead;
 
-/** What leagues leave in the editor's storage: a folder for each folder of bots, game and setting. */
+/** Leagues saved in the editor's storage: one folder for each folder of bots, game and settings. */
 export interface LeagueFiles {
-  /** What a league is called, whether or not something is kept of it. */
+  /** The id of a league, whether or not it has been saved. */
   idOf(of: LeagueOf): string;
-  /** Opens what is kept of a league, or begins it; or why its file cannot be read. */
+  /** Opens a saved league or creates it; `why` says why its file cannot be read. */
   open(of: LeagueOf): KeptLeague | { readonly why: string };
-  /** The record of a match of any league. */
+  /** The record of a match of any league, if it is still there. */
   record(match: string): RecordLine[] | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface KeptLeague {
   readonly id: string;
   readonly state: LeagueState;
   readonly records: LeagueRecords;
-  /** A sentence where what was kept is damaged, and was set aside just now. */
+  /** A sentence if the saved state was damaged and has just been renamed. */
   readonly setAside?: string;
 }
 
@@ -53,7 +53,7 @@ export function leagueFilesIn(storage: string): LeagueFiles {
   };
 }
 
-/** A damaged file is set aside, never deleted: somebody may know how to mend what took hours to play. */
+/** A damaged file is renamed, not deleted: hours of matches may still be recoverable from it. */
 function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setAside"> | { readonly why: string } {
   const state = openLeagueState(file, head);
   if (!("why" in state)) return { state };
@@ -61,17 +61,17 @@ function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setA
   const aside = `${file}.damaged-${Date.now()}`;
   renameSync(file, aside);
   const fresh = openLeagueState(file, head);
-  const setAside = `${retold(state.why)} ${t("It was set aside as {file}, and the league begins anew.", { file: basename(aside) })}`;
+  const setAside = `${retold(state.why)} ${t("It was renamed to {file}, and the league starts over.", { file: basename(aside) })}`;
   return "why" in fresh ? { why: fresh.why } : { state: fresh, setAside };
 }
 
 function idOf({ folder, game, setting }: LeagueOf): string {
-  // An editor writes the letter of a Windows drive small, a shell usually large.
+  // Editors write Windows drive letters in lower case, shells usually in upper case.
   const told = JSON.stringify([folder.replace(/^[A-Z]:/, (drive) => drive.toLowerCase()), game, setting]);
   return createHash("sha256").update(told).digest("hex").slice(0, 16);
 }
 
-/** Whether a record is still there, and whole. */
+/** Whether a record still exists and is complete. */
 export function isKept(records: LeagueRecords, name: string | undefined): name is string {
   return name !== undefined && readable(records, name) !== undefined;
 }

@@ -1,20 +1,20 @@
 import type { LeagueMatch } from "../../views/league-report.ts";
 
-/** Who meets in a league: all against all, or one against all others. */
+/** Who meets in a league: all against all, or one against all others (a gauntlet). */
 export interface LeagueForm {
-  /** Players a match. */
+  /** Players per match. */
   readonly seats: number;
-  /** The entry that is in every match. */
+  /** The index of the entry that plays in every match. */
   readonly gauntlet?: number;
 }
 
-/** Every group of so many of `count` entries once, each in ascending order; pairs in the order of a fair calendar. */
+/** Every group of `seats` entries out of `count` once, each in ascending order; pairs in round-robin order. */
 export function groupsOf(count: number, { seats, gauntlet }: LeagueForm): (readonly number[])[] {
   const groups = seats === 2 ? everyPair(count) : everyGroup(count, seats);
   return gauntlet === undefined ? groups : groups.filter((group) => group.includes(gauntlet));
 }
 
-/** Whether a match is one of a league of this form, with so many matches a group. */
+/** Whether a match belongs to a league of this form with this many matches per group. */
 export function isOfForm(
   { entries, number }: Pick<LeagueMatch, "entries" | "number">,
   count: number,
@@ -23,7 +23,7 @@ export function isOfForm(
   return entries.length === seats && number < count && (gauntlet === undefined || entries.includes(gauntlet));
 }
 
-/** Every pair once, in the order of a fair calendar: nobody waits long between two matches (circle method). */
+/** Every pair once, in round-robin order by the circle method, so that nobody waits long between matches. */
 export function everyPair(count: number): [number, number][] {
   const seats = Array.from({ length: count + (count % 2) }, (_, i) => i);
   const pairs: [number, number][] = [];

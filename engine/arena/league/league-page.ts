@@ -2,13 +2,13 @@ import type { LeagueReport } from "../../views/league-report.ts";
 import { standalonePage } from "../../views/standalone-page.ts";
 
 interface PageParts {
-  /** The built results.js and results.css. */
+  /** The contents of the built results.js and results.css. */
   readonly script: string;
   readonly style: string;
   readonly report: LeagueReport;
 }
 
-/** One HTML file that shows a league. */
+/** A single HTML file that shows a league and needs no other files. */
 export function leaguePage({ report, ...built }: PageParts): string {
   return standalonePage({
     ...built,

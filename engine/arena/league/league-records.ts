@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { type History, historyIn } from "../../match/history/history.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 
-/** The records of a league's matches, bounded: a folder of the newest, and one of those in which a bot was at fault. */
+/** Limited storage for the records of a league: one folder for the newest, one for those with a bot at fault. */
 export interface LeagueRecords {
-  /** Keeps a record and answers its name. */
+  /** Saves a record and returns its name. */
   save(record: MatchRecord, atFault: boolean): string;
-  /** Undefined where it is not kept any more. */
+  /** Undefined if the record has been deleted. */
   read(name: string): RecordLine[] | undefined;
 }
 
-/** Of each of the two; what is older is removed, those without a fault first gone. */
+/** Limits of each folder, in files and bytes; the oldest records are deleted first. */
 const limits = { records: 200, bytes: 150_000_000 };
 
 export function leagueRecordsIn(folder: string): LeagueRecords {

@@ -4,8 +4,8 @@ import type { Played } from "../execute/played.ts";
 import { points, resultAgainst, resultFor } from "../statistics/tally.ts";
 
 /**
- * What a match counts. A match of many games counts each of them (its scores are games won); any other of two players
- * counts 1 for a win and ½ for a shared first place, of more players the same against each of the others.
+ * The result of a match in points. In a match of many games the scores are games won, and each counts. Otherwise,
+ * between two players, a win is 1 and a shared first place ½; among more players, the same against each of the others.
  */
 export function leagueResultOf(
   { outcome, faults }: Pick<Played, "outcome" | "faults">,

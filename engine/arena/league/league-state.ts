@@ -8,7 +8,7 @@ const headSchema = v.object({
   kind: v.literal("league"),
   game: v.string(),
   seed: v.string(),
-  /** All else that changes what is played, as text. */
+  /** All other settings that influence the matches, as text. */
   setting: v.string(),
 });
 
@@ -25,18 +25,18 @@ const matchSchema = v.pipe(
   v.check(({ bots, points, faults }) => points.length === bots.length && faults.length === bots.length),
 );
 
-/** What a league is beside its bots: a state is continued only by the same. */
+/** The identity of a league apart from its bots: a saved state can only be resumed by a league with the same. */
 export type LeagueHead = Omit<v.InferOutput<typeof headSchema>, "kind">;
 
-/** The matches of a league in a file that only grows: a match that is over is there, whenever the process is killed. */
+/** The matches of a league in an append-only file: a finished match is never lost, even if the process is killed. */
 export interface LeagueState {
   readonly head: LeagueHead;
-  /** What was played between these bots; `ids` change with their sources. */
+  /** The matches already played between these bots; `ids` change when their sources do. */
   known(ids: readonly string[]): LeagueMatch[];
   add(match: LeagueMatch, ids: readonly string[]): void;
 }
 
-/** Opens the state, or begins it with `fresh` where there is none; what the system refuses to write is thrown. */
+/** Opens the state file, or creates it with `fresh`; throws the system's error if it cannot be written. */
 export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | NoState {
   const form = { of: "league", head: headSchema, match: matchSchema };
   const state = openStateFile(file, form, { kind: "league", ...fresh });
@@ -52,7 +52,7 @@ export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | 
   };
 }
 
-/** Each match once, though two processes may have played it. */
+/** Drops duplicates, which occur when two processes have played the same match. */
 function playedBetween(matches: readonly v.InferOutput<typeof matchSchema>[], ids: readonly string[]): LeagueMatch[] {
   const found = new Map<string, LeagueMatch>();
   for (const { kind: _, bots, ...match } of matches) {

@@ -3,8 +3,8 @@ import type { LeagueMatch, LeaguePair, LeagueRow } from "../../views/league-repo
 import { csvOf } from "../cards/csv.ts";
 
 /**
- * The table as text, one line a row: place, name, points, rate with two decimals, Elo with half its 95 % interval, and
- * who was at fault how often.
+ * The table as text, one row per line: place, name, points, win rate with two decimals, Elo with half of its 95 %
+ * interval, and faults.
  */
 export function leagueText(rows: readonly LeagueRow[]): string {
   const shown = rows.map((row) => ({ ...row, name: visibleLine(row.name) }));
@@ -30,10 +30,10 @@ function eloCell({ elo: { value, low, high } }: LeagueRow): string {
   return `${whole > 0 ? `+${whole}` : whole || 0}`.padStart(5) + ` ± ${Math.round((high - low) / 2)}`.padEnd(6);
 }
 
-/** A wider table is no help in a terminal. */
+/** A wider table does not fit a terminal. */
 const mostColumns = 16;
 
-/** Which share of the points each row won against each column, in percent, in the order of the table; empty where it is too wide. */
+/** Each row's score against each column in percent, in table order; empty if the table is too wide. */
 export function pairText(rows: readonly LeagueRow[], pairs: readonly LeaguePair[]): string {
   if (rows.length > mostColumns) return "";
   const share = (row: number, column: number) => {
@@ -52,7 +52,7 @@ export function pairText(rows: readonly LeagueRow[], pairs: readonly LeaguePair[
 
 const ordinals = ["first", "second", "third", "fourth"];
 
-/** Every match as a line, for spreadsheets; `record` is the name of its record, where that was kept. */
+/** Every match as a CSV line; `record` is the name of its record, if saved. */
 export function leagueCsv(names: readonly string[], matches: readonly LeagueMatch[], seats = 2): string {
   const who = ordinals.slice(0, seats);
   const each = (what: string) => who.map((one) => `${one}_${what}`);

@@ -4,7 +4,7 @@ import { plackettLuce } from "../statistics/plackett-luce.ts";
 import { widening } from "./dispersion.ts";
 import { choicesOf } from "./league-choices.ts";
 
-/** The results of each pair as one, in the order in which the pairs first met. */
+/** Adds up the results of each pair, in the order in which the pairs first met. */
 export function pairTable(results: readonly LeagueResult[]): LeaguePair[] {
   const pairs = new Map<string, LeaguePair>();
   for (const { entries, points, games, faults } of results.flatMap(inPairs)) {
@@ -20,7 +20,7 @@ export function pairTable(results: readonly LeagueResult[]): LeaguePair[] {
   return [...pairs.values()];
 }
 
-/** A match of more than two as one game of each two of its players: who of them came out better. */
+/** Splits a match of several players into one result for each two of them, by who had the better place. */
 function inPairs({ entries, points, games, faults }: LeagueResult): LeaguePair[] {
   const two = <T>(of: readonly T[], a: number, b: number) => [of[a]!, of[b]!] as const;
   if (entries.length === 2)
@@ -49,7 +49,7 @@ function ratingsOf(count: number, results: readonly LeagueResult[]): EloEstimate
   }));
 }
 
-/** The table, highest rating first where not all have played as much as the others, else highest points; equal ones share the place. */
+/** The table, sorted by rating if some bots have played more than others, else by points; equal bots share a place. */
 export function standings(names: readonly string[], results: readonly LeagueResult[]): LeagueRow[] {
   const elos = ratingsOf(names.length, results);
   const totals = names.map((name, entry) => ({ name, entry, points: 0, games: 0, faults: 0, elo: elos[entry]! }));

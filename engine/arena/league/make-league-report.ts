@@ -13,16 +13,16 @@ interface LeagueFacts extends LeagueForm {
   readonly game: Game;
   readonly seed: string;
   readonly names: readonly string[];
-  /** Paths from the folder. */
+  /** Paths relative to the folder. */
   readonly keys: readonly string[];
-  /** Matches a group. */
+  /** Matches per group. */
   readonly count: number;
   readonly leftOut: LeagueReport["leftOut"];
   readonly open: string | undefined;
   readonly matches: readonly LeagueMatch[];
 }
 
-/** All that a league has come to so far, without its matches. */
+/** Summarises the current standing of a league, without the list of matches. */
 export function leagueReport({
   game,
   seed,
@@ -56,10 +56,10 @@ export function leagueReport({
   };
 }
 
-/** So many points make a line. */
+/** The number of points in the chart line. */
 const mostPoints = 30;
 
-/** How the ratings came about, over the matches in the order of the rounds. */
+/** The course of the ratings over the matches, in the order of the rounds. */
 function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAfter[] {
   const inOrder = matches.toSorted((a, b) => a.number - b.number);
   const points = Math.min(mostPoints, inOrder.length);
@@ -78,8 +78,8 @@ function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAft
 function methodOf({ manyGames }: Rules, seats: number): string {
   const model = seats === 2 ? "Bradley and Terry" : "Plackett and Luce";
   const ratings = said(
-    "Ratings are the likeliest under the model of {model}, in Elo around the mean of all, with 95 % intervals; the order of the matches means nothing to them.",
+    "Ratings are maximum likelihood under the {model} model, in Elo relative to the mean, with 95 % intervals; the order of the matches does not matter.",
     { model },
   );
-  return manyGames && seats === 2 ? `${said("Every game of a match counts.")} ${ratings}` : ratings;
+  return manyGames && seats === 2 ? `${said("Every game of the match counts.")} ${ratings}` : ratings;
 }

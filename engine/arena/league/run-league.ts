@@ -13,24 +13,24 @@ import { leagueResultOf } from "./league-result.ts";
 
 export interface League extends LeagueForm {
   readonly names: readonly string[];
-  /** What tells the entries apart for good: a group has the same seeds whoever else takes part. */
+  /** Stable ids of the entries: a group gets the same seeds whoever else takes part. */
   readonly keys: readonly string[];
-  /** The setup of a match between entries; rejects when one of them cannot play. */
+  /** Prepares a match between entries; rejects if one of them cannot play. */
   readonly setupOf: (entries: readonly number[]) => Promise<MatchSetup>;
   readonly seed: string;
-  /** Matches a group. */
+  /** Matches per group. */
   readonly count: number;
   readonly executor: Executor;
-  /** What was played before and is not played again. */
+  /** Matches already played, which are not repeated. */
   readonly known?: readonly LeagueMatch[];
-  /** Keeps the record of a match that is over, and answers the name under which it did. */
+  /** Saves the record of a finished match and returns its name. */
   readonly keep?: (record: MatchRecord, atFault: boolean) => string | undefined;
-  /** Hears of each match that is over. */
+  /** Called after each finished match. */
   readonly played?: (match: LeagueMatch, played: Played) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Which match of which group. */
+/** One match of the schedule: its group and its number within the group. */
 interface Fixture {
   readonly group: number;
   readonly entries: readonly number[];
@@ -38,8 +38,8 @@ interface Fixture {
 }
 
 /**
- * Plays what is missing, in rounds in which every group plays once from each side, so that a league that is stopped has
- * played all alike; the matches, known ones included, group by group.
+ * Plays the missing matches in rounds. In each round every group plays once from each side, so a stopped league is
+ * balanced. Returns all matches, known ones included, sorted by group.
  */
 export async function runLeague(league: League): Promise<LeagueMatch[]> {
   const fixtures = fixturesOf(league);
@@ -55,7 +55,7 @@ export async function runLeague(league: League): Promise<LeagueMatch[]> {
   return inGroups.flatMap((fixture) => there.get(nameOf(fixture)) ?? []);
 }
 
-/** All matches of a league in the order in which they are played. */
+/** All matches of a league in playing order. */
 function fixturesOf({ names, count, ...form }: League): Fixture[] {
   const groups = groupsOf(names.length, form);
   const rounds = Array.from({ length: Math.ceil(count / form.seats) }, (_, round) => round * form.seats);
@@ -66,12 +66,12 @@ function fixturesOf({ names, count, ...form }: League): Fixture[] {
   );
 }
 
-/** How many matches a league has. */
+/** The number of matches in a league. */
 export function leagueSize(bots: number, count: number, form: LeagueForm): number {
   return groupsOf(bots, form).length * count;
 }
 
-/** The plan of one match, which is the same whenever it is asked for. */
+/** The plan of one match: the same on every call. */
 export async function leaguePairing(
   { keys, seed, setupOf }: Pick<League, "keys" | "seed" | "setupOf">,
   { entries, number }: Pick<LeagueMatch, "entries" | "number">,
@@ -79,7 +79,7 @@ export async function leaguePairing(
   return seriesMatch(await setupOf(entries), `${seed}/${entries.map((entry) => keys[entry]).join("-")}`, number);
 }
 
-/** Undefined when it was stopped. */
+/** Undefined if the match was stopped. */
 async function playFixture(
   league: League,
   { entries, number }: Fixture,
@@ -97,8 +97,8 @@ async function playFixture(
 }
 
 /**
- * How many matches a group plays when nobody says: two where a match is many games, so that it shows how matches differ,
- * else twenty of a pair, and of more players two from each seat.
+ * Default number of matches per group: two if a match consists of many games (to see how matches differ), twenty for a
+ * pair, and two per seat for more players.
  */
 export function matchesEach({ manyGames }: Rules, seats: number): number {
   if (manyGames) return 2;

@@ -4,26 +4,26 @@ import { momentsOf, type PairCounts } from "./pair-counts.ts";
 import { wilson } from "./wilson.ts";
 
 /**
- * What to multiply the standard error with for an interval that still covers 95 % after a test that stops by itself: it
- * stops rather when luck ran high, and 1.96 covers some 90 % then. Measured by simulation (test/sprt.test.ts).
+ * Multiplier of the standard error for an interval that still covers 95 % after a sequential test. Such a test tends to
+ * stop on a lucky streak, and 1.96 then covers only about 90 %. Found by simulation (test/sprt.test.ts).
  */
 export const sequentialZ = 2.5;
 
-/** The share of points, 0 to 1, that a difference in Elo promises. */
+/** The expected share of points, 0 to 1, for an Elo difference. */
 export function scoreOf(elo: number): number {
   return 1 / (1 + 10 ** (-elo / 400));
 }
 
-/** The difference in Elo that promises this share of points; infinite for 0 and 1. */
+/** The Elo difference for an expected share of points; infinite for 0 and 1. */
 export function eloOf(score: number): number {
   return -400 * Math.log10(1 / score - 1);
 }
 
 /**
- * Elo of a bot from pairs of matches. The interval is Wilson's of the share of points, with as many trials as
- * independent matches would be worth as much as these pairs: draws and pairs that split make the share less uncertain,
- * matches of a pair that end alike make it more. For the variance half a pair counts as won and half as lost besides, so
- * that a few pairs that end alike are no certainty.
+ * Elo of a bot from pairs of matches. The interval is Wilson's interval of the share of points, with the number of
+ * independent matches that would have the same variance as these pairs: draws and split pairs lower the variance, equal
+ * results within a pair raise it. Half a won and half a lost pair are added for the variance, so that a few equal pairs
+ * do not look certain.
  */
 export function eloOfPairs(counts: PairCounts, z = z95): EloEstimate {
   const { pairs, mean } = momentsOf(counts);
@@ -35,15 +35,15 @@ export function eloOfPairs(counts: PairCounts, z = z95): EloEstimate {
 }
 
 /**
- * The likelihood of superiority (LOS): the chance that a bot is the better one, from pairs of matches. The spread is
- * taken around an even score, so that a few pairs that were all won are no certainty.
+ * Likelihood of superiority (LOS): the probability that a bot is the better one, from pairs of matches. The variance is
+ * taken around an even score, so that a few won pairs do not look certain.
  */
 export function superiority(counts: PairCounts): number {
   const { pairs, mean, variance } = momentsOf(cautiously(counts));
   return normalCdf((mean - 0.5) / Math.sqrt((variance + (mean - 0.5) ** 2) / pairs));
 }
 
-/** Half a pair won and half a pair lost more: no variance is zero, and no share is 0 or 1. */
+/** Adds half a won and half a lost pair, so that no variance is zero and no share is 0 or 1. */
 function cautiously([lost, ...others]: PairCounts): number[] {
   const won = others.pop()!;
   return [lost + 0.5, ...others, won + 0.5];

@@ -1,4 +1,4 @@
-/** Solves a system whose matrix is symmetric and positive definite, by its Cholesky factors. */
+/** Solves a linear system with a symmetric positive definite matrix by Cholesky decomposition. */
 export function solveSymmetric(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const factor: number[][] = [];
   for (const [i, row] of matrix.entries()) {

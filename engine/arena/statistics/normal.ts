@@ -1,10 +1,10 @@
-/** 0.975 quantile of the normal distribution: a two-sided interval of 95 %. */
+/** The 0.975 quantile of the normal distribution, for a two-sided 95 % interval. */
 export const z95 = 1.959963984540054;
 
 /**
- * The chance that a standard normal variable is below `x`. By the Taylor series of the integral of the density, whose
- * terms are x^(2k+1) / (1 · 3 · … · (2k+1)) times the density at `x` (Marsaglia, "Evaluating the Normal Distribution",
- * Journal of Statistical Software 11, 2004); exact to double precision where it matters, 0 or 1 beyond ±8.
+ * The standard normal distribution function: P(X < x). Uses the Taylor series with terms x^(2k+1) / (1 · 3 · … ·
+ * (2k+1)) times the density at `x` (Marsaglia, "Evaluating the Normal Distribution", Journal of Statistical Software
+ * 11, 2004); double precision within ±8, 0 or 1 beyond.
  */
 export function normalCdf(x: number): number {
   if (Math.abs(x) > 8) return x > 0 ? 1 : 0;

@@ -1,15 +1,15 @@
 import { solveSymmetric } from "./linear.ts";
 import { z95 } from "./normal.ts";
 
-/** One of several players came out first among them; counted `weight` times, which need not be whole. */
+/** One player came first among several. `weight` is how often, and need not be whole. */
 export interface Choice {
   readonly first: number;
-  /** Indices of the players, the first one included. */
+  /** Indices of the players, including the first. */
   readonly among: readonly number[];
   readonly weight: number;
 }
 
-/** A strength in logistic Elo around the mean of all, with its 95 % interval. */
+/** A strength in logistic Elo relative to the mean of all, with its 95 % interval. */
 interface Rating {
   readonly value: number;
   readonly low: number;
@@ -17,23 +17,23 @@ interface Rating {
 }
 
 const eloOfLogit = 400 / Math.LN10;
-/** Newton's method takes some five steps; a step this small is the end. */
+/** Newton's method takes about five steps; a step this small ends it. */
 const closeEnough = 1e-9;
-/** The longest step, in natural logits: far from the maximum the next one is not to be trusted. */
+/** The longest step, in natural logits: far from the maximum, Newton's step overshoots. */
 const longest = 2;
 
 /**
- * The likeliest strengths under the model of Plackett (Applied Statistics 24, 1975) and Luce, in which the first of several
- * players is each of them with a chance in proportion to its strength; of two players it is the model of Bradley and
- * Terry (Biometrika 39, 1952). In Elo around the mean of all, with 95 % intervals from the curvature of the likelihood.
- * Every player also draws `prior` games against an average one, which keeps those who won or lost everything finite; 0
- * leaves that out.
+ * Maximum likelihood strengths under the model of Plackett (Applied Statistics 24, 1975) and Luce: the probability that
+ * a player comes first among several is proportional to its strength. For two players it is the Bradley-Terry model
+ * (Biometrika 39, 1952). Result in Elo relative to the mean, with 95 % intervals from the curvature of the likelihood.
+ * Each player also draws `prior` games against an average player, which keeps ratings finite for players who won or
+ * lost everything; 0 turns that off.
  */
 export function plackettLuce(count: number, choices: readonly Choice[], prior = 1): Rating[] {
   const strengths = strengthsOf(count, choices, prior);
   const { curvature } = slopes(strengths, choices, prior);
   return strengths.map((strength, player) => {
-    // The variance of the difference to the mean: its direction through the inverse of the curvature.
+    // The variance of the difference from the mean: the contrast vector times the inverse of the curvature.
     const direction = strengths.map((_, j) => (j === player ? 1 : 0) - 1 / count);
     const through = solveSymmetric(curvature, direction);
     const error = Math.sqrt(direction.reduce((sum, part, j) => sum + part * through[j]!, 0));
@@ -42,13 +42,13 @@ export function plackettLuce(count: number, choices: readonly Choice[], prior = 
   });
 }
 
-/** The strengths alone, in Elo around the mean of all; sooner where those of nearly the same choices are known. */
+/** Only the strengths, in Elo relative to the mean. Starting from the strengths of similar choices makes it faster. */
 export function eloValues(count: number, choices: readonly Choice[], near: readonly number[] = []): number[] {
   const from = near.map((value) => value / eloOfLogit);
   return strengthsOf(count, choices, 1, from).map((strength) => eloOfLogit * strength);
 }
 
-/** In natural logits around their mean. */
+/** In natural logits relative to the mean. */
 function strengthsOf(count: number, choices: readonly Choice[], prior: number, from: readonly number[] = []): number[] {
   if (count === 0) return [];
   let strengths = Array.from({ length: count }, (_, player) => from[player] ?? 0);
@@ -64,7 +64,7 @@ function strengthsOf(count: number, choices: readonly Choice[], prior: number, f
   return strengths.map((strength) => strength - mean);
 }
 
-/** The slope of the log-likelihood, and its negative second derivatives. */
+/** The gradient of the log-likelihood and its negated second derivatives. */
 function slopes(
   strengths: readonly number[],
   choices: readonly Choice[],
@@ -72,7 +72,7 @@ function slopes(
 ): { readonly gradient: number[]; readonly curvature: number[][] } {
   const expected = (strength: number) => 1 / (1 + Math.exp(-strength));
   const gradient = strengths.map((strength) => prior * (0.5 - expected(strength)));
-  // Without an average player only differences count: the least bit holds their mean where it is.
+  // Without a prior only differences are determined; a tiny prior keeps the mean in place.
   const hold = prior === 0 ? 1e-9 : 0;
   const curvature = strengths.map((strength, i) =>
     strengths.map((_, j) => (i === j ? prior * expected(strength) * expected(-strength) + hold : 0)),

@@ -1,13 +1,13 @@
 import { scoreOf } from "./elo.ts";
 import { type PairCounts, shares } from "./pair-counts.ts";
 
-/** A sequential test of "worth `elo1` or more" against "worth `elo0` or less", both in logistic Elo. */
+/** A sequential test of "at least `elo1`" against "at most `elo0`", both in logistic Elo. */
 export interface SprtSettings {
   readonly elo0: number;
   readonly elo1: number;
-  /** The chance that a bot worth `elo0` passes. */
+  /** The probability that a bot of `elo0` passes. */
   readonly alpha: number;
-  /** The chance that a bot worth `elo1` fails. */
+  /** The probability that a bot of `elo1` fails. */
   readonly beta: number;
 }
 
@@ -23,13 +23,13 @@ export function sprtBounds({ alpha, beta }: SprtSettings): SprtBounds {
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 
-/** What stands for a count of zero, as in fishtest and fastchess: nothing that was not seen yet is impossible. */
+/** Replaces a count of zero, as in fishtest and fastchess, since an outcome not seen yet is still possible. */
 const unseen = 1e-3;
 
 /**
- * The generalised log-likelihood ratio of pairs of matches: how much likelier they are under the likeliest distribution
- * that is worth `elo1` than under the likeliest one worth `elo0`. Method: M. Van den Bergh, "Comparing the approximations
- * for the generalized log likelihood ratio of a multinomial distribution", proposition 1.1.
+ * The generalised log-likelihood ratio of pairs of matches: their likelihood under the most likely distribution worth
+ * `elo1`, against the most likely one worth `elo0`. Method: M. Van den Bergh, "Comparing the approximations for the
+ * generalized log likelihood ratio of a multinomial distribution", proposition 1.1.
  */
 export function llrOfPairs(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings, "elo0" | "elo1">): number {
   if (counts.every((count) => count === 0)) return 0;
@@ -43,9 +43,9 @@ export function llrOfPairs(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings
 }
 
 /**
- * The likeliest distribution with mean `score` has each chance divided by 1 + t · (share - score); this is its t: the
- * root of a falling function between the two values where a chance would become infinite, by Newton's steps, and by
- * halving where one would leave what is known of it.
+ * The most likely distribution with mean `score` divides each probability by 1 + t · (share - score); this returns t.
+ * It is the root of a decreasing function between two poles, found by Newton's method with bisection where a step would
+ * leave the bracket.
  */
 function tilt(counts: readonly number[], score: number): number {
   let low = -1 / (1 - score);
@@ -74,8 +74,8 @@ const mostSteps = 100;
 const closeEnough = 1e-13;
 
 /**
- * How many more matches the test takes if the ratio goes on as on average so far; undefined while it goes nowhere.
- * A guess for who waits, not an expectation of anything.
+ * A rough guess of how many more matches the test takes if the ratio keeps its average pace; undefined while it does
+ * not move. Meant for display only.
  */
 export function matchesLeft(llr: number, pairs: number, { lower, upper }: SprtBounds): number | undefined {
   if (llr === 0 || pairs === 0) return undefined;

@@ -1,9 +1,12 @@
 import { z95 } from "./normal.ts";
 
-/** From 1 degree of freedom on. */
+/** The quantiles for 1 and more degrees of freedom. */
 const few = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
-/** What lies within this many standard errors is 95 % of Student's distribution; beyond ten by the first terms of Fisher's series. */
+/**
+ * The number of standard errors that contains 95 % of Student's t distribution; above ten degrees of freedom by the
+ * first terms of Fisher's expansion.
+ */
 export function t95(degrees: number): number {
   const z = z95;
   const known = few[degrees - 1];

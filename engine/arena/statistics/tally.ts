@@ -1,7 +1,7 @@
 import type { Problem } from "../../record/problem.ts";
 import { type Interval, wilson } from "./wilson.ts";
 
-/** Wins, draws and losses of one bot, with its rate (a draw is half a win) and its errors by kind. */
+/** Wins, draws and losses of one bot, with its win rate (a draw is half a win) and its errors by kind. */
 export interface Tally extends Interval {
   readonly played: number;
   readonly wins: number;
@@ -15,20 +15,20 @@ export interface Played {
   readonly problems: readonly Problem[];
 }
 
-/** The tally of the bot that sat at `seats[i]` in the i-th match. */
+/** The tally of the bot that had seat `seats[i]` in match i. */
 export function tallyOf(matches: readonly Played[], seats: readonly number[]): Tally {
   const tally = runningTally();
   for (const [i, match] of matches.entries()) tally.add(countedFor(match, seats[i]!));
   return tally.now();
 }
 
-/** What a match counts for one of its bots; `errors` are the kinds of its problems, each as often as it had one. */
+/** The result of a match for one of its bots; `errors` lists the kinds of its problems, once per problem. */
 export interface Counted {
   readonly result: keyof typeof points;
   readonly errors: readonly string[];
 }
 
-/** `seat` is where the bot sat. */
+/** `seat` is the bot's seat, from 0. */
 export function countedFor({ places, problems }: Played, seat: number): Counted {
   const own = problems.filter(({ player, severity }) => player === seat && severity !== "information");
   return { result: resultFor(places, seat), errors: own.map(({ kind }) => kind) };
@@ -59,16 +59,16 @@ export function runningTally(): RunningTally {
   };
 }
 
-/** How a match ended for one player: alone on the first place, sharing it, or behind. */
+/** The result for one player: won if alone in first place, drew if sharing it, else lost. */
 export function resultFor(places: readonly number[], player: number): keyof typeof points {
   if (places[player] !== 1) return "lost";
   return places.filter((place) => place === 1).length > 1 ? "drew" : "won";
 }
 
-/** What a result counts. */
+/** Points for each result. */
 export const points = { won: 1, drew: 0.5, lost: 0 } as const;
 
-/** How a match ended between two of its players, by who has the better place. */
+/** The result between two players of a match, by their places. */
 export function resultAgainst(places: readonly number[], player: number, other: number): keyof typeof points {
   const ahead = places[other]! - places[player]!;
   if (ahead === 0) return "drew";

@@ -1,6 +1,6 @@
 import { z95 } from "./normal.ts";
 
-/** The Wilson score interval of a rate. `low` and `high` are in [0, 1]. */
+/** The Wilson score interval of a rate; `low` and `high` are in [0, 1]. */
 export interface Interval {
   readonly rate: number;
   readonly low: number;
@@ -8,8 +8,8 @@ export interface Interval {
 }
 
 /**
- * Wilson interval of `successes` out of `trials` (E. B. Wilson, 1927); a draw may count as half a success.
- * Without trials nothing is known: [0, 1].
+ * The Wilson interval of `successes` out of `trials` (E. B. Wilson, 1927); a draw may count as half a success. Without
+ * trials it is [0, 1].
  */
 export function wilson(successes: number, trials: number, z = z95): Interval {
   if (trials === 0) return { rate: 0, low: 0, high: 1 };
@@ -21,5 +21,5 @@ export function wilson(successes: number, trials: number, z = z95): Interval {
   return { rate, low: low < rounding ? 0 : low, high: high > 1 - rounding ? 1 : high };
 }
 
-/** Where all or nothing succeeded, an end is exactly 1 or 0, but not quite as it is computed. */
+/** If all or none succeeded, the bound is exactly 1 or 0, except for rounding errors. */
 const rounding = 1e-12;

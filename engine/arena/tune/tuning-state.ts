@@ -85,7 +85,7 @@ export function freshState(head: TuningHead, tunables: TuningState["numbers"], s
 export function readTuning(file: string): TuningState | string {
   const read = readUserFile(file);
   if (!read.ok) return read.why(file);
-  const none = said("{file} is no state of a tuning.", { file });
+  const none = said("{file} is not the saved state of a tuning run.", { file });
   try {
     const found = v.safeParse(stateSchema, JSON.parse(read.content));
     return found.success ? found.output : none;

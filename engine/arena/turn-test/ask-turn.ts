@@ -45,7 +45,7 @@ function standing(record: MatchRecord, index: number): Pick<Asked, "ask" | "posi
 function followTo(index: number, position: Position, lines: readonly AnswerLine[]): void {
   while (position.index < index) {
     const line = lines[position.index];
-    if (!line) throw new DamagedRecord(said("The last answer is of another player than the one that was asked."));
+    if (!line) throw new DamagedRecord(said("The last answer is from another player than the one asked."));
     askOf(line, position);
     judge(position, line);
   }

@@ -32,7 +32,7 @@ export const checks: Checks = {
       ({ verdict }) => verdict === "skipped" || verdict === "unreadable",
     );
     if (!wrong) return undefined;
-    const values = { command: quoted(text.slice(...wrong.span)), why: wrong.why ?? said("it cannot be done") };
+    const values = { command: quoted(text.slice(...wrong.span)), why: wrong.why ?? said("it is not possible") };
     return wrong.verdict === "unreadable"
       ? said("{command} is unreadable: {why}.", values)
       : said("{command} is skipped: {why}.", values);
@@ -40,12 +40,12 @@ export const checks: Checks = {
   wins: (_, answered) => {
     const won = hasWon(answered);
     if (won === undefined)
-      return said("{game} has no win of one turn to be found.", { game: answered.position.game.title });
+      return said("{game} cannot search for a win in one turn.", { game: answered.position.game.title });
     return won ? undefined : said("The answer {answer} does not win in this turn.", { answer: quoted(answered.text) });
   },
   losesLess: (most, answered) => {
     const { game } = answered.position;
-    if (!game.extras?.analysis) return said("Nobody can say what an answer of {game} loses.", { game: game.title });
+    if (!game.extras?.analysis) return said("{game} has no analysis of answers.", { game: game.title });
     const mistake = mistakeOf(answered);
     return mistake && 100 * mistake.loss >= most
       ? said("{mistake}; the limit is {most, number} %.", { mistake: mistake.text, most })

@@ -57,9 +57,7 @@ function judged(expect: Expectation, asked: Asked): TurnResult {
 /** "The bot crashed in turn 3, before the turn of this test: IndexError: list index out of range." */
 function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, failedBefore }: Asked): string {
   if (failure === "start")
-    return visibleLine(
-      said("The bot could not be started: {why}", { why: error?.message ?? said("no reason is known") }),
-    );
+    return visibleLine(said("The bot could not be started: {why}", { why: error?.message ?? said("unknown reason") }));
   const why = [failure, error?.type, error?.message].filter(Boolean).join(": ");
   const facts = { turn: ask.turn, why };
   const failed =
@@ -67,7 +65,7 @@ function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, fai
       ? said("The bot had no answer in turn {turn, number} ({why}).", facts)
       : said("The bot had no answer in turn {turn, number}, before the turn of this test ({why}).", facts);
   const begun = partial
-    ? [said("It had printed {text} without a line end.", { text: quoted(partial.slice(0, 60)) })]
+    ? [said("It had printed {text} without a newline.", { text: quoted(partial.slice(0, 60)) })]
     : [];
   return visibleLine([failed, ...begun].join(" ").slice(0, 600));
 }

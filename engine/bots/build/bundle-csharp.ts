@@ -76,7 +76,7 @@ function takeUsings(program: Program, { path, text }: Source): void {
       program.wrong ??= notBundled(
         at.file,
         at.line,
-        sentence("Another file means something else by the name {name}.", { name: alias }),
+        sentence("Another file uses the name {name} for something else.", { name: alias }),
       );
     }
     if (alias !== undefined) program.aliases.set(alias, said);

@@ -51,5 +51,5 @@ export async function runCompiler(
 }
 
 const noSandbox = said(
-  'There is no sandbox here to build bots in: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
+  'Bots cannot be built in a sandbox here: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
 );

@@ -21,7 +21,7 @@ export const cpp: Language = {
   stderr: cStderr,
   files: cFiles,
   bundle: (given) => bundleC(given, "C++"),
-  flush: said("end it with endl, or fflush(stdout) after printf"),
+  flush: said("end it with endl, or call fflush(stdout) after printf"),
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,
   missing: (program) =>

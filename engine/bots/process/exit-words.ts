@@ -4,30 +4,30 @@ import type { Exit } from "./process-group.ts";
 
 /** What usually stands behind a signal that ends a program. */
 const meanings: Readonly<Record<string, string>> = {
-  SIGSEGV: `${said("segmentation fault")}: ${said("memory was used that is not the program's (index out of range, null or freed pointer, endless recursion)")}`,
-  SIGBUS: `${said("bus error")}: ${said("memory was used in a way it cannot be")}`,
+  SIGSEGV: `${said("segmentation fault")}: ${said("invalid memory access (index out of range, null or freed pointer, infinite recursion)")}`,
+  SIGBUS: `${said("bus error")}: ${said("misaligned or invalid memory access")}`,
   SIGFPE: said("arithmetic error, usually an integer division by zero"),
-  SIGILL: `${said("illegal instruction")}: ${said("a function without return, or built for another processor (-march)")}`,
-  SIGABRT: `aborted: ${said("an uncaught exception, a failed assertion or a damaged heap")}`,
-  SIGKILL: said("killed from outside, perhaps for using too much memory"),
-  SIGTERM: said("ended from outside"),
-  SIGPIPE: said("wrote to a pipe that nobody reads"),
-  SIGTRAP: `trap: ${said("a failed check of the runtime")}`,
+  SIGILL: `${said("illegal instruction")}: ${said("a function without return, or a build for another CPU (-march)")}`,
+  SIGABRT: `aborted: ${said("an uncaught exception, a failed assertion or heap corruption")}`,
+  SIGKILL: said("killed, perhaps out of memory"),
+  SIGTERM: said("terminated by another process"),
+  SIGPIPE: said("wrote to a pipe that is closed at the other end"),
+  SIGTRAP: `trap: ${said("a failed runtime check")}`,
   SIGSYS: said("made a forbidden system call"),
 };
 
 /** How a process ended, in words. */
 export function exitError({ code, signal }: Exit): BotError {
-  if (signal) return { type: signal, message: meanings[signal] ?? said("ended by a signal"), frames: [] };
+  if (signal) return { type: signal, message: meanings[signal] ?? said("killed by a signal"), frames: [] };
   return { type: `exit code ${code ?? "unknown"}`, message: windowsMeaning(code), frames: [] };
 }
 
 function windowsMeaning(code: number | null): string {
   switch (code === null ? 0 : code >>> 0) {
     case 0xc0000005:
-      return `${said("access violation")}: ${said("memory was used that is not the program's")}`;
+      return `${said("access violation")}: ${said("invalid memory access")}`;
     case 0xc00000fd:
-      return `${said("stack overflow")}: ${said("endless recursion")}`;
+      return `${said("stack overflow")}: ${said("infinite recursion")}`;
     case 0xc0000094:
       return said("integer division by zero");
     default:

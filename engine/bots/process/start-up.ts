@@ -75,10 +75,10 @@ async function loadedBy({ bot, name }: Named, limitMs: number): Promise<StartUp>
     if (await within(loaded, Math.ceil(leftMs))) return { ok: true, graceMs: 0 };
   }
   const stack = await bot.trace!.stack();
-  const why = said(
-    "{bot} was not loaded after {seconds, number} s: its file hangs or computes before the first call.",
-    { bot: name, seconds: limitMs / 1000 },
-  );
+  const why = said("{bot} did not load within {seconds, number} s: its top-level code hangs or takes too long.", {
+    bot: name,
+    seconds: limitMs / 1000,
+  });
   return { ok: false, why, frames: stack?.frames ?? [] };
 }
 
@@ -101,7 +101,7 @@ async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> 
     if (enoughMs !== undefined && now - quietSince! >= enoughMs) return { ok: true, graceMs: 0 };
     if (now - begun > startUpLimitMs) {
       const seconds = startUpLimitMs / 1000;
-      const why = said("{bot} did not begin to read its input within {seconds, number} s.", { bot: name, seconds });
+      const why = said("{bot} did not start reading its input within {seconds, number} s.", { bot: name, seconds });
       return { ok: false, why, frames: [] };
     }
     const pauseMs = quietSince === undefined ? Math.max(lookEveryMs, lookEveryPart * (now - begun)) : lookEveryMs;

@@ -1,6 +1,6 @@
 import type { Runtime } from "./runtime.ts";
 
-/** A program that is run as it is and tells nothing about itself but by its exit code. */
+/** A program that runs without a host, so that only its exit code is known. */
 export const bareRuntime: Runtime = {
   id: "bare",
   launch: ({ command }) => ({ command }),

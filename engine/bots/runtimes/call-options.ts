@@ -1,6 +1,6 @@
 import type { Caller } from "./runtime.ts";
 
-/** The options of a class host, the same for all runtimes, behind the game's host program. */
+/** The options of a class host, which follow the game's host program; the same for all runtimes. */
 export function callOptions({ program, form, className, limits }: Caller, trace: boolean): string[] {
   return [
     program,
@@ -12,7 +12,7 @@ export function callOptions({ program, form, className, limits }: Caller, trace:
   ];
 }
 
-/** A command before the bot's file and from it on: a host's own words go between them. */
+/** Splits a command at the bot's file, so that a host's arguments can be inserted before it. */
 export function splitAtFile(command: readonly string[], file: string): { before: string[]; after: string[] } {
   const at = Math.max(command.lastIndexOf(file), 1);
   return { before: command.slice(0, at), after: command.slice(at) };

@@ -1,7 +1,7 @@
 import type { BotError } from "../../record/answer.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** A program that prints all its stacks to stderr on SIGQUIT, and ends. */
+/** A runtime that prints all stacks to stderr on SIGQUIT and then exits. */
 export function quitRuntime(id: string, read: (stderr: string, file: string) => BotError | undefined): Runtime {
   return {
     id,

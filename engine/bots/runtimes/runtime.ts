@@ -4,69 +4,74 @@ import type { BotProcess } from "../process/bot-process.ts";
 import type { Host } from "../trace/host.ts";
 import type { Pipes } from "../trace/pipes.ts";
 
-/** What the programs of a language run on: how it is started, traced, and asked where it is. */
+/** How the programs of a language are started, traced and asked for their stack. */
 export interface Runtime {
-  /** The name under which a game has a host program for it. */
+  /** The name under which games provide host programs for it. */
   readonly id: string;
-  /** How a bot is started: under a host that notes source lines, or bare where nothing is to be traced. */
+  /** Starts a bot under a host that traces source lines, or without one if it is not traced. */
   launch(request: LaunchRequest): Launched;
-  /** Its host or its exit code always tells whether the program failed, so that a text on stderr need not be read for it. */
+  /** The host or the exit code always tells whether the program failed, so stderr need not be searched. */
   readonly tellsEnd?: true;
-  /** Knows a started bot from outside, where its host tells nothing or there is none. */
+  /** Observes a running bot from outside, for bots without a host. */
   watch?(bot: BotProcess, stamp: BotStamp): Outside;
-  /** Starts a bot under a host that feeds it a recorded match; undefined: it reads the record's input from a file. */
+  /**
+   * Starts a bot under a host that feeds it a recorded match; undefined if the bot reads its input from a file instead.
+   */
   replay?(request: LaunchRequest): ReplayLaunch | undefined;
 }
 
-/** Limits of one call of a class or function bot in milliseconds, as they hold on this machine. */
+/** Time limits for one call of a class or function bot in milliseconds, already scaled for this machine. */
 export interface CallLimits {
   readonly callMs: number;
   readonly firstMs: number;
-  /** How many times its limit a call may last that did not compute: a busy machine is not the bot's fault. Default 1. */
+  /**
+   * How many times its limit a call may take while it does not compute, because a busy machine is not the bot's fault.
+   * Default 1.
+   */
   readonly grace?: number;
 }
 
-/** What turns a game's messages into calls of a bot's methods or of its function. */
+/** What turns a game's messages into calls of a bot's methods or function. */
 export interface Caller {
-  /** Absolute path of the game's host program for the runtime. */
+  /** Absolute path of the game's host program for this runtime. */
   readonly program: string;
   readonly form: BotForm;
-  /** The class to play, where a file has several. */
+  /** The class to play, if the file has several. */
   readonly className?: string;
   readonly limits?: CallLimits;
 }
 
 export interface LaunchRequest {
-  /** As the language would run it bare: program, options, the file, the bot's arguments. */
+  /** The command without tracing: program, options, file, the bot's arguments. */
   readonly command: readonly string[];
-  /** The bot's source as it stands in `command`; a compiled bot's command does not name it. */
+  /** The bot's source as named in `command`; a compiled bot's command does not contain it. */
   readonly file: string;
   readonly trace: boolean;
-  /** For a bot that does not speak lines itself. */
+  /** For bots that are called rather than reading lines. */
   readonly caller?: Caller;
 }
 
 export interface Launched {
   readonly command: readonly string[];
-  /** To be added to the bot's environment. */
+  /** Variables to add to the bot's environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** Words before the command: a program of Spar's, which becomes the bot and may be outside its sandbox. */
   readonly about?: readonly string[] | undefined;
-  /** Pipes that the child wants beside the standard ones. */
+  /** Additional pipes for the child process. */
   readonly pipes?: Pipes | undefined;
-  /** A program that starts others at less cost than Node. */
+  /** A program that starts processes with less overhead than Node. */
   readonly starter?: string | undefined;
-  /** The host that will speak on them. */
+  /** The host that uses the pipes. */
   readonly host?: Host;
 }
 
-/** A running bot as it can be known from outside its code. */
+/** What can be found out about a running bot from outside. */
 export interface Outside {
-  /** The user's frames now, innermost first; undefined when they cannot be had. */
+  /** The user's current call stack, innermost first; undefined if not available. */
   stack(): Promise<readonly SourceRange[] | undefined>;
   /** Asking for the stack ends the program. */
   readonly ends?: true;
-  /** The user's frames when a deadly signal came or the program ended itself; none when its main function returned. */
+  /** The user's call stack at a fatal signal or exit call; empty if the main function returned. */
   end?(): Promise<readonly SourceRange[] | undefined>;
 }
 

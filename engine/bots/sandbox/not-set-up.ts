@@ -17,5 +17,5 @@ export async function notSetUp(bot: BotProcess, kind: SandboxKind | undefined): 
 }
 
 const advice = said(
-  'Check that the program that runs the bot lies where others may read it ("commands"), or set "sandbox" to "off" for bots that you trust.',
+  'Check that other users can read the program that runs the bot ("commands"), or set "sandbox" to "off" for bots you trust.',
 );

@@ -7,12 +7,12 @@ import { outputMatcher } from "./output-match.ts";
 import { longestSource, type SourceSpan } from "./syntax.ts";
 import { type Budget, longestText } from "./word-match.ts";
 
-/** The characters that one run may look at: with more problems than this allows, the last of them have no guess. */
+/** The number of characters one run may look at; problems beyond that have no guess. */
 const mostWork = 100_000_000;
 
 type Match = (text: string, budget: Budget) => SourceSpan | undefined;
 
-/** The guesses of one run: each source file is read once, and each text looked for once. */
+/** Creates a guesser for one run: it reads each source file once and looks for each text once. */
 export function lineGuesser(): GuessLine {
   const sources = new Map<string, Matchers | undefined>();
   const known = new Map<string, SourceRange | undefined>();
@@ -33,7 +33,10 @@ export function lineGuesser(): GuessLine {
   };
 }
 
-/** The one place whose literals fit a text; or else the line that most plausibly made it, for an empty text the main function. */
+/**
+ * `literal` finds the only place whose literals match a text; `output` the line that most likely printed it, or for an
+ * empty text the main function.
+ */
 interface Matchers {
   readonly literal: Match;
   readonly output: Match;

@@ -7,33 +7,33 @@ import type { GuessLine } from "../../record/source-line.ts";
 import type { Guessed, ToGuess } from "./guess-worker.ts";
 import { longestText } from "./word-match.ts";
 
-/** One place to be guessed. */
+/** One guess to make. */
 export interface Asked {
   readonly stamp: Pick<BotStamp, "name" | "file" | "language">;
   readonly text: string;
   readonly only: "literal" | undefined;
 }
 
-/** Guesses lines without holding up whoever asks. */
+/** Guesses source lines in a worker thread, so that the caller is not blocked. */
 export interface GuessThread {
   /**
-   * The guesses that the problems of a match need; none of them where they take too long. Those of one `run` speak of
-   * the sources as they were when it first asked.
+   * Makes the guesses for the problems of a match, or none if they take too long. Within one `run`, sources are those
+   * of the first call.
    */
   guessesFor(replay: Viewable, run: string): Promise<GuessLine>;
-  /** Starts the thread ahead of the first question. */
+  /** Starts the thread before the first question. */
   warm(): void;
   dispose(): Promise<void>;
 }
 
-/** A guess is worth no longer wait. */
+/** Waiting longer is not worth a guess. */
 const usualLimitMs = 3000;
 
 const none: GuessLine = () => undefined;
 
 export function createGuessThread(limitMs = usualLimitMs): GuessThread {
   let worker: Worker | undefined;
-  /** One question at a time. */
+  /** Questions are asked one at a time. */
   let before: Promise<unknown> = Promise.resolve();
 
   const running = () => {
@@ -41,7 +41,7 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
     return worker;
   };
 
-  /** One that ends by itself is not asked again. */
+  /** A thread that ended is replaced. */
   function startedWorker(): Worker {
     const started = startWorker();
     return started.once("exit", () => {
@@ -75,7 +75,7 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
   };
 }
 
-/** The answer, or undefined where the thread does not come back in time. */
+/** The answer, or undefined if the thread does not answer in time. */
 function answerOf(worker: Worker, question: ToGuess, limitMs: number): Promise<Guessed | undefined> {
   return new Promise((done) => {
     const end = (answer: Guessed | undefined) => {
@@ -92,7 +92,7 @@ function answerOf(worker: Worker, question: ToGuess, limitMs: number): Promise<G
   });
 }
 
-/** What the problems of a match would have guessed, each once. */
+/** The guesses that the problems of a match need, without duplicates. */
 function questionsOf(replay: Viewable): ReadonlyMap<string, Asked> {
   const asked = new Map<string, Asked>();
   problemsOf(replay, (stamp, text, only) => {
@@ -112,7 +112,7 @@ function keyOf({ file, language }: BotStamp, text: string, only: "literal" | und
 function startWorker(): Worker {
   const worker = startThread("guess lines");
   worker.unref();
-  // A fault of it costs the guesses alone: whoever waits hears of its end.
+  // An error of the thread only costs the guesses; its exit is reported to whoever waits.
   worker.on("error", () => {});
   return worker;
 }

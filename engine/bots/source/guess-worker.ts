@@ -4,9 +4,9 @@ import type { GuessLine } from "../../record/source-line.ts";
 import { lineGuesser } from "./guess-line.ts";
 import type { Asked } from "./guess-thread.ts";
 
-// Searching a bot's source for what a bot printed takes as long as both of them make it take.
+// This runs in a thread, because the time to search a bot's source for a printed text depends on both.
 
-/** What is asked at once, in the order of the answers. */
+/** Questions asked together; the answers have the same order. */
 export interface ToGuess {
   readonly run: string;
   readonly asked: readonly Asked[];
@@ -15,7 +15,7 @@ export interface ToGuess {
 export type Guessed = readonly (SourceRange | undefined)[];
 
 const port = parentPort!;
-/** The guesser of the last run: it speaks of the sources as they were when that began. */
+/** The guesser of the last run, with the sources as they were when it began. */
 let last: { readonly run: string; readonly guess: GuessLine } | undefined;
 
 port.on("message", ({ run, asked }: ToGuess) => {

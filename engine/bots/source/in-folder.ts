@@ -1,8 +1,8 @@
 import { sep } from "node:path";
 
 /**
- * Whether a path lies in a folder, both as some tool wrote them: those of Windows tell neither the case nor the kind of
- * slash ("C:/bots" of Go, "c:\bots" of the editor).
+ * Whether a path is inside a folder, as written by any tool. On Windows, case and the kind of slash are ignored
+ * ("C:/bots" from Go, "c:\bots" from the editor).
  */
 export function isInFolder(path: string, folder: string, platform: NodeJS.Platform = process.platform): boolean {
   const same = (text: string) => (platform === "win32" ? text.replaceAll("\\", "/").toLowerCase() : text);

@@ -2,7 +2,7 @@ import { templatesOf } from "./literal-templates.ts";
 import type { SourceSpan, Syntax } from "./syntax.ts";
 import { type Budget, type Fit, fitOf, plainBlanks } from "./word-match.ts";
 
-/** The pieces of a template that count, and how much fixed text they are. */
+/** The relevant pieces of a template, and the length of their fixed text. */
 interface Wanted {
   readonly from: number;
   readonly to: number;
@@ -10,12 +10,13 @@ interface Wanted {
   readonly weight: number;
 }
 
-/** How much better than somewhere within a text it is to begin it, or to be the whole of it. */
+/** How much a match at the beginning, or of the whole text, counts more than one in the middle. */
 const bonus: Record<Fit, number> = { within: 0, begins: 0.25, whole: 0.75 };
 
 /**
- * The one place whose literals fit a command: "ATTACK 3 -1 Pika!" is made by "ATTACK {} {} Pika!", by an f-string, by
- * `cout << "ATTACK " << a << …`. Undefined when no place fits, several fit equally well, or the budget is spent.
+ * Finds the only place whose literals match a command: "ATTACK 3 -1 Pika!" comes from "ATTACK {} {} Pika!", from an
+ * f-string, or from `cout << "ATTACK " << a << …`. Undefined if no place matches, if several match equally well, or if
+ * the budget is used up.
  */
 export function literalMatcher(
   source: string,
@@ -33,7 +34,7 @@ export function literalMatcher(
   };
 }
 
-/** The one that fits best, if it is one alone. */
+/** The best match, if there is only one. */
 function bestOf(templates: readonly Wanted[], text: string, budget: Budget): Wanted | undefined {
   let best: { template: Wanted; score: number; alone: boolean } | undefined;
   for (const template of templates) {

@@ -1,7 +1,7 @@
 import { type Literal, stringLiterals } from "./string-literals.ts";
 import type { Syntax } from "./syntax.ts";
 
-/** Literals of one statement that make one text, with a hole wherever something else stands between them. */
+/** Literals of one statement that form a text, with a hole wherever something else is between them. */
 export interface Template {
   readonly from: number;
   readonly to: number;
@@ -14,12 +14,12 @@ interface Growing {
   readonly pieces: string[];
 }
 
-/** What parts two texts of one statement: alternatives and comparisons; statements end them too. */
+/** What separates two texts within a statement: alternatives, comparisons and the ends of statements. */
 const parts = /[;?{}]|==|!=|&&|\|\||\b(?:if|else|or|and|in|case|when)\b|(?<!:):(?!:)|=(?![=>])/;
 const compared = /(?:[=!]=|\b(?:equals|startsWith|startswith|endsWith|endswith|indexOf|includes|contains|case|split))$/;
 const log = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
 
-/** The texts that the statements of a source make. Looks at each character a few times, however the source is made. */
+/** The texts that the statements of a source can print. Linear in the length of any source. */
 export function templatesOf(source: string, syntax: Syntax): Template[] {
   const { literals, code } = stringLiterals(source, syntax);
   const isLogged = logged(code, syntax);
@@ -41,7 +41,7 @@ export function templatesOf(source: string, syntax: Syntax): Template[] {
   return found;
 }
 
-/** Whether a text is there to be compared with: `== "PASS"`, `startsWith("PASS"`. */
+/** Whether a text is only compared with: `== "PASS"`, `startsWith("PASS"`. */
 function isCompared(before: string): boolean {
   const bare = before.trimEnd();
   return compared.test(bare.endsWith("(") ? bare.slice(0, -1).trimEnd().slice(-20) : bare.slice(-20));
@@ -55,7 +55,9 @@ function grow(template: Growing, { to, pieces }: Literal, glue: string): void {
   template.to = to;
 }
 
-/** Where line ends end statements, one outside brackets does, unless an operator goes on. */
+/**
+ * Whether a newline ends a statement: in languages where it does, outside brackets and unless an operator continues it.
+ */
 function endsStatement(between: string, depthAt: (at: number) => number, next: Literal, { ends }: Syntax): boolean {
   if (ends === "semicolon") return false;
   const line = between.lastIndexOf("\n");
@@ -65,7 +67,7 @@ function endsStatement(between: string, depthAt: (at: number) => number, next: L
   return !/^[+.]/.test(between.slice(line).trimStart()) && !/[+\\,(]$/.test(between.slice(0, line).trimEnd());
 }
 
-/** How many brackets are open at a place; asked for places in their order. */
+/** The bracket depth at a position; positions must be asked in order. */
 function depths(code: string): (at: number) => number {
   let depth = 0;
   let seen = 0;
@@ -79,7 +81,7 @@ function depths(code: string): (at: number) => number {
   };
 }
 
-/** Whether the statement around a literal writes to the log; asked for literals in their order. */
+/** Whether the statement around a literal writes to the log; literals must be asked in order. */
 function logged(code: string, { ends }: Syntax): (literal: Literal) => boolean {
   const next = (sign: string, from: number) => {
     const at = code.indexOf(sign, from);

@@ -1,7 +1,7 @@
 import type { SourceSpan, SourceWords } from "./syntax.ts";
 import { type Budget, longestText } from "./word-match.ts";
 
-/** What is longer was not written by hand, and says nothing by its words. */
+/** Longer lines were not written by hand and are ignored. */
 const longestLine = 2000;
 
 interface Line {
@@ -10,7 +10,7 @@ interface Line {
   readonly literals: readonly { readonly text: string; readonly words: readonly string[] }[];
 }
 
-/** The output statement, or else the literal, that fits a text best; for an empty text, the main function. */
+/** Finds the output statement, or else the literal, that best fits a text; for an empty text, the main function. */
 export function outputMatcher(
   source: string,
   words: SourceWords,
@@ -26,12 +26,12 @@ export function outputMatcher(
   };
 }
 
-/** As `outputMatcher`, for one text. */
+/** Like `outputMatcher`, for a single text. */
 export function guessOutput(source: string, words: SourceWords, text: string): SourceSpan | undefined {
   return outputMatcher(source, words)(text.slice(0, longestText), { left: 10_000_000 });
 }
 
-/** Where a program ends by itself: its only exit call, if it may have called it, or else its last line. */
+/** Guesses where a program exited: at its only exit call if it may have reached it, else on its last line. */
 export function guessExit(source: string, words: SourceWords, maybeCalled: boolean): SourceSpan | undefined {
   const lines = linesOf(source);
   const exits = lines.flatMap((line, at) => (words.exit.test(codeOf(line, words)) ? [at] : []));
@@ -53,7 +53,10 @@ function bestOf(lines: readonly Line[], text: string, budget: Budget): number | 
   return best?.at;
 }
 
-/** Words of the line's literals that the text has count for it, words that it lacks against it. */
+/**
+ * A score of how well a line fits a text: words of its literals count for it if the text has them, and against it if
+ * not.
+ */
 function scoreOf({ writes, literals }: Line, text: string, wanted: ReadonlySet<string>, budget: Budget): number {
   const weight = writes ? 1.2 : 1;
   let score = writes ? 0.5 : 0;
@@ -67,7 +70,7 @@ function scoreOf({ writes, literals }: Line, text: string, wanted: ReadonlySet<s
 
 const placeholders = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
 
-/** A line that has something to say for a text. */
+/** A line with literals or output, or undefined. */
 function lineOf(code: string, at: number, words: SourceWords): Line | undefined {
   const writes = words.output.test(code);
   const literals = quotedIn(code).map(([from, to]) => {
@@ -84,7 +87,7 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}_]{2,}|[\p{L}\d]+/gu) ?? [];
 }
 
-/** A line without its comment, and no more of it than a person writes. */
+/** A line without its comment, up to a maximum length. */
 function codeOf(line: string, words: SourceWords): string {
   const cut = line.slice(0, longestLine);
   const quoted = quotedIn(cut);
@@ -94,7 +97,7 @@ function codeOf(line: string, words: SourceWords): string {
   return cut;
 }
 
-/** The literals of a line with their quotes. A quote that is never closed is none, nor are others of its kind behind it. */
+/** The quoted literals of a line. An unclosed quote and later ones of its kind are ignored. */
 function quotedIn(line: string): [from: number, to: number][] {
   const found: [number, number][] = [];
   const open = new Set(['"', "'", "`"]);

@@ -2,17 +2,17 @@ import { lineSpan, type SourceEdit } from "./source-edit.ts";
 import { stringLiterals } from "./string-literals.ts";
 import type { Syntax } from "./syntax.ts";
 
-/** How a call that prints to standard output is made one that prints to standard error. */
+/** How to turn a call that prints to stdout into one that prints to stderr. */
 export interface StderrForm {
-  /** What begins such a call, and what it becomes. */
+  /** Patterns for the beginning of a call, with their replacements. */
   readonly calls: readonly (readonly [begin: RegExp, by: string])[];
-  /** What is added to what is printed, in a call that ends its pattern with its bracket. */
+  /** An argument to add at the end of the call, for patterns that end with the opening bracket. */
   readonly last?: string;
-  /** A line that has to be there: how it looks, how it is written, and before what it belongs. */
+  /** A required import: a pattern that finds it, its line, and what to put it before. */
   readonly needs?: { readonly there: RegExp; readonly line: string; readonly before: RegExp };
 }
 
-/** Sends what a line of a source prints to standard error; none where the line prints nothing in a way that is known. */
+/** Edits that make a line of a source print to stderr; empty if the line does not print in a known way. */
 export function printToStderr(source: string, syntax: Syntax, form: StderrForm, line: number): SourceEdit[] {
   const { code } = stringLiterals(source, syntax);
   const [start, end] = lineSpan(source, line);
@@ -27,7 +27,7 @@ export function printToStderr(source: string, syntax: Syntax, form: StderrForm, 
   return edits.length === 0 ? [] : [...edits, ...neededLine(source, code, form)];
 }
 
-/** Before the bracket that closes the call; undefined where it is said already, or the call never ends. */
+/** The position before the closing bracket; undefined if the argument is already there or the call is never closed. */
 function lastArgument(code: string, source: string, from: number, last: string): SourceEdit[] | undefined {
   let depth = 1;
   let to = from;

@@ -2,15 +2,15 @@ import { basename, extname, join } from "node:path";
 import { namesIn, readUserFile, userText, type WhyNot } from "../../files/user-file.ts";
 import { calmSource } from "../../text/calm-text.ts";
 
-/** Where the programs of a language begin, and how their files name one another. */
+/** How programs of a language begin and how their files refer to each other. */
 export interface ProgramFiles {
-  /** Extensions of files that are parts of programs only. */
+  /** Extensions of files that are never programs by themselves. */
   readonly parts?: readonly string[];
-  /** Names of files that lie where a project of the language begins. */
+  /** Names of files that mark the root folder of a project. */
   readonly roots?: readonly string[];
-  /** Whether a program can begin in this text; a file where none can is a part of one. */
+  /** Whether a program can start in this text; otherwise the file is part of another program. */
   begins(source: string): boolean;
-  /** Files that the text of `file` may mean, which need not exist. `main` is where the program begins. */
+  /** Files that `file` may refer to; they need not exist. `main` is the program's main file. */
   named(source: string, file: string, main: string): readonly string[];
 }
 
@@ -19,18 +19,18 @@ export interface ProgramFile {
   readonly text: string;
 }
 
-/** More than this is no program that somebody wrote for a game. */
+/** Programs written for a game have fewer files than this. */
 const mostFiles = 100;
 
-/** Characters of all of them. */
+/** Maximum total length in characters. */
 const mostText = 16_000_000;
 
-/** The other files of a program that begins in `main`: those its text names, those that they name, and so on. */
+/** The other files of a program: those that `main` refers to, those that they refer to, and so on. */
 export function partsOf(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
   return walk(files, main, source).parts;
 }
 
-/** A file that a program names, that is there, and that no tool should read: a device, a pipe, a mountain of data. */
+/** A file that the program refers to but that should not be read: a device, a pipe, or too large. */
 export function unfitPart(
   files: ProgramFiles | undefined,
   main: string,
@@ -63,23 +63,23 @@ function walk(files: ProgramFiles | undefined, main: string, source: string): Wa
   return { parts: all.slice(1), unfit };
 }
 
-/** The text of a file, or undefined when it cannot be read. */
+/** The text of a file, or undefined if it cannot be read. */
 export const textOf = (path: string): string | undefined => userText(path);
 
-/** The files of a folder with one of these extensions; none where there is no folder. */
+/** The files of a folder with one of these extensions; empty if there is no folder. */
 export function filesIn(folder: string, extensions: readonly string[]): string[] {
   return namesIn(folder)
     .filter((name) => extensions.includes(extname(name)))
     .map((name) => join(folder, name));
 }
 
-/** Those files whose names, without the extension, are words of a text. */
+/** Files whose names, without the extension, occur as words in the text. */
 export function calledIn(source: string, files: readonly string[]): string[] {
   const words = new Set(source.match(/\w+/g));
   return files.filter((file) => words.has(basename(file, extname(file))));
 }
 
-/** Those files that define, as `definition` finds it, a name that a text uses and does not define itself. */
+/** Files that define (according to `definition`) a name that the text uses but does not define. */
 export function definingIn(source: string, files: readonly string[], definition: RegExp): string[] {
   if (files.length > mostFiles) return [];
   const namesOf = (text: string) => [...text.matchAll(definition)].flatMap((match) => match.slice(1)).filter(Boolean);

@@ -3,8 +3,8 @@ import { sourcePieces } from "./string-literals.ts";
 import type { Syntax } from "./syntax.ts";
 
 /**
- * Another spelling for a word that a bot printed, where its literals have it: those of the first of some lines that has
- * any, else the only one of the source. None where nobody knows which is meant.
+ * Edits that change the spelling of a printed word in its literal: on the first of the given lines that has it, else at
+ * its only place in the source. Undefined if the place is ambiguous.
  */
 export function respeltLiteral(
   source: string,
@@ -25,7 +25,7 @@ export function respeltLiteral(
   }
 }
 
-/** Where a word stands by itself in the literals of a source. */
+/** Where a word occurs on its own in the literals of a source. */
 function placesOf(word: string, source: string, syntax: Syntax): number[] {
   const places: number[] = [];
   const isPart = (sign: string | undefined) => sign !== undefined && /\w/.test(sign);

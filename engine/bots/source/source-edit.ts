@@ -1,18 +1,18 @@
-/** Puts a text in place of the characters [from, to) of a source. */
+/** Replaces the characters [from, to) of a source. */
 export interface SourceEdit {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-/** A source with some edits made, in any order; none of them overlap. */
+/** Applies edits to a source; they may be in any order but must not overlap. */
 export function edited(source: string, edits: readonly SourceEdit[]): string {
   return [...edits]
     .sort((a, b) => b.from - a.from)
     .reduce((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source);
 }
 
-/** The characters of a line, which counts from 1, without its end. */
+/** The character range of a line (from 1), without its newline. */
 export function lineSpan(source: string, line: number): readonly [from: number, to: number] {
   let from = 0;
   for (let at = 1; at < line; at++) {

@@ -1,13 +1,13 @@
 import type { Syntax } from "./syntax.ts";
 
-/** A string literal in source text, as the fixed texts between its holes: "ATTACK {} {}" is "ATTACK ", " ", "". */
+/** A string literal as the fixed texts between its holes: "ATTACK {} {}" is "ATTACK ", " ", "". */
 export interface Literal {
   readonly from: number;
   readonly to: number;
   readonly pieces: readonly string[];
 }
 
-/** A piece of a source text, [from, to): a comment, a literal, another thing that is skipped as a whole, or code. */
+/** A piece of source text, [from, to): a comment, a literal, something else skipped as a whole, or code. */
 export interface SourcePiece {
   readonly kind: "comment" | "literal" | "other" | "code";
   readonly from: number;
@@ -15,7 +15,7 @@ export interface SourcePiece {
   readonly literal?: Literal;
 }
 
-/** All of a source text in its order, piece by piece. */
+/** Splits a source text into pieces, in order. */
 export function* sourcePieces(source: string, syntax: Syntax): Generator<SourcePiece> {
   let from = 0;
   let at = 0;
@@ -42,7 +42,7 @@ function pieceAt(source: string, at: number, syntax: Syntax): SourcePiece | unde
   return other ? { kind: "other", from: at, to: at + other[0].length } : undefined;
 }
 
-/** The literals of a source text in their order, and the text with them and all comments blanked out. */
+/** The literals of a source in order, and the source with literals and comments replaced by spaces. */
 export function stringLiterals(source: string, syntax: Syntax): { literals: Literal[]; code: string } {
   const literals: Literal[] = [];
   let code = "";
@@ -68,7 +68,7 @@ function literalAt(source: string, at: number, syntax: Syntax): Literal | undefi
 
 /** C++: R"delimiter( … )delimiter" */
 function rawC(source: string, at: number, start: number, syntax: Syntax): Literal {
-  // A delimiter has 16 characters at most.
+  // A raw string delimiter has at most 16 characters.
   const open = source.slice(start, start + 17).indexOf("(");
   if (open < 0) return { from: at, to: start, pieces: [""] };
   const paren = start + open;
@@ -82,7 +82,7 @@ function rawC(source: string, at: number, start: number, syntax: Syntax): Litera
   };
 }
 
-/** Where a literal ends; one that is not closed ends with its line, so that a stray quote costs no more. */
+/** Where a literal ends; an unclosed one ends with its line, so that a stray quote does little harm. */
 function literalEnd(source: string, start: number, close: string, escapes: boolean): number {
   const manyLines = close.length === 3 || close === "`" || close.startsWith('"#');
   for (let at = start; at < source.length; at++) {
@@ -103,7 +103,7 @@ function piecesOf(body: string, { holes }: Syntax, escapes: boolean): string[] {
     .map((piece) => piece.replace(/[\ue000-\ue002]/g, (standIn) => "{}%"[standIn.charCodeAt(0) - 0xe000]!));
 }
 
-/** A doubled sign stands for itself: it is out of the way while holes are looked for. */
+/** Doubled signs stand for themselves, so they are replaced while looking for holes. */
 const standIns: Readonly<Record<string, string>> = { "{{": "\ue000", "}}": "\ue001", "%%": "\ue002" };
 
 function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {

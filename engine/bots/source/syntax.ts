@@ -1,22 +1,22 @@
 import type { StderrForm } from "./print-to-stderr.ts";
 
-/** How literals, comments and holes look in a language: enough to find what a statement prints. */
+/** Literals, comments and holes of a language, as far as needed to find what a statement prints. */
 export interface Syntax {
   readonly comment: RegExp;
-  /** Opens a literal; `quote` closes it, `raw` has no escapes. */
+  /** How a literal starts; `quote` closes it, and `raw` means without escapes. */
   readonly open: RegExp;
-  /** What stands in a literal for a value. */
+  /** Placeholders for values in a literal. */
   readonly holes: RegExp;
-  /** A character or a lifetime: skipped as a whole. */
+  /** A character literal or a lifetime, skipped as a whole. */
   readonly other?: RegExp;
-  /** What ends a statement: the end of its line (outside brackets), a semicolon, or either. */
+  /** What ends a statement: the newline (outside brackets), a semicolon, or either. */
   readonly ends: "line" | "semicolon" | "either";
 }
 
-/** A source longer than this is data that nobody wrote: nothing is guessed of it. */
+/** Longer sources were not written by hand; nothing is guessed for them. */
 export const longestSource = 1_000_000;
 
-/** A part of a source text. Lines and columns count from 1; the end column is the first one behind it. */
+/** A part of a source. Lines and columns count from 1; the end column is exclusive. */
 export interface SourceSpan {
   readonly line: number;
   readonly column: number;
@@ -24,26 +24,26 @@ export interface SourceSpan {
   readonly endColumn: number;
 }
 
-/** How statements look, for guessing a line. */
+/** Patterns of statements, for guessing lines. */
 export interface SourceWords {
-  /** Writes to standard output. */
+  /** Matches writing to standard output. */
   readonly output: RegExp;
-  /** Ends the program. */
+  /** Matches exiting the program. */
   readonly exit: RegExp;
-  /** Begins the main function. */
+  /** Matches the start of the main function. */
   readonly main: RegExp;
-  /** Begins a comment that goes to the end of its line. */
+  /** The start of a line comment. */
   readonly comment: string;
 }
 
-/** Comments of C and its descendants. One that is never closed goes to the end, so that nobody looks for its end twice. */
+/** Comments of C and related languages. An unclosed one goes to the end, so that its end is searched only once. */
 export const slashes = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
-/** Holes of printf, and of Python's `%`. */
+/** Holes of printf and of Python's `%` operator. */
 export const percents =
   "%[-+ #0]*(?:[1-9]\\d*|\\*)?(?:\\.\\d+)?(?:hh|h|ll|l|z|j|t|L)?[diouxXeEfFgGscpqvtb]|%\\(\\w+\\)[sdfr]";
-/** Holes in braces besides. */
+/** The same, and holes in braces. */
 export const braces = `\\{[^{}]*\\}|${percents}`;
-/** A character literal, or a lifetime of Rust. */
+/** A character literal, or a Rust lifetime. */
 export const character = /'(?:\\u\{?\w+\}?|\\.|[^'\\\n])'|'/y;
 
 /** C and C++. */

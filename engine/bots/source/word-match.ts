@@ -1,25 +1,25 @@
-/** What a guess may still cost, in characters looked at; below 0 it is given up. */
+/** The remaining characters a guess may look at; it is abandoned below 0. */
 export interface Budget {
   left: number;
 }
 
-/** What is looked for: of a longer text, its beginning. */
+/** Only this much of a longer text is searched for. */
 export const longestText = 2000;
 
-/** How texts with holes between them fit a text: somewhere, from its beginning, or from its beginning to its end. */
+/** Where pieces with holes between them match a text: anywhere, from its beginning, or as a whole. */
 export type Fit = "within" | "begins" | "whole";
 
 const letter = /[\p{L}\d_]/u;
 const letterOnly = /[\p{L}_]/u;
 
-/** A text in which any blanks are one, as `fitOf` takes it. */
+/** Replaces each run of whitespace by one space, as `fitOf` expects. */
 export function plainBlanks(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }
 
 /**
- * Whether the pieces stand in the text in their order, as whole words, with anything between them. Each piece is taken
- * where it comes first, which is never worse than later: so every character is looked at once a piece, at the most.
+ * Whether the pieces occur in the text in order, as whole words, with anything between them. Taking each piece at its
+ * first occurrence is never worse than later, so each piece looks at every character at most once.
  */
 export function fitOf(pieces: readonly string[], text: string, budget: Budget): Fit | undefined {
   const [first = ""] = pieces;
@@ -50,7 +50,7 @@ function restOf(pieces: readonly string[], text: string, from: number, budget: B
   return find(last, text, at, budget) < 0 ? undefined : "begins";
 }
 
-/** Where a piece stands as a whole word first. */
+/** The first place where a piece occurs as whole words. */
 function find(piece: string, text: string, from: number, budget: Budget): number {
   for (let at = from; budget.left >= 0; at++) {
     const found = text.indexOf(piece, at);
@@ -62,7 +62,7 @@ function find(piece: string, text: string, from: number, budget: Budget): number
   return -1;
 }
 
-/** A character of two units is a letter as little as a sign here: texts of commands have none. */
+/** Characters outside the basic plane are not treated as letters; commands do not contain them. */
 function beginsWord(piece: string, text: string, at: number): boolean {
   return at === 0 || !letter.test(piece[0]!) || !letter.test(text[at - 1]!);
 }

@@ -6,48 +6,53 @@ import { tracePipe } from "./pipe.ts";
 import type { Pipes } from "./pipes.ts";
 import { traceRecords, type Written } from "./records.ts";
 
-/** What the host around a bot tells about it on a pipe of its own; questions go to it on another. */
+/**
+ * Receives trace messages from the host around a bot through a separate pipe, and sends it questions through another.
+ */
 export interface TraceChannel {
-  /** Bytes from the host. `openTrace` listens to the child by itself. */
+  /** Passes on bytes from the host; `openTrace` already reads the child's pipe. */
   receive(chunk: Buffer): void;
-  /** The bot's own code is about to run, or will never. */
+  /** Resolves when the bot's own code is about to run, or never will. */
   readonly ready: Promise<void>;
-  /** The host has loaded the file whose methods or function it calls, or will never. */
+  /** Resolves when the host has loaded the file whose methods or function it calls, or never will. */
   readonly loaded: Promise<void>;
   /**
-   * Who wrote the bytes [fromByte, toByte) of stdout, counted since the start, in their order; gaps have no frames.
-   * Waits at most 50 ms until the trace has caught up. What lies before `toByte` is then forgotten.
+   * Which lines wrote the bytes [fromByte, toByte) of stdout, counted from the start, in order; parts of unknown origin
+   * have no frames. Waits at most 50 ms for the trace to catch up, then forgets everything before `toByte`.
    */
   writtenBy(fromByte: number, toByte: number): Promise<Written[]>;
-  /** The two steps of `writtenBy`, for many answers that came together: waiting once, and then each in turn. False: it did not catch up. */
+  /**
+   * The two steps of `writtenBy`, for many answers that arrive together: wait once, then look up each. False if the
+   * trace did not catch up.
+   */
   caughtUp(toByte: number): Promise<boolean>;
   take(fromByte: number, toByte: number): Written[];
-  /** What wrote the first output from a byte on, as far as is known by now. */
+  /** What wrote the first output from a byte on, as far as known. */
   writerAfter(byte: number): SourceRange | undefined;
-  /** Where the bot is at this moment, or undefined when it does not say so within a second. */
+  /** Where the bot is now, or undefined if it does not answer within a second. */
   stack(): Promise<Stack | undefined>;
-  /** The exception, or the signal with a stack, that ended the bot. Ask after `settled`. */
+  /** The exception, or the signal with its stack, that ended the bot. Call after `settled`. */
   error(): BotError | undefined;
-  /** Where the bot ended by itself: the exit call or the last line. `type` is "exit code N". Ask after `settled`. */
+  /** Where the bot exited: the exit call or the last line. `type` is "exit code N". Call after `settled`. */
   exit(): BotError | undefined;
-  /** Whether it told, by all that has arrived, how its main thread ended, and has written nothing since. */
+  /** Whether the bot has reported how its main thread ended and has written nothing since. */
   ending(): boolean;
-  /** All that the host had to say has arrived; waits at most 200 ms after the bot's end. */
+  /** Resolves when all messages of the host have arrived; at most 200 ms after the bot's end. */
   settled(): Promise<void>;
-  /** Input lines that the bot had taken when it last wrote a line or was asked for its stack. */
+  /** Input lines the bot had read when it last wrote a line or was asked for its stack. */
   linesRead(): number | undefined;
-  /** Things noticed since the last call. */
+  /** Remarks since the last call. */
   remarks(): BotRemark[];
 }
 
 const catchUpMs = 50;
-/** A note is written right after the answer: it is there by now, or within the time of a few looks. */
+/** The message about an answer is sent right after it, so it is there now or within a few rounds of the event loop. */
 const soonRounds = 4;
 const settleMs = 200;
 
 /**
- * Opens the trace of a bot that was started with the pipes that its runtime chose. In a sandbox its host calls its process
- * otherwise than Spar does: `outer` tells how.
+ * Opens the trace of a bot started with the pipes of its runtime. `outer` maps process ids, because a sandboxed host
+ * sees other ids than Spar.
  */
 export function openTrace(
   host: Host,
@@ -105,7 +110,7 @@ export function openTrace(
     },
     async stack() {
       pipe?.flow();
-      // What it is asked by may write to what the bot has opened on the pipe's number.
+      // The pipe for questions may by now be a file of the bot with the same descriptor.
       if (bell.isClosed()) {
         if (!hasEnded(child)) records.closedByBot();
         return undefined;
@@ -134,7 +139,7 @@ export function openTrace(
   };
 }
 
-/** Waits for facts that may hold after each ring. */
+/** Waits for conditions that may become true whenever it is rung. */
 function doorbell() {
   const waiters = new Set<() => void>();
   let open = true;
@@ -144,12 +149,12 @@ function doorbell() {
   return {
     ring,
     isClosed: () => !open,
-    /** Nothing will ring any more. */
+    /** No more rings will follow. */
     close() {
       open = false;
       ring();
     },
-    /** Resolves when the condition holds, when nothing rings any more, or when the time has passed. */
+    /** Resolves when the condition holds, when no more rings will follow, or after `ms`. */
     until(holds: () => boolean, ms?: number): Promise<void> {
       if (holds() || !open) return Promise.resolve();
       return new Promise((resolve) => {
@@ -170,7 +175,9 @@ function doorbell() {
 
 const hasEnded = ({ exitCode, signalCode }: Child) => exitCode !== null || signalCode !== null;
 
-/** Whether a program whose pipe is closed is still there when its end would have been heard of. */
+/**
+ * Whether a program that closed its pipe is still running after the time in which its exit would have been reported.
+ */
 async function runsOn(child: Child): Promise<boolean> {
   if (hasEnded(child)) return false;
   return new Promise((done) => {
@@ -188,7 +195,7 @@ async function runsOn(child: Child): Promise<boolean> {
 
 function askForStack(host: Host, child: Child, pipes: Pipes | undefined, pid: number | undefined): boolean {
   if (pid === undefined || hasEnded(child)) return false;
-  // The list is longer than its type says.
+  // Node's type is too narrow: there are more than five entries.
   const stdio = child.stdio as readonly unknown[];
   try {
     host.askStack(pid, pipes?.fromSpar === undefined ? undefined : (stdio[pipes.fromSpar] as Writable));

@@ -1,37 +1,39 @@
 import type { Writable } from "node:stream";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 
-/** The host inside a bot's process, as Spar speaks with it. */
+/** The host inside a bot's process, as seen from Spar. */
 export interface Host {
-  /** How long it may take to tell its stack. */
+  /** Time limit for reporting the stack, in milliseconds. */
   readonly stackMs: number;
   /**
-   * Asks for the stack; throws when the process is gone. `pid` is what the host calls its own process, `questions` the pipe
-   * to it where it has one.
+   * Asks for the stack; throws if the process is gone. `pid` is the host's own id of its process, `questions` the pipe
+   * to it, if there is one.
    */
   askStack(pid: number, questions: Writable | undefined): void;
-  /** What the runtime itself writes to the host's pipe when no host can: which lines can be its first, and how it is read. */
+  /**
+   * How to read what the runtime itself writes to the host's pipe when no host can run, and which lines it begins with.
+   */
   readonly fault?: {
     readonly begins: RegExp;
     read(lines: readonly string[]): Fault | undefined;
   };
-  /** Maps places of what runs to the source; a fresh one for each bot. */
+  /** Maps places in the running code to the source; a new mapping for each bot. */
   mapping?(): (place: SourceRange) => SourceRange;
-  /** Ends each call of a bot at its limit, so that a late answer says nothing about the call of another game. */
+  /** The host ends each call of a bot at its limit, so a late answer does not disturb the call of another game. */
   readonly endsCalls?: boolean;
 }
 
 export interface Stack {
-  /** The user's frames, innermost first. */
+  /** The user's call stack, innermost first. */
   readonly frames: readonly SourceRange[];
-  /** Blocked on reading input. */
+  /** The bot is blocked on reading input. */
   readonly waiting: boolean;
-  /** It reads until the end of its input. */
+  /** The bot reads its input to the end. */
   readonly toEnd?: boolean;
 }
 
 export interface Fault {
   readonly stack: Stack;
-  /** Of a fatal signal. */
+  /** The fatal signal, if there was one. */
   readonly error?: BotError;
 }

@@ -3,20 +3,20 @@ import type { Socket } from "node:net";
 import type { Child } from "../process/child.ts";
 import type { Pipes } from "./pipes.ts";
 
-/** Spar's end of the pipe on which a host tells. */
+/** Spar's end of the pipe from a host. */
 export interface TracePipe {
-  /** Hears of everything as it comes. */
+  /** Receives data as soon as it arrives. */
   flow(): void;
   /**
-   * Stops being woken for every answer, which costs as much as the answer itself, and looks now and then.
-   * `flow` ends it.
+   * Polls from time to time instead of waking up for every answer, which costs as much as the answer itself. `flow`
+   * ends that.
    */
   look(): void;
-  /** Takes what has come, at once. */
+  /** Reads synchronously whatever has arrived. */
   take(): void;
 }
 
-/** What libuv keeps of a pipe; Node does not document it, so everything here works without, only slower. */
+/** libuv's handle of a pipe, undocumented in Node: everything here also works without it, only slower. */
 interface Handle {
   readonly fd?: number;
   reading?: boolean;
@@ -24,7 +24,7 @@ interface Handle {
   readStop?(): number;
 }
 
-/** A host must never wait long for room in its pipe. */
+/** Short enough that a host never waits long for room in its pipe. */
 const lookEveryMs = 25;
 const room = Buffer.allocUnsafe(65536);
 
@@ -34,7 +34,7 @@ export function tracePipe(
   receive: (chunk: Buffer) => void,
   close: () => void,
 ): TracePipe {
-  // The list is longer than its type says.
+  // Node's type is too narrow: there are more than five entries.
   const pipe = (child.stdio as readonly unknown[])[toSpar] as Socket;
   const handle = (pipe as unknown as { readonly _handle?: Handle })._handle;
   const fd = process.platform === "win32" ? -1 : (handle?.fd ?? -1);
@@ -46,17 +46,18 @@ export function tracePipe(
     if (!looking) return;
     clearInterval(looking);
     looking = undefined;
-    // The stream believes that a read is under way: it would not start one itself.
+    // The stream believes that it is already reading, so it must be started here.
     if (handle && !pipe.destroyed) handle.reading = handle.readStart?.() === 0;
   }
   function take() {
     try {
       const count = readSync(fd, room, 0, room.length, null);
       if (count > 0) receive(Buffer.from(room.subarray(0, count)));
-      // At its end it is closed as any is; what floods it is heard as it comes, so that the bot need not wait for a look.
+      // At its end, let the stream close normally; if it is full, switch to receiving at once, so that the bot need not
+      // wait for the next poll.
       if (count === 0 || count === room.length) flow();
     } catch {
-      // Nothing there at the moment; an end of the pipe is heard of by `flow` after the end of the process.
+      // Nothing has arrived yet. If the pipe has ended, `flow` will notice after the process has ended.
     }
   }
 

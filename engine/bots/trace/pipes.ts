@@ -1,33 +1,33 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** The pipes between Spar and the host inside a bot's process. */
+/** The pipes between Spar and the host in a bot's process. */
 export interface Pipes {
-  /** The descriptors that the host has of them; it asks nothing of Spar where it is sent nothing. */
+  /** The host's descriptors; there is no second one if Spar never asks it anything. */
   readonly toSpar: number;
   readonly fromSpar?: number;
-  /** What each line of the host begins with, so that whatever else is written there is known for noise. */
+  /** The prefix of each line from the host, which tells it from other output on the same pipe. */
   readonly token: string;
 }
 
-/** The variable that tells a host of its pipes, where it is not told by an option. */
+/** The environment variable with the descriptors, for hosts that do not get them as an option. */
 export const pipesVariable = "SPAR_PIPES";
 
 export const pipesText = ({ toSpar, fromSpar = -1, token }: Pipes): string => [toSpar, fromSpar, token].join();
 
 /**
- * Where no bot meets them: others at each start, far from 3, which programs log on, and from the numbers that they open.
- * Windows hands on no more than 255 descriptors, and macOS allows no more than 256.
+ * A random range for the descriptors, where bots do not use them: far from 3, a common log descriptor, and from those
+ * the bot opens itself. Windows passes on at most 255 descriptors, and macOS allows 256.
  */
 const outOfTheWay = [100, 240] as const;
 
-/** Pipes for one start of a bot, on descriptors of which the first is in a range. */
+/** Creates pipes for one start of a bot; the first descriptor is in the given range. */
 export function hostPipes(ways: 1 | 2, [from, to]: readonly [number, number] = outOfTheWay): Pipes {
   const toSpar = randomInt(from, to);
   const token = randomBytes(6).toString("hex");
   return ways === 1 ? { toSpar, token } : { toSpar, fromSpar: toSpar + 1, token };
 }
 
-/** How a child is to be started that has them: descriptors between the standard ones and the pipes stay closed. */
+/** The `stdio` option for a child with these pipes; the descriptors in between stay closed. */
 export function stdioWith(pipes: Pipes | undefined): ("pipe" | "ignore")[] {
   const stdio = Array<"pipe" | "ignore">(pipes ? pipes.toSpar : 3)
     .fill("ignore")

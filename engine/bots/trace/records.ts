@@ -4,82 +4,85 @@ import type { Host, Stack } from "./host.ts";
 import { tailLines } from "./tail-lines.ts";
 import { type Fact, readTold, type SentFrame, type Told, type Writes } from "./told.ts";
 
-/** Part of stdout and the chain of the user's lines that wrote it, innermost first. */
+/** A part of stdout and the call stack of the user's lines that wrote it, innermost first. */
 export interface Written {
   readonly fromByte: number;
   readonly toByte: number;
   readonly frames: readonly SourceRange[];
-  /** Input lines that the bot had taken before it wrote this. */
+  /** Input lines the bot had read before it wrote this. */
   readonly linesRead: number;
 }
 
-/** More writes than this without anyone asking who made them are forgotten: a bot that prints without end. */
+/** Older writes are forgotten beyond this number, for bots that print endlessly without being asked. */
 const mostKept = 50_000;
-/** A host's longest line is that of many answers of a called bot, some 100 KB. */
+/** The longest line of a host has the answers of many parallel games, about 100 KB. */
 const mostLineBytes = 1 << 20;
-/** Characters that are kept of chains (a host forgets its own after 20,000) and of what the runtime itself writes. */
+/** Maximum characters of stored call stacks (a host keeps 20,000 of its own) and of output of the runtime itself. */
 const mostChainText = 1 << 25;
 const mostOwnText = 1 << 20;
-/** Lines that begin as the host's do and are none. No host writes such, and each takes some ten microseconds. */
+/**
+ * Maximum number of broken lines with the host's prefix. No real host writes them, and each takes about ten
+ * microseconds.
+ */
 const mostBroken = 10_000;
-/** Remarks between two answers. */
+/** Maximum number of remarks between two answers. */
 const mostRemarks = 50;
 
-/** What was received from a host so far. */
+/** The messages received from a host so far. */
 export interface TraceRecords {
   receive(chunk: Buffer): void;
   close(): void;
   pid(): number | undefined;
   loaded(): boolean;
-  /** Whether writes are told at all. */
+  /** Whether the host reports writes at all. */
   tracesWrites(): boolean;
-  /** Bytes of stdout accounted for. */
+  /** Bytes of stdout whose writers are known. */
   written(): number;
   take(fromByte: number, toByte: number): Written[];
-  /** What wrote the first bytes from one on. */
+  /** What wrote the first bytes from this one on. */
   writerAfter(byte: number): SourceRange | undefined;
-  /** Forgets the last stack, before a new one is asked for. */
+  /** Forgets the last stack before asking for a new one. */
   askStack(): void;
-  /** The stack as the host told it. */
+  /** The stack as reported by the host. */
   stack(): Stack | undefined;
-  /** The same as the runtime itself wrote it, which works while no host can run. */
+  /** The stack as written by the runtime itself, which also works when no host can run. */
   faultStack(): Stack | undefined;
   error(): BotError | undefined;
   exit(): BotError | undefined;
-  /** Whether an end was told, and no output after it. */
+  /** Whether the end was reported, with no output after it. */
   ending(): boolean;
   linesRead(): number | undefined;
   remarks(): BotRemark[];
-  /** The bot runs on, but closed the pipe to Spar. */
+  /** Called if the bot is still running but has closed the pipe. */
   closedByBot(): void;
 }
 
-/** What a host has said so far. */
+/** The state built from a host's messages. */
 interface Heard {
   readonly placeOf: (frame: SentFrame) => SourceRange;
   traced: boolean;
   readonly chains: Map<number, Chain>;
-  /** Characters of the lines that told the chains. */
+  /** Total characters of the messages that defined call stacks. */
   chainText: number;
   pid?: number;
   loaded: boolean;
-  /** The chain that reads input, last told. */
+  /** The number of the call stack that last read input. */
   reading?: number;
   written: number;
-  /** Those before `taken` are forgotten. */
+  /** Writes; those before index `taken` are no longer needed. */
   parts: Written[];
   taken: number;
   linesRead?: number;
   stack?: Stack;
   error?: BotError;
   exit?: BotError;
-  /** Bytes of stdout accounted for when an error or an exit was told. */
+  /** Bytes of stdout whose writers were known when an error or exit was reported. */
   endedAt?: number;
   remarks: BotRemark[];
-  /** What the runtime itself wrote, by lines, and its characters. */
+  /** Lines the runtime itself wrote, and their total length. */
   own: string[];
   ownText: number;
-  /** Said once. */
+  /** Whether the remark about foreign output has been made; it is made once. */
   noiseTold: boolean;
   closedTold: boolean;
 }
@@ -108,7 +111,7 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
   };
   let broken = 0;
   const lines = tailLines(mostLineBytes, (line) => {
-    // Whoever knows how they begin means harm: nothing more is heard of it, and no line is known from there on.
+    // A bot that knows the prefix and abuses it is ignored from here on: its source lines stay unknown.
     if (broken > mostBroken) return;
     const ours = line.startsWith(token);
     const whole = ours ? readTold(line.slice(token.length)) : undefined;
@@ -148,25 +151,25 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
   };
 }
 
-/** What a host says behind something that has no line end, be it a line of its own that was cut off. */
+/** A message that follows other output on the same line, such as a message that was cut off. */
 function toldBehind(line: string, token: string): Told | undefined {
   const at = line.lastIndexOf(token);
   return at > 0 ? readTold(line.slice(at + token.length)) : undefined;
 }
 
 const noiseText = [
-  said("wrote to a descriptor that it has not opened, on which Spar hears which line printed what."),
-  said("What came there is left out."),
+  said("wrote to a descriptor it did not open, which Spar uses to trace lines."),
+  said("Its content is not shown."),
 ].join(" ");
 const closedText = said(
-  "closed the descriptor on which Spar hears which line printed what, or became another program: from here on no line is known.",
+  "closed the descriptor that Spar uses to trace lines, or replaced itself with another program: source lines are unknown from here on.",
 );
 
 function remark({ remarks }: Heard, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
   if (remarks.length < mostRemarks) remarks.push({ kind, message, ...(at ? { at } : {}) });
 }
 
-/** A line that is not the host's: the runtime's own from where a fault of it begins, else noise. */
+/** Handles a line without the prefix: part of a fault report of the runtime, or foreign output. */
 function noteForeign(heard: Heard, begins: RegExp | undefined, line: string) {
   if (begins && (heard.own.length > 0 || begins.test(line))) {
     heard.own.push(line);
@@ -204,7 +207,7 @@ function clipped(part: Written, fromByte: number, toByte: number): Written {
   return { ...part, fromByte: Math.max(part.fromByte, fromByte), toByte: Math.min(part.toByte, toByte) };
 }
 
-/** Not one by one: moving up what is left costs more than an answer. */
+/** Removes many at once, because shifting the array for each answer would cost more than the answer. */
 function forgetTaken(heard: Heard) {
   if (heard.taken < heard.parts.length && heard.taken < 1000) return;
   heard.parts = heard.parts.slice(heard.taken);
@@ -236,7 +239,7 @@ function noteFact(heard: Heard, told: Fact, length: number) {
   }
 }
 
-/** The oldest chains go when there are too many: their host has forgotten them too. */
+/** Forgets the oldest call stacks when there are too many; the host has forgotten them too. */
 function noteChain(heard: Heard, number: number, chain: Chain) {
   heard.chainText += chain.text - (heard.chains.get(number)?.text ?? 0);
   heard.chains.set(number, chain);

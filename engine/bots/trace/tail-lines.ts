@@ -1,6 +1,6 @@
 /**
- * Splits bytes into lines. Of a line that is longer than `most` bytes only the end is given, so that one that never ends
- * costs no more memory; all work is linear in the bytes.
+ * Splits bytes into lines. Of a line longer than `most` bytes only the end is passed on, so an endless line takes no
+ * more memory. Time is linear in the number of bytes.
  */
 export function tailLines(most: number, hear: (line: string) => void): { add(chunk: Buffer): void; end(): void } {
   let parts: Buffer[] = [];
@@ -37,7 +37,7 @@ export function tailLines(most: number, hear: (line: string) => void): { add(chu
       const rest = Math.max(start, last + 1);
       if (rest < chunk.length) keep(chunk.subarray(rest));
     },
-    /** What came last without an end is a line too. */
+    /** The rest without a newline is a line too. */
     end() {
       if (size > 0) hearKept();
     },

@@ -1,14 +1,14 @@
 import type { BotRemark } from "../../record/answer.ts";
 
-/** A frame as a host sends it: file, line, column, end line, end column, function; 0 or "" where unknown. */
+/** A stack frame as sent by a host: file, line, column, end line, end column, function; 0 or "" if unknown. */
 export type SentFrame = readonly [string, number, number?, number?, number?, string?];
 
-/** One line of a host: writes `[chain, bytes, lines read, …]`, three numbers each, or one of these. */
+/** One message of a host: writes as `[stack, bytes, lines read, …]`, three numbers each, or one of the facts below. */
 export type Told = Writes | Fact;
 export type Writes = readonly number[];
 export type Fact =
   | { readonly ready: number; readonly traced?: boolean }
-  /** A host that calls the bot has loaded its file. */
+  /** The host has loaded the bot's file. */
   | { readonly loaded: true }
   | { readonly chain: number; readonly frames: readonly SentFrame[] }
   | {
@@ -17,9 +17,9 @@ export type Fact =
       readonly toEnd?: boolean;
       readonly linesRead: number;
     }
-  /** Where Node reads its input from, now that it may block. */
+  /** Where Node is about to read its input, which may block. */
   | { readonly reading: number }
-  /** Node's second thread: where the first was stopped, or whether it is blocked on its input. */
+  /** From Node's second thread: where the main thread was stopped, or whether it is blocked on its input. */
   | {
       readonly paused: readonly SentFrame[];
       readonly blocked: boolean;
@@ -30,21 +30,21 @@ export type Fact =
   | { readonly exit: string; readonly frames: readonly SentFrame[] }
   | { readonly remark: BotRemark["kind"]; readonly message: string; readonly frames: readonly SentFrame[] };
 
-/** Longer texts are cut, more frames are left out: no bot's author would read them. */
+/** Longer texts are clipped and further frames dropped, because nobody would read them. */
 const mostText = 10_000;
 const mostFrames = 64;
-/** Of lines and columns, and of the bytes of a write, which no system takes more of at once. */
+/** Maximum of lines, columns, and bytes of one write; no system accepts larger writes. */
 const mostPlace = 2 ** 31 - 1;
 
-/** Of lists and objects, by how they begin. */
+/** The closing character of arrays and objects, by the opening one. */
 const endings = new Map([
   [0x5b, 0x5d],
   [0x7b, 0x7d],
 ]);
 
-/** What a line says, checked in every part, or undefined where no host would say it. Frames that cannot be are left out. */
+/** Parses a message and validates every part; undefined if it is not one. Invalid frames are dropped. */
 export function readTold(line: string): Told | undefined {
-  // An error of the parser costs more than hundreds of characters that are right.
+  // This check is cheap, while an exception of the JSON parser costs as much as hundreds of valid characters.
   if (endings.get(line.charCodeAt(0)) !== line.charCodeAt(line.length - 1)) return undefined;
   let sent: unknown;
   try {
@@ -68,7 +68,7 @@ type Reader = (given: Record<string, unknown>) => Fact | undefined;
 
 const readers = {
   ready: ({ ready, traced }) =>
-    // A smaller number would stand for other processes where the stack is asked for by a signal.
+    // Ids below 2 are refused, because a signal to them would reach other processes.
     isCount(ready) && ready > 1 ? { ready, traced: traced !== false } : undefined,
   loaded: () => ({ loaded: true }),
   chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: framesOf(frames) } : undefined),

@@ -35,7 +35,7 @@ export async function mcp({ allowRun = [], history = dataFolder() }: McpOptions)
     if (line.trim() === "") continue;
     const read = parsed(line);
     if (read) hear(read.message);
-    else sayJson({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.parse, message: "This line is no JSON." } });
+    else sayJson({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.parse, message: "This line is not JSON." } });
   }
   stop();
   await store.close();
@@ -52,7 +52,8 @@ function parsed(line: string): { readonly message: unknown } | undefined {
 
 /** Links are followed: what is run is where the file really lies. */
 function refusal(file: string, allowed: readonly string[]): string | undefined {
-  if (allowed.length === 0) return "This server only reads: spar mcp --allow-run FOLDER runs the bots of a folder.";
+  if (allowed.length === 0)
+    return "This server is read-only: start it with spar mcp --allow-run FOLDER to run the bots of a folder.";
   const real = realOf(file);
   if (real === undefined) return `There is no bot ${file}.`;
   const isIn = (folder: string) => {
@@ -60,7 +61,7 @@ function refusal(file: string, allowed: readonly string[]): string | undefined {
     return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
   };
   if (allowed.some(isIn)) return undefined;
-  return `${file} is in no folder whose bots may be run: --allow-run names ${allowed.join(", ")}.`;
+  return `${file} is not in a folder whose bots may run (--allow-run ${allowed.join(", ")}).`;
 }
 
 function realOf(file: string): string | undefined {

@@ -81,7 +81,7 @@ export function serveMcp({ tools, around, send }: Parts): { hear(message: unknow
       if (typeof method !== "string") {
         // An answer to what we never asked is nothing to answer.
         if (!named)
-          send({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.request, message: "This is no request." } });
+          send({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.request, message: "This is not a request." } });
         return;
       }
       if (named) void respond(id, method, fieldsIn(params));
@@ -108,7 +108,7 @@ function hello({ protocolVersion }: Fields): object {
     capabilities: { tools: {} },
     serverInfo: { name: "spar", title: "Spar", version },
     instructions:
-      "Spar plays matches of bots for programming games and tells what went wrong on which line. After a change to a bot: run_match, then show_turn of the first problem; duel tells whether the change made it better.",
+      "Spar plays matches of bots for programming games and reports what went wrong on which line. After changing a bot, call run_match, then show_turn for the first problem; duel tests whether the change made the bot better.",
   };
 }
 

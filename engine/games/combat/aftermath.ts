@@ -1,6 +1,6 @@
 import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
 
-/** How a combat ends when the attacker answers given blocks as well as it can. */
+/** The result of a combat if the attacker responds optimally to the given blocks. */
 export interface Aftermath {
   readonly doubled: number;
   /** Damage points that the attacker puts on each blocker. */
@@ -47,7 +47,7 @@ function alive(creatures: readonly Creature[], dead: readonly boolean[]): number
   return creatures.reduce((sum, creature, i) => (dead[i] ? sum : sum + worth(creature)), 0);
 }
 
-/** A choice of blockers to kill; no other choice kills more worth with as little toughness. */
+/** A set of blockers to kill, such that no other set kills more value with at most the same toughness. */
 interface Choice {
   readonly toughness: number;
   readonly worth: number;
@@ -55,7 +55,7 @@ interface Choice {
   readonly before?: Choice;
 }
 
-/** The blockers whose death costs the defender most, of total toughness at most `power`. */
+/** The set of blockers with total toughness at most `power` whose death costs the defender most (a knapsack). */
 function mostWorth(defenders: readonly Creature[], group: readonly number[], power: number): number[] {
   let choices: Choice[] = [{ toughness: 0, worth: 0 }];
   for (const defender of group) choices = withBlocker(choices, defender, defenders[defender]!, power);
@@ -64,7 +64,7 @@ function mostWorth(defenders: readonly Creature[], group: readonly number[], pow
   return killed.reverse();
 }
 
-/** The old choices and those with one blocker more, by toughness, without those that another one beats. */
+/** The choices so far and those with one more blocker, sorted by toughness, without dominated ones. */
 function withBlocker(choices: Choice[], last: number, creature: Creature, power: number): Choice[] {
   const more = choices
     .filter(({ toughness }) => toughness + creature[1] <= power)
@@ -83,7 +83,10 @@ function withBlocker(choices: Choice[], last: number, creature: Creature, power:
   });
 }
 
-/** Exactly `power` points: what kills goes to the killed, what is left over to one blocker without changing anything. */
+/**
+ * Distributes exactly `power` points: lethal damage to the killed blockers, and the rest to one blocker without
+ * changing the result.
+ */
 function spread(
   defenders: readonly Creature[],
   attacker: number,

@@ -4,7 +4,7 @@ import { scoreOf } from "./aftermath.ts";
 import { answerText, readAnswer } from "./protocol.ts";
 import type { State } from "./state.ts";
 
-/** What an answer kept of all that its combat could bring, from the lowest score to the optimum. */
+/** The share an answer achieved between the lowest and the optimal score of its combat. */
 export const analysis: Exact<State> = {
   exact: true,
   stake: said("share of the best score"),

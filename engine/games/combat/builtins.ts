@@ -6,12 +6,12 @@ import type { Options } from "./options.ts";
 import { answerText, readQuestion } from "./protocol.ts";
 import { solve } from "./solver.ts";
 
-/** Weakest first. */
+/** Builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
   { name: "none", idea: said("Never blocks."), create: player(() => []) },
   {
     name: "greedy",
-    idea: said("Adds the single block that raises the score most, as long as one does."),
+    idea: said("Adds the block that improves the score most, until none improves it."),
     create: player(greedy),
   },
   { name: "optimal", idea: said("Solves every combat exactly."), create: player(optimal) },

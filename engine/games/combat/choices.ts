@@ -6,7 +6,7 @@ import type { Options } from "./options.ts";
 import { answerText, readAnswer } from "./protocol.ts";
 import type { State } from "./state.ts";
 
-/** The blocks that can be added to those written, and none at all. */
+/** The blocks that can be added to those already written, and the empty list. */
 export function blockChoices({ players, tasks, options }: State, ask: Ask, written: string): Choice[] {
   const task = tasks[players[ask.player]!.results.length];
   if (!task) return [];

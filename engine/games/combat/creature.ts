@@ -1,7 +1,7 @@
 /** Power ≥ 0 and toughness ≥ 1. */
 export type Creature = readonly [power: number, toughness: number];
 
-/** One combat: who attacks, and who may block. */
+/** A combat: the attackers and the possible blockers. */
 export interface Scenario {
   readonly attackers: readonly Creature[];
   readonly defenders: readonly Creature[];
@@ -10,7 +10,7 @@ export interface Scenario {
 /** One defender blocks one attacker; both are indices from 0. */
 export type Block = readonly [defender: number, attacker: number];
 
-/** What a surviving creature is worth, doubled as all scores are. */
+/** The value of a surviving creature, doubled like all scores. */
 export function worth([power, toughness]: Creature): number {
   return 2 * (power + toughness);
 }

@@ -3,7 +3,7 @@ import type { Block, Creature, Scenario } from "./creature.ts";
 import { countOptima } from "./optima.ts";
 import { solve } from "./solver.ts";
 
-/** Greatest power or toughness that is taken, so that all sums stay exact. */
+/** The greatest accepted power or toughness, so that all sums stay exact. */
 const mostPower = 1_000_000;
 
 /** An exact answer for a person, or a sentence that says why there is none. */
@@ -11,12 +11,12 @@ export type Solved =
   | {
       readonly score: number;
       readonly blocks: readonly Block[];
-      /** How many block sets are as good; absent where that is too much to count. */
+      /** How many block sets are optimal; absent if there are too many to count. */
       readonly optima: number | undefined;
     }
   | { readonly message: string };
 
-/** Solves `{"attackers": [[power, toughness]…], "defenders": […]}` as `spar solve` is given it. Never throws. */
+/** Solves `{"attackers": [[power, toughness]…], "defenders": […]}` for `spar solve`. Never throws. */
 export function solveInput(input: unknown): Solved {
   const scenario = readScenario(input);
   if (typeof scenario === "string") return { message: scenario };
@@ -25,10 +25,10 @@ export function solveInput(input: unknown): Solved {
   return { score: found.doubled / 2, blocks: found.blocks, optima: countOptima(scenario) };
 }
 
-/** The scenario, or a sentence that says what is wrong with it. */
+/** The scenario, or a sentence that says what is wrong with the input. */
 export function readScenario(input: unknown): Scenario | string {
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    return said("A combat is an object like {sample}.", { sample: '{"attackers":[[2,2]],"defenders":[[1,1]]}' });
+    return said("A combat must be an object like {sample}.", { sample: '{"attackers":[[2,2]],"defenders":[[1,1]]}' });
   }
   const given = input as Record<string, unknown>;
   const attackers = readCreatures("attackers", given.attackers);
@@ -40,10 +40,10 @@ export function readScenario(input: unknown): Scenario | string {
 
 function readCreatures(name: string, list: unknown): readonly Creature[] | string {
   if (!Array.isArray(list))
-    return said('"{name}" must be a list of [power, toughness] pairs, such as [[2,2],[3,3]].', { name });
+    return said('"{name}" must be a list of [power, toughness] pairs, for example [[2,2],[3,3]].', { name });
   const wrong = list.findIndex((pair) => !isPair(pair));
   if (wrong >= 0) {
-    return said('"{name}" number {index, number} is {given}; it must be two numbers [power, toughness].', {
+    return said('Item {index, number} of "{name}" is {given}; it must be two numbers [power, toughness].', {
       name,
       index: wrong + 1,
       given: JSON.stringify(list[wrong]),
@@ -53,12 +53,12 @@ function readCreatures(name: string, list: unknown): readonly Creature[] | strin
     const at = { name, index: i + 1, mostPower };
     if (!whole(power, 0))
       return said(
-        '"{name}" number {index, number} has power {power}; it must be a whole number from 0 to {mostPower, number}.',
+        'Item {index, number} of "{name}" has power {power}; it must be a whole number from 0 to {mostPower, number}.',
         { ...at, power },
       );
     if (!whole(toughness, 1))
       return said(
-        '"{name}" number {index, number} has toughness {toughness}; it must be a whole number from 1 to {mostPower, number}.',
+        'Item {index, number} of "{name}" has toughness {toughness}; it must be a whole number from 1 to {mostPower, number}.',
         { ...at, toughness },
       );
   }

@@ -1,24 +1,24 @@
 import type { Creature } from "./creature.ts";
 
 /**
- * All sets of defenders up to identical ones. A set is a number whose digits say how many of each kind are in it;
- * digit `kind` counts in steps of `stride[kind]` from 0 to `count[kind]`.
+ * All sets of defenders, counting identical defenders as equal. A set is a mixed-radix number: digit `kind` is how many
+ * of that kind it has, from 0 to `count[kind]`, in steps of `stride[kind]`.
  */
 export interface Lattice {
-  /** How many sets there are; the last one holds every defender. */
+  /** The number of sets; the last one contains every defender. */
   readonly size: number;
   readonly kinds: readonly Creature[];
   readonly count: readonly number[];
   readonly stride: readonly number[];
   /** The defenders of each kind, by index. */
   readonly members: readonly (readonly number[])[];
-  /** Of each set: total power, total toughness, and a bit for each defender in it. */
+  /** For each set: total power, total toughness, and a bit mask of its defenders. */
   readonly power: Int32Array;
   readonly toughness: Int32Array;
   readonly bits: Int32Array;
 }
 
-/** The defenders by kind, identical ones together. */
+/** Groups identical defenders into kinds. */
 export function kindsOf(defenders: readonly Creature[]): { kinds: Creature[]; members: number[][] } {
   const kinds: Creature[] = [];
   const members: number[][] = [];
@@ -35,7 +35,7 @@ export function kindsOf(defenders: readonly Creature[]): { kinds: Creature[]; me
   return { kinds, members };
 }
 
-/** How many sets there are, to know before the tables are built. */
+/** The number of sets, computed before any table is allocated. */
 export function sizeOf(members: readonly (readonly number[])[]): number {
   return members.reduce((size, { length }) => size * (length + 1), 1);
 }
@@ -60,7 +60,7 @@ export function latticeOf(kinds: readonly Creature[], members: readonly (readonl
   return { size, kinds, count: members.map(({ length }) => length), stride, members, power, toughness, bits };
 }
 
-/** Replaces each set's number by the greatest over all sets within it. */
+/** Replaces each set's value by the maximum over all of its subsets. */
 export function spreadMaximum({ size, count, stride }: Lattice, table: Int32Array) {
   for (let kind = 0; kind < count.length; kind++) {
     const step = stride[kind]!;
@@ -74,8 +74,8 @@ export function spreadMaximum({ size, count, stride }: Lattice, table: Int32Arra
 }
 
 /**
- * Replaces each set's number n by 2n + 1 if all sets within it have less, else by 2m, m the greatest of them.
- * The last bit says so in the same pass: what comes from a smaller set is even and wins ties.
+ * Replaces each set's value n by 2n + 1 if all proper subsets have less, else by 2m, where m is their maximum. The
+ * lowest bit allows one pass: values inherited from a subset are even and win ties.
  */
 export function markBeaten({ size, count, stride }: Lattice, table: Int32Array) {
   for (let set = 0; set < size; set++) table[set] = 2 * table[set]! + 1;
@@ -91,12 +91,12 @@ export function markBeaten({ size, count, stride }: Lattice, table: Int32Array) 
   }
 }
 
-/** How many of a kind are in a set. */
+/** How many defenders of a kind a set has. */
 export function digit(lattice: Lattice, set: number, kind: number): number {
   return Math.floor(set / lattice.stride[kind]!) % (lattice.count[kind]! + 1);
 }
 
-/** Into `into`: all sets of the defenders that a set leaves; how many there are. */
+/** Writes all sets of the remaining defenders to `into` and returns their number. */
 export function setsWithout(lattice: Lattice, set: number, into: Int32Array): number {
   into[0] = 0;
   let filled = 1;

@@ -2,10 +2,10 @@ import type { Scenario } from "./creature.ts";
 import { digit, kindsOf, type Lattice, latticeOf } from "./lattice.ts";
 import { fillGains } from "./solver.ts";
 
-/** Optimal block sets are counted up to this many defenders. */
+/** Optimal block sets are counted up to this number of defenders. */
 const mostCounted = 12;
 
-/** How many different block sets reach the optimum; undefined where that is too much to count. */
+/** How many different block sets are optimal; undefined if there are too many to count. */
 export function countOptima(scenario: Scenario): number | undefined {
   const { attackers, defenders } = scenario;
   if (defenders.length > mostCounted) return undefined;
@@ -21,7 +21,7 @@ export function countOptima(scenario: Scenario): number | undefined {
   return table.ways[lattice.size - 1]!;
 }
 
-/** Of each set of free defenders: the most that can be gained with it, and in how many ways. */
+/** For each set of free defenders: the maximum gain with it, and the number of ways to reach it. */
 interface Table {
   readonly best: Int32Array;
   readonly ways: Float64Array;
@@ -42,7 +42,7 @@ function withAttacker(lattice: Lattice, gain: Int32Array, before: Table): Table 
   return { best, ways };
 }
 
-/** All sets within one, each with the number of ways to pick real defenders for it. */
+/** Visits all subsets, each with the number of ways to pick actual defenders for it. */
 function eachWithin(lattice: Lattice, whole: number, visit: (set: number, choices: number) => void) {
   const kinds = lattice.kinds.length;
   function pick(kind: number, set: number, choices: number) {

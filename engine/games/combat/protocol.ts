@@ -5,32 +5,32 @@ import { readHostError, sentenceOf } from "../host-error.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
 
-/** An answer that is legal, or why it is not, with the place of each fault. */
+/** A legal answer, or why it is illegal, with the position of each fault. */
 export type Read =
   | { readonly blocks: readonly Block[]; readonly rulings: readonly Ruling[] }
   | { readonly why: string; readonly rulings: readonly Ruling[] };
 
-/** One thing in an answer that should be a pair, and where it stands. */
+/** An element of an answer that should be a pair, and its position. */
 interface Part {
   readonly value: unknown;
   readonly text: string;
   readonly span: readonly [number, number];
 }
 
-/** The text for the bot: one line of JSON, or the attackers and the defenders on a line each. */
+/** The text for the bot: one line of JSON, or the attackers and the defenders on one line each. */
 export function questionOf({ attackers, defenders }: Scenario, form: Options["form"]): string {
   if (form === "json") return `${JSON.stringify({ attackers, defenders })}\n`;
   return `${JSON.stringify(attackers)}\n${JSON.stringify(defenders)}\n`;
 }
 
-/** The scenario that a question asks about; for opponents in TypeScript. */
+/** Parses a question; for builtins. */
 export function readQuestion(text: string, form: Options["form"]): Scenario {
   if (form === "json") return JSON.parse(text) as Scenario;
   const [attackers, defenders] = text.split("\n");
   return { attackers: JSON.parse(attackers!), defenders: JSON.parse(defenders!) };
 }
 
-/** How blocks are answered, without the last line end. */
+/** Formats blocks as an answer, without the final newline. */
 export function answerText(blocks: readonly Block[], { form, indexBase }: Options): string {
   const shown = blocks.map(([defender, attacker]) => [defender + indexBase, attacker + indexBase]);
   return form === "json" ? JSON.stringify(shown) : shown.map((pair) => `${JSON.stringify(pair)}\n`).join("");
@@ -51,10 +51,10 @@ export function readAnswer(text: string, scenario: Scenario, options: Pick<Optio
   return { why: fault.why!, rulings: rulings.filter(({ verdict }) => verdict !== "done") };
 }
 
-/** Judges one pair and, when it is legal, adds it to the blocks. */
+/** Judges one pair and adds it to the blocks if it is legal. */
 function judgePart({ value, text, span }: Part, scenario: Scenario, base: number, blocks: Block[]): Ruling {
   if (!isPair(value)) {
-    const why = said("{text} is no block; a block is two whole numbers [defender, attacker]", { text: quote(text) });
+    const why = said("{text} is not a block; a block is two whole numbers [defender, attacker]", { text: quote(text) });
     return { span, verdict: "unreadable", why, ...debugPrintIn(text) };
   }
   const [defender, attacker] = [value[0] - base, value[1] - base];
@@ -77,13 +77,13 @@ function outside(what: string, index: number, count: number, base: number): stri
   if (index >= base && index < count + base) return undefined;
   if (count === 0)
     return said(
-      "there is no {what, select, attacker {attacker} other {defender}} {index, number}: there are no {what, select, attacker {attackers} other {defenders}}",
+      "there is no {what, select, attacker {attacker} other {defender}} {index, number}: the combat has no {what, select, attacker {attackers} other {defenders}}",
       { what, index },
     );
   const range =
     count === 1
       ? said("the only one is {base, number}", { base })
-      : said("they go from {base, number} to {last, number}", { base, last: count - 1 + base });
+      : said("valid are {base, number} to {last, number}", { base, last: count - 1 + base });
   return said("there is no {what, select, attacker {attacker} other {defender}} {index, number}: {range}", {
     what,
     index,
@@ -105,14 +105,14 @@ function jsonParts(text: string): Part[] | string {
       ? said("{text} is not JSON (parentheses are not JSON: print json.dumps of the list); {wanted}", values)
       : said("{text} is not JSON; {wanted}", values);
   }
-  if (!Array.isArray(list)) return said("{text} is no list; {wanted}", { text: quote(text), wanted });
+  if (!Array.isArray(list)) return said("{text} is not a list; {wanted}", { text: quote(text), wanted });
   const spans = elementSpans(text);
   return list.map((value, i) => ({ value, span: spans[i]!, text: text.slice(...spans[i]!) }));
 }
 
 const depthSteps: Readonly<Record<string, number>> = { "[": 1, "{": 1, "]": -1, "}": -1 };
 
-/** Where each element of a valid JSON list stands. */
+/** The position of each element of a valid JSON list. */
 function elementSpans(text: string): [number, number][] {
   const spans: [number, number][] = [];
   let depth = 0;
@@ -152,7 +152,7 @@ function textParts(text: string): Part[] | string {
   return parts;
 }
 
-/** The beginning of a text, for a sentence. */
+/** The beginning of a text, quoted for a sentence. */
 function quote(text: string): string {
   const shown = text.trim();
   return shown.length > 60 ? `"${shown.slice(0, 57)}…"` : `"${shown}"`;

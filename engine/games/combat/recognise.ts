@@ -1,24 +1,26 @@
 import type { Recognised } from "../../game/bots.ts";
 import { withoutComments } from "../without-comments.ts";
 
-/** A function called best_block, however it is defined. */
+/** A function named best_block, in any language. */
 const named = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
-/** A program that reads the JSON question names its fields; "attackers" alone is a word of many games. */
+/** Programs that read the JSON question contain its field names; "attackers" alone occurs in many games. */
 const quoted = [/["'`]attackers\\?["'`]/, /["'`]defenders\\?["'`]/];
 const plain = [/\battackers\b/, /\bdefenders\b/];
 const json = /\bjson\b|\bJSON\b|nlohmann|serde|Gson|Jackson/;
-/** A file that is one function of the two lists: a golfed answer. */
+/** A file that consists of one function with two lists: a golfed answer. */
 const lone =
   /^(?:module\.exports\s*=|export\s+default|\w+\s*=|return)?\s*(?:\(?\s*\w+\s*,\s*\w+[^()]{0,80}\)\s*=>|function\s*\w*\s*\(\s*\w+\s*,|lambda\s+\w+\s*,\s*\w+)/;
 
 /** The same as a definition over several lines. */
 const loneDefinition = /^(?:(?:import|from)\s[^\n]*\n\s*)*def\s+\w+\s*\(\s*\w[^,()]*,\s*\w[^()]*\)/;
-/** What a file of more than one function has at the beginning of lines. */
+/** The beginning of a line in files with more than one function. */
 const defined = /^(?:def|class|async|export|function|const|let|var|module)\b/gm;
-/** Its parameters, called what they are. */
+/** Parameters with telling names. */
 const pair = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
 
-/** A best_block function, a lone function of two lists, or a program that reads attackers and defenders. */
+/**
+ * Recognises a best_block function, a single function of two lists, or a program that reads attackers and defenders.
+ */
 export function recognise(source: string, language: string): Recognised | undefined {
   const functions = ["python", "javascript", "typescript"].includes(language);
   const code = withoutComments(source, language === "python" ? "#" : "//");
@@ -39,7 +41,7 @@ export function recognise(source: string, language: string): Recognised | undefi
   return both ? { likelihood: 0.4, form: "lines" } : undefined;
 }
 
-/** Two lists could be anything; of a file that defines nothing else, their names tell. */
+/** Two lists could be anything, so in a file with nothing else, the parameter names decide. */
 function saysWhat(code: string): boolean {
   return pair.test(code) && (code.match(defined)?.length ?? 0) <= 1;
 }

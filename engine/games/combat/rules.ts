@@ -9,7 +9,7 @@ import { type Task, tasksOf } from "./scenarios.ts";
 import type { Result, State } from "./state.ts";
 import { type CombatEvent, totalsOf } from "./view.ts";
 
-/** The same scenarios for everyone, judged against the exact optimum. */
+/** All players get the same scenarios, judged against the exact optimum. */
 export const rules: Rules<State, Options> = {
   players: { min: 1, max: 2 },
   options,
@@ -69,7 +69,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   return rulings;
 }
 
-/** A time-out costs one scenario; a bot that is gone loses all that are left. */
+/** A timeout costs one scenario; a bot that has exited loses all remaining ones. */
 function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>) {
   const player = state.players[seat]!;
   const gone = failure !== "timeout";

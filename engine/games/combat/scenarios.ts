@@ -2,14 +2,14 @@ import { seeded, subSeed } from "../../random/seeded.ts";
 import type { Block, Creature, Scenario } from "./creature.ts";
 import { lowest, solve } from "./solver.ts";
 
-/** What makes a scenario hard; they take turns as the scenarios grow. */
+/** What makes a scenario hard; the kinds alternate as the scenarios grow. */
 export const kinds = ["plain", "zero power", "lethal ties", "gang blocks", "useless chump blocks"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A combat with all that is needed to judge an answer. */
+/** A combat with everything needed to judge an answer. */
 export interface Task extends Scenario {
   readonly kind: Kind;
-  /** The optimum and the lowest possible score, doubled. */
+  /** The optimal and the lowest possible score, doubled. */
   readonly best: number;
   readonly worst: number;
   /** One optimal answer. */
@@ -34,7 +34,7 @@ function taskOf(kind: Kind, scenario: Scenario): Task {
 }
 
 function draw(kind: Kind, attackers: number, defenders: number, random: () => number): Scenario {
-  /** A whole number from `least` to `most`. */
+  /** A random whole number from `least` to `most`. */
   const from = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const row = (count: number, creature: () => Creature) => Array.from({ length: count }, creature);
   switch (kind) {

@@ -2,11 +2,11 @@ import { said } from "../../l10n/speak.ts";
 import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
 import { digit, kindsOf, type Lattice, latticeOf, markBeaten, setsWithout, sizeOf, spreadMaximum } from "./lattice.ts";
 
-/** The exact answer to a combat. */
+/** The exact solution of a combat. */
 export interface Solution {
-  /** The greatest score that the defender can be sure of, doubled (scores are multiples of ½). */
+  /** The highest score the defender can guarantee, doubled (scores are multiples of ½). */
   readonly doubled: number;
-  /** One set of blocks that reaches it, by defender; no block in it is useless. */
+  /** One optimal set of blocks, by defender, without useless blocks. */
   readonly blocks: readonly Block[];
 }
 
@@ -15,48 +15,50 @@ export interface Refusal {
   readonly refused: string;
 }
 
-/** Most defenders: each is one bit of a 32-bit set. */
+/** Maximum number of defenders: each is one bit of a 32-bit mask. */
 const mostDefenders = 30;
-/** Most sets of defenders (2^20 when all differ; identical ones count far less) times attackers held in memory. */
+/**
+ * Maximum of sets of defenders times attackers, held in memory (2^20 sets if all defenders differ; identical ones count
+ * far less).
+ */
 const mostStates = 2 ** 24;
-/** Most steps of the search: some seconds. */
+/** Maximum number of search steps: a few seconds. */
 const mostWork = 3_000_000_000;
-/** Steps after which the search by hope gives way to the full table, whose steps are known beforehand. */
+/** After this many steps, branch and bound is replaced by the full table, whose number of steps is known in advance. */
 const quickWork = 5_000_000;
 
 /**
- * The blocks that maximise the defender's score when the attacker spreads damage to minimise it, exactly.
+ * The blocks that maximise the defender's score when the attacker distributes damage to minimise it, exactly.
  *
- * Attackers do not influence each other once it is known who blocks whom, so the score is what it is without any
- * block plus, for each attacker, a gain that depends on its blockers alone. Of the sets that could block an attacker
- * only those count that gain more than everything within them; the best choice of disjoint ones is found by
- * remembering, for each attacker and each set of defenders still free, the most that can be gained from there on.
- * A refusal depends on the combat alone, never on the clock.
+ * Given the blocks, attackers are independent, so the score is the score without blocks plus a gain for each attacker
+ * that depends only on its blockers. For each attacker, only sets that gain more than all of their subsets matter. The
+ * best choice of disjoint sets is found by dynamic programming over attackers and sets of free defenders. Whether a
+ * combat is refused depends only on the combat, never on time.
  */
 export function solve(scenario: Scenario): Solution | Refusal {
   return extreme(scenario, 1);
 }
 
-/** The lowest score that any legal blocks come to, doubled: what a bot without an answer is charged. */
+/** The lowest score that legal blocks can have, doubled: the score of a bot without an answer. */
 export function lowest(scenario: Scenario): number | Refusal {
   const found = extreme(scenario, -1);
   return "refused" in found ? found : found.doubled;
 }
 
-/** What an attacker's possible blockers gain. */
+/** The gains of an attacker's possible blockers. */
 interface Gains {
-  /** The sets worth a thought, greatest gain first, and their gains. */
+  /** The sets that matter and their gains, greatest gain first. */
   readonly sets: readonly number[];
   readonly gains: readonly number[];
 }
 
 interface Search {
   readonly lattice: Lattice;
-  /** Of the attackers that can be gained from, in turn. */
+  /** For each useful attacker in order. */
   readonly choices: readonly Gains[];
-  /** The most that each attacker and all after it can gain together. */
+  /** An upper bound: the maximum gain of each attacker and all later ones together. */
   readonly hope: Int32Array;
-  /** What is known of attacker i with free set s, at i * size + s, plus 1; 0 when not known. */
+  /** The memo: value + 1 for attacker i with free set s at index i * size + s; 0 if unknown. */
   readonly known: Int32Array;
   work: number;
 }
@@ -77,7 +79,7 @@ function extreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   return solutionOf(scenario, search, useful, sign * gained);
 }
 
-/** The same by the full table, when the quick search was not quick. */
+/** The same with the full table, if branch and bound was too slow. */
 function bySteps(scenario: Scenario, search: Search, useful: readonly number[], sign: number): Solution | Refusal {
   const steps = stepsOf(search);
   if (steps > mostWork)
@@ -89,7 +91,7 @@ function bySteps(scenario: Scenario, search: Search, useful: readonly number[], 
 }
 
 function solutionOf(scenario: Scenario, search: Search, useful: readonly number[], gained: number): Solution {
-  // What is still looked up on the way is little, and must not be cut short.
+  // The remaining lookups are few and must not be aborted.
   search.work = Number.NEGATIVE_INFINITY;
   const path = pathOf(search);
   return { doubled: unblocked(scenario) + gained, blocks: namesOf(search.lattice, useful, path) };
@@ -107,7 +109,7 @@ function limitPassed(defenders: number, states: number): Refusal | undefined {
   if (states <= mostStates) return undefined;
   return {
     refused: said(
-      "The attackers times the different sets of defenders are {states, number}; the limit for an exact answer is {mostStates, number} (about 20 different defenders).",
+      "Attackers times distinct sets of defenders is {states, number}; the limit for an exact answer is {mostStates, number} (about 20 different defenders).",
       { states, mostStates },
     ),
   };
@@ -121,7 +123,7 @@ function unblocked({ attackers, defenders }: Scenario): number {
   return score;
 }
 
-/** The attackers that can be gained from, those with most to gain first, and what each of them offers. */
+/** The attackers whose blocks can gain anything, greatest possible gain first, with their gains. */
 function usefulAttackers(attackers: readonly Creature[], lattice: Lattice, sign: 1 | -1) {
   const useful: number[] = [];
   const choices: Gains[] = [];
@@ -137,7 +139,7 @@ function usefulAttackers(attackers: readonly Creature[], lattice: Lattice, sign:
   return { useful: order.map((i) => useful[i]!), choices: order.map((i) => choices[i]!) };
 }
 
-/** Into `table`: by how much each set of blockers changes the score against one attacker, times `sign`. */
+/** Fills `table` with the change of the score against one attacker for each set of blockers, times `sign`. */
 export function fillGains(attacker: Creature, lattice: Lattice, sign: 1 | -1, table: Int32Array) {
   const { size, power, toughness } = lattice;
   const [strength, life] = attacker;
@@ -152,7 +154,7 @@ export function fillGains(attacker: Creature, lattice: Lattice, sign: 1 | -1, ta
   table[0] = 0;
 }
 
-/** The sets that gain more than all sets within them, greatest gain first. Uses up the table. */
+/** The sets that gain more than all of their subsets, greatest gain first. Overwrites the table. */
 function gainsOf(lattice: Lattice, gain: Int32Array): Gains {
   markBeaten(lattice, gain);
   const sets: number[] = [];
@@ -163,7 +165,7 @@ function gainsOf(lattice: Lattice, gain: Int32Array): Gains {
   return { sets, gains: sets.map((set) => gain[set]! >> 1) };
 }
 
-/** The most that attackers from `i` on can gain from the free defenders. */
+/** The maximum gain of attackers from `i` on with the free defenders. */
 function most(search: Search, i: number, free: number): number {
   if (i === search.choices.length || free === 0) return 0;
   const at = i * search.lattice.size + free;
@@ -185,7 +187,7 @@ function most(search: Search, i: number, free: number): number {
   return best;
 }
 
-/** Steps of `fillTable`: for each useful set, the sets of the defenders that it leaves. */
+/** The number of steps of `fillTable`: for each useful set, the sets of remaining defenders. */
 function stepsOf({ lattice, choices }: Search): number {
   let steps = 0;
   for (const { sets } of choices) {
@@ -200,7 +202,7 @@ function stepsOf({ lattice, choices }: Search): number {
   return steps;
 }
 
-/** Works out all that could be known, from the last attacker to the first. */
+/** Computes all values from the last attacker to the first. */
 function fillTable({ lattice, choices, known }: Search) {
   const { size } = lattice;
   const others = new Int32Array(size);
@@ -223,7 +225,7 @@ function fillTable({ lattice, choices, known }: Search) {
   }
 }
 
-/** The set of blockers that each attacker gets in one best choice. */
+/** The set of blockers of each attacker in one optimal choice. */
 function pathOf(search: Search): number[] {
   const { lattice, choices } = search;
   let free = lattice.size - 1;
@@ -238,7 +240,7 @@ function pathOf(search: Search): number[] {
   });
 }
 
-/** Real defenders for sets that only say how many of each kind. */
+/** Picks actual defenders for sets that only have numbers of each kind. */
 function namesOf(lattice: Lattice, attackers: readonly number[], path: readonly number[]): Block[] {
   const used = lattice.kinds.map(() => 0);
   const blocks: Block[] = [];

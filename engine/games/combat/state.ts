@@ -7,21 +7,21 @@ export interface State {
   readonly options: Options;
   readonly tasks: readonly Task[];
   readonly players: readonly Player[];
-  /** What texts call them. */
+  /** The names used in messages. */
   readonly names: readonly string[];
-  /** Index of the scenario that was answered last. */
+  /** Index of the last answered scenario. */
   shown: number;
 }
 
 export interface Player {
-  /** Of each scenario so far. */
+  /** The results of each scenario so far. */
   readonly results: Result[];
   /** How its process ended; it is not asked again. */
   dead?: Failure;
 }
 
 export interface Result {
-  /** Null for an answer that does not count. */
+  /** Null for an invalid answer. */
   readonly blocks: readonly Block[] | null;
   readonly doubled: number;
   readonly why?: string;

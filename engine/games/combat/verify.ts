@@ -13,7 +13,7 @@ const recordedAnswer = object({
   blocks: optional(array(array(tuple([number(), number()])))),
 });
 
-/** Solves a recorded scenario: the score, the number of optima and our blocks must be as recorded. */
+/** Solves a recorded scenario and compares score, number of optima and blocks with the recording. */
 export function verify(recorded: unknown): Difference | undefined {
   const scenario = readScenario(recorded);
   if (typeof scenario === "string") return { where: "scenario", expected: "attackers and defenders", actual: scenario };
@@ -30,7 +30,7 @@ export function verify(recorded: unknown): Difference | undefined {
   return blocks && compareBlocks(scenario, found, blocks, blocks.length === optima);
 }
 
-/** All recorded block sets reach our score and, if they are all there are, ours is among them. */
+/** All recorded block sets must reach our score and, if the list is complete, contain ours. */
 function compareBlocks(
   scenario: Scenario,
   found: Solution,

@@ -3,25 +3,25 @@ import type { Block, Creature } from "./creature.ts";
 import type { Kind, Task } from "./scenarios.ts";
 import type { State } from "./state.ts";
 
-/** What a board draws: one scenario with each bot's blocks and how they end, and the totals so far. */
+/** The board's data: one scenario with each bot's blocks and their result, and the totals so far. */
 export interface CombatView {
   readonly game: "combat";
-  /** Counts from 1. */
+  /** Number of the scenario, from 1. */
   readonly scenario: number;
   readonly of: number;
   readonly kind: Kind;
   readonly attackers: readonly Creature[];
   readonly defenders: readonly Creature[];
-  /** Of each player; null until it has answered this scenario. */
+  /** For each player; null until it has answered this scenario. */
   readonly answers: readonly (CombatAnswer | null)[];
   /** One optimal answer and the lowest possible score; null for a player that has not answered yet. */
   readonly optimum: CombatCase | null;
   readonly lowest: number | null;
-  /** Of each player. */
+  /** For each player. */
   readonly totals: readonly CombatTotals[];
 }
 
-/** Blocks and how they end when the attacker spreads its damage as well as it can. */
+/** Blocks, and the result if the attacker distributes its damage optimally. */
 export interface CombatCase {
   readonly blocks: readonly Block[];
   readonly score: number;
@@ -32,9 +32,9 @@ export interface CombatCase {
 }
 
 export interface CombatAnswer extends CombatCase {
-  /** False: nothing of the answer counts, the score is the lowest possible. */
+  /** False if the answer is invalid as a whole and scores the lowest possible value. */
   readonly legal: boolean;
-  /** Why it is not legal, or what would have been better. */
+  /** Why it is illegal, or what would have been better. */
   readonly why?: string;
   readonly regret: number;
 }
@@ -48,7 +48,7 @@ export interface CombatTotals {
   readonly regrets: readonly number[];
 }
 
-/** What happened in a note, for the board: a player's blocks were judged. */
+/** The event of a note: a player's blocks were judged. */
 export interface CombatEvent {
   readonly kind: "judged";
   readonly player: number;

@@ -6,7 +6,7 @@ import { imagineDuel } from "./imagine.ts";
 import { playRound } from "./playout.ts";
 import type { Duel, State, Table } from "./state.ts";
 
-/** The chance is that of the game which an answer belongs to, not of the whole match. */
+/** The chance refers to the game of the answer, not to the whole match. */
 export const analysis: Foresight<State> = {
   scene: sceneOf,
   imagine(state, player, random) {
@@ -26,7 +26,7 @@ export const analysis: Foresight<State> = {
   },
 };
 
-/** A match of this one game alone, which ends with it. */
+/** A match that consists of this game only. */
 function sceneOf(state: State, { gameNumber }: Ask): State {
   const { duel } = state.tables.find(({ duel }) => duel.number === gameNumber)!;
   return aloneWith(state, copyDuel(duel));

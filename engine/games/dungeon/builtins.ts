@@ -5,37 +5,37 @@ import { drawsAgain, expectedHarm, safest, wisestDagger } from "./danger.ts";
 import { type Memory, newMemory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
 import { armour, dagger, grail, intoDungeon, itemsLeft, monsters, pact, potion, shield } from "./pieces.ts";
 
-/** A way to play. `random` gives numbers in [0, 1). */
+/** A strategy. `random` returns numbers in [0, 1). */
 interface Strategy {
   draws(memory: Memory, random: () => number): boolean;
-  /** The card is noted as seen, but not yet placed. */
+  /** The card is recorded as seen but not placed yet. */
   plays(memory: Memory, card: number, random: () => number): number;
   names(memory: Memory, random: () => number): number;
 }
 
-/** Weakest first. */
+/** Builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
-  builtin("random", said("Any legal answer, by chance."), {
+  builtin("random", said("A random legal answer."), {
     draws: (_, random) => random() < 0.8,
     plays: ({ items }, _, random) => pick([intoDungeon, ...itemsLeft(items)], random),
     names: (_, random) => pick(monsters, random),
   }),
-  builtin("daring", said("Always draws, puts every monster into the dungeon and trusts its armour."), {
+  builtin("daring", said("Always draws, adds every monster to the dungeon and relies on its armour."), {
     draws: () => true,
     plays: () => intoDungeon,
     names: () => 9,
   }),
-  builtin("cautious", said("Adds up what the dungeon may cost and passes when that is far above health and potion."), {
+  builtin("cautious", said("Estimates the damage of the dungeon and passes when it far exceeds health and potion."), {
     draws: (memory) => expectedHarm(memory) < 1.5 * (healthWith(memory.items) + (memory.items[potion] ? 3 : 0)),
     plays: ({ items }, card) => (card > 5 && items[shield] ? shield : intoDungeon),
     names: wisestDagger,
   }),
-  builtin("thief", said("Takes the best items away and passes as soon as few are left."), {
+  builtin("thief", said("Discards the best items and passes when few are left."), {
     draws: ({ items, dungeon }) => itemsLeft(items).length > 2 || dungeon.length < 2,
     plays: ({ items }) => [grail, armour, dagger, potion, shield, pact].find((item) => items[item]) ?? intoDungeon,
     names: wisestDagger,
   }),
-  builtin("counting", said("Counts the cards, passes when the opponent would likely die, and keeps itself alive."), {
+  builtin("counting", said("Counts cards, passes when the opponent would probably die, and avoids risk itself."), {
     draws: (memory, random) => drawsAgain(memory, random),
     plays: (memory, card, random) => safest(memory, card, random),
     names: wisestDagger,
@@ -53,7 +53,7 @@ interface Message {
   readonly card?: number;
 }
 
-/** Reads the messages, remembers a round for each game, and asks the strategy. */
+/** A builtin that parses the messages, keeps a memory of the round for each game, and asks a strategy. */
 function builtin(name: string, idea: string, strategy: Strategy): Builtin {
   return {
     name,

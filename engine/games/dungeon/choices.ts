@@ -4,11 +4,11 @@ import { said } from "../../l10n/speak.ts";
 import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
 
-/** To draw, and to pass. */
+/** The values of start_turn: 1 draws, 0 passes. */
 const draws = [1, 0];
 const strengths = [...new Set(monsters)];
 
-/** The values that the awaited call may return, from the start of `into`; says how many. */
+/** Writes the legal return values of the current call to the beginning of `into` and returns their number. */
 export function listReturns({ call, items }: Duel, into: number[]): number {
   switch (call?.method) {
     case "start_turn":
@@ -34,7 +34,7 @@ function listPlays(items: readonly boolean[], into: number[]): number {
   return count;
 }
 
-/** The same with what they mean. */
+/** The legal return values with their meanings. */
 export function callChoices({ tables }: State, ask: Ask): Choice[] {
   const duel = tables.find(({ duel }) => duel.number === ask.gameNumber)?.duel;
   switch (duel?.call?.method) {

@@ -1,6 +1,6 @@
 import type { Crawl, Duel, State, Table } from "./state.ts";
 
-/** A state that goes its own way; what is over never changes and is shared. */
+/** An independent copy of a state; finished parts never change and are shared. */
 export function copyState(state: State): State {
   const tables = state.tables.map(copyTable);
   const shown = state.tables.findIndex(({ duel }) => duel === state.shown);

@@ -1,31 +1,31 @@
 import { armour, demon, grail, pact, potion, shield } from "./pieces.ts";
 
-/** What became of one monster: who or what defeated it, or that the spelunker died. */
+/** The fate of one monster: who or what defeated it, or that the player died. */
 export type Fate =
-  /** The monster after the demon, defeated by the pact whatever it is. */
+  /** The monster after the demon, which the pact defeats whatever it is. */
   | "pact"
   /** The demon itself, defeated by the pact. */
   | "demon"
   | "grail"
   | "dagger"
   | "fought"
-  /** Health fell to 0, the potion restored it. */
+  /** Health fell to 0 and the potion restored it. */
   | "potion"
   | "death";
 
 export interface CrawlStep {
   readonly monster: number;
   readonly fate: Fate;
-  /** Health after it. */
+  /** Health afterwards. */
   readonly health: number;
 }
 
-/** Health on entering with these items. */
+/** Health when entering with these items. */
 export function healthWith(items: readonly boolean[]): number {
   return 3 + (items[shield] ? 3 : 0) + (items[armour] ? 5 : 0);
 }
 
-/** The monsters one by one, last placed first; a step with fate "death" is the last. */
+/** The fights one by one, from the last placed monster; a step with fate "death" is the last. */
 export function crawl(dungeon: readonly number[], items: readonly boolean[], vorped: number | null): CrawlStep[] {
   const steps: CrawlStep[] = [];
   let health = healthWith(items);
@@ -49,7 +49,7 @@ export function crawl(dungeon: readonly number[], items: readonly boolean[], vor
   return steps;
 }
 
-/** The order of this list is the rule: the first that applies is used. */
+/** The order of the checks is part of the rules: the first that applies is used. */
 function defeatedBy(monster: number, items: readonly boolean[], vorped: number | null, armed: boolean): Fate {
   if (armed) return "pact";
   if (monster === demon && items[pact]) return "demon";

@@ -4,7 +4,7 @@ import { dagger, demon, grail, intoDungeon, itemsLeft, monsters, pact } from "./
 
 const usualSamples = 24;
 
-/** How likely one comes out of the dungeon alive, by trying out what the opponent's cards may be. */
+/** The probability of surviving the dungeon, estimated by sampling the opponent's cards. */
 function survival(memory: Memory, random: () => number, samples = usualSamples): number {
   const vorped = memory.items[dagger] ? wisestDagger(memory) : null;
   let alive = 0;
@@ -16,7 +16,7 @@ function survival(memory: Memory, random: () => number, samples = usualSamples):
 
 const safeEnough = 0.9;
 
-/** The action after which entering would be safest; among equals, the dungeon. */
+/** The action after which the dungeon would be safest to enter; in a tie, adding the monster. */
 export function safest(memory: Memory, card: number, random: () => number, samples?: number): number {
   let best = intoDungeon;
   let most = -1;
@@ -31,12 +31,12 @@ export function safest(memory: Memory, card: number, random: () => number, sampl
   return best;
 }
 
-/** Whether to draw: the opponent would likely come out of the dungeon. */
+/** Whether to draw, because the opponent would probably survive the dungeon. */
 export function drawsAgain(memory: Memory, random: () => number, samples?: number): boolean {
   return memory.dungeon.length === 0 || survival(memory, random, samples) > 0.45;
 }
 
-/** A dungeon that agrees with all that is known. */
+/** A random dungeon that agrees with everything known. */
 function guess({ dungeon, unseen }: Memory, random: () => number): number[] {
   const pool = [...unseen];
   return dungeon.map((card) => {
@@ -49,7 +49,7 @@ function guess({ dungeon, unseen }: Memory, random: () => number): number[] {
   });
 }
 
-/** The monster that is expected to do most harm, those left out that an item defeats anyway. */
+/** The monster expected to do most harm, not counting those an item defeats anyway. */
 export function wisestDagger({ dungeon, unseen, items }: Memory): number {
   const hidden = dungeon.filter((card) => card === null).length / Math.max(1, unseen.length);
   let best = 9;
@@ -63,7 +63,7 @@ export function wisestDagger({ dungeon, unseen, items }: Memory): number {
   return best;
 }
 
-/** The strength of the dungeon's monsters that no item defeats, an unknown one taken as the average. */
+/** Total strength of the monsters that no item defeats, taking the average for an unknown one. */
 export function expectedHarm({ dungeon, unseen, items }: Memory): number {
   const cost = (card: number) => ((card === demon && items[pact]) || (card % 2 === 0 && items[grail]) ? 0 : card);
   const average = unseen.reduce((sum, card) => sum + cost(card), 0) / Math.max(1, unseen.length);

@@ -11,7 +11,7 @@ export type Deal = (round: number) => number[];
 
 const none: readonly never[] = [];
 
-/** What a call of the bot did. */
+/** Sentences about what a call of the bot did. */
 const methods: Readonly<Record<Method, (why: string) => string>> = {
   start_turn: (why) => said("start_turn {why}", { why }),
   play: (why) => said("play {why}", { why }),
@@ -44,7 +44,7 @@ export function newDuel(number: number, opener: number, names: readonly string[]
   return duel;
 }
 
-/** Carries out the value of the awaited call. The rulings speak of the value; undefined: nothing to say. */
+/** Applies the return value of the current call. Rulings refer to the value; undefined if there is nothing to say. */
 export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const { method } = duel.call!;
   duel.told = none;
@@ -63,7 +63,7 @@ export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: 
   }
 }
 
-/** The awaited player loses the game by its own fault; nobody is told. */
+/** The current player forfeits the game; players are not notified. */
 export function fault(duel: Duel, reason: EndReason, why: string, watch?: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
   lose(duel, player, reason, why);
@@ -234,7 +234,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
   endOrGoOn(duel, failed ? 1 - spelunker : spelunker, failed, deal, watch);
 }
 
-/** `ahead` is the player that would win by this round's card. */
+/** `ahead` is the player who would win with this round's card. */
 function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch?: Watch) {
   const cards = failed ? duel.deaths[1 - ahead]! : duel.rewards[ahead]!;
   if (cards < cardsToEnd) return startRound(duel, deal);
@@ -260,9 +260,12 @@ const sentences = {
   fought: (monster, before, health) =>
     said("The {monster, number} takes health from {before, number} to {health, number}.", { monster, before, health }),
   potion: (monster, before) =>
-    said("The {monster, number} is too much for health {before, number}; the potion restores 3.", { monster, before }),
+    said("The {monster, number} is too strong for health {before, number}; the potion restores 3.", {
+      monster,
+      before,
+    }),
   death: (monster, before) =>
-    said("The {monster, number} is too much for health {before, number}.", { monster, before }),
+    said("The {monster, number} is too strong for health {before, number}.", { monster, before }),
 } satisfies Record<Fate, (monster: number, before: number, health: number) => string>;
 
 function happened(text: string, event: DungeonEvent): Note {

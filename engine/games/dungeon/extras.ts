@@ -7,7 +7,7 @@ import type { State } from "./state.ts";
 import { verify } from "./verify.ts";
 
 export const extras: Extras<State, Options> = {
-  // Each begins as often as the other.
+  // An even number of games, so that both go first equally often.
   person: { choices: callChoices, options: { games: 4, atOnce: 1 } },
   moves,
   analysis,

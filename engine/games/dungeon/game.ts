@@ -7,7 +7,7 @@ import { rules } from "./rules.ts";
 import type { State } from "./state.ts";
 import { views } from "./views.ts";
 
-/** Dungeon of Botdom: many short games, each bot a fresh instance in every one of them. */
+/** Dungeon of Botdom: many short games, each with a new instance of the bot. */
 export const dungeon: Game<State, Options> = {
   id: "dungeon",
   title: "Dungeon",

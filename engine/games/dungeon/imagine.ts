@@ -2,7 +2,10 @@ import { copyDuel } from "./copy.ts";
 import { monsters } from "./pieces.ts";
 import type { Duel, PlacedCard } from "./state.ts";
 
-/** The same for a player that has not seen the other's cards: those in the dungeon, those discarded, and the deck. */
+/**
+ * Replaces everything a player has not seen by a random guess: the opponent's cards in the dungeon, its discards, and
+ * the deck.
+ */
 export function imagineDuel(duel: Duel, player: number, random: () => number): Duel {
   const copy = copyDuel(duel);
   const unseen = unseenBy(duel, player);

@@ -2,7 +2,7 @@ import { description, type InferOutput, optional, pipe, strictObject } from "val
 import { said } from "../../l10n/speak.ts";
 import { wholeNumber } from "../whole-number.ts";
 
-/** How a match of Dungeon is played. */
+/** The options of Dungeon. */
 export const options = strictObject(
   {
     games: pipe(
@@ -13,8 +13,8 @@ export const options = strictObject(
       optional(wholeNumber(1, 10_000), 1),
       description(
         [
-          said("Games played at the same time."),
-          said('Above 1 every message carries "game", so the bot must keep games apart.'),
+          said("Games played in parallel."),
+          said('With more than 1, every message has a "game" field, and the bot must tell the games apart.'),
         ].join(" "),
       ),
     ),
@@ -27,6 +27,6 @@ export const options = strictObject(
       description(said("Time limit for a bot's first call in a game, in milliseconds.")),
     ),
   },
-  said("Dungeon takes games, atOnce, limitMs and firstLimitMs"),
+  said("The options of Dungeon are games, atOnce, limitMs and firstLimitMs"),
 );
 export type Options = InferOutput<typeof options>;

@@ -1,8 +1,8 @@
 import { said } from "../../l10n/speak.ts";
-/** The monsters by strength, in every round. */
+/** The strengths of the monsters in every round. */
 export const monsters: readonly number[] = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9];
 
-/** The items by number. */
+/** Item names by number. */
 export const itemNames = [
   said("demonic pact"),
   said("health potion"),
@@ -18,20 +18,20 @@ export const dagger = 3;
 export const shield = 4;
 export const armour = 5;
 
-/** The numbers of the items that are there. */
+/** The numbers of the remaining items. */
 export function itemsLeft(items: readonly boolean[]): number[] {
   const left: number[] = [];
   for (let item = 0; item < items.length; item++) if (items[item]) left.push(item);
   return left;
 }
 
-/** In `last_turn` and as an answer to `play`: the card went into the dungeon. */
+/** In `last_turn` and as the value of `play`: the card went into the dungeon. */
 export const intoDungeon = 6;
 /** In `last_turn`: the opponent passed. */
 export const passed = 7;
 
-/** As many reward cards win a game, as many death cards lose it. */
+/** This many reward cards win a game; as many death cards lose it. */
 export const cardsToEnd = 5;
 
-/** The monster that the pact is made for. */
+/** The monster that makes the pact. */
 export const demon = 7;

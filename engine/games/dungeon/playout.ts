@@ -6,7 +6,10 @@ import { monsters } from "./pieces.ts";
 import { standing } from "./standing.ts";
 import type { Duel, State } from "./state.ts";
 
-/** Plays on to the end of the round by what each player can know, and says how likely the game is won from there. */
+/**
+ * Plays to the end of the round, each player using only what it knows, and returns the probability of winning the game
+ * from there.
+ */
 export function playRound(state: State, player: number, random: () => number): number {
   const [table] = state.tables;
   if (!table) return state.wins[player]!;
@@ -19,7 +22,7 @@ export function playRound(state: State, player: number, random: () => number): n
   return standing(duel, player);
 }
 
-/** As the counting builtin chooses, from fewer samples. */
+/** Chooses like the counting builtin, with fewer samples. */
 function chosen(duel: Duel, random: () => number): number {
   const { method, player } = duel.call!;
   const memory = memoryOf(duel, player);

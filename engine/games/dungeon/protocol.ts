@@ -35,7 +35,7 @@ export function askOf(call: Call, duel: Duel, first: boolean, turn: number, opti
   };
 }
 
-// A match has tens of thousands of these texts: they are put together from as few parts as possible.
+// A match has tens of thousands of these texts, so they are concatenated from as few parts as possible.
 const begins: Readonly<Record<Method, string>> = {
   start_turn: '{"type":"start_turn",',
   play: '{"type":"play",',

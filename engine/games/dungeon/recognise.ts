@@ -2,7 +2,7 @@ import type { Recognised } from "../../game/bots.ts";
 
 const methods = ["start_turn", "play", "vorpal_choice", "result"] as const;
 
-/** A class with the four methods, or a program that knows the names of the messages. */
+/** Recognises a class with the four methods, or a program that contains the names of the messages. */
 export function recognise(source: string, language: string): Recognised | undefined {
   if (language === "python") {
     const code = source.replace(/#.*$/gm, "");
@@ -13,14 +13,17 @@ export function recognise(source: string, language: string): Recognised | undefi
     const name = playing(code, classes);
     if (likelihood > 0) return { likelihood, form: "class", ...(name ? { name } : {}) };
   }
-  // A program names the messages as text; a controller calls methods of that name.
+  // A program has the message names as strings; a controller calls methods with these names.
   if (/["'`]start_turn["'`]/.test(source)) {
     return { likelihood: /vorpal_choice/.test(source) ? 0.95 : 0.7, form: "lines" };
   }
   return language === "javascript" || language === "typescript" ? scriptClass(source) : undefined;
 }
 
-/** The class that the host plays: the last that derives from BasePlayer, over others too, else the last with a method. */
+/**
+ * The class the host plays: the last one derived from BasePlayer, also indirectly, else the last with one of the
+ * methods.
+ */
 function playing(code: string, classes: readonly RegExpExecArray[]): string | undefined {
   const derived = new Set(["BasePlayer"]);
   const players = classes.filter(([, name, bases = ""]) => {
@@ -42,7 +45,7 @@ function likelihoodOf(code: string): number {
   return /\bfrom\s+base\s+import\b.*\bBasePlayer\b|\bclass\s+\w+\s*\(\s*BasePlayer\s*\)/.test(code) ? 0.6 : 0;
 }
 
-/** Who reads input speaks lines, whatever its own classes are called like. */
+/** A program that reads its input is a line bot, whatever its classes are named. */
 const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
 
 function scriptClass(source: string): Recognised | undefined {
@@ -50,14 +53,14 @@ function scriptClass(source: string): Recognised | undefined {
   const classes = [...code.matchAll(/\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/g)];
   if (classes.length === 0 || readsInput.test(code)) return undefined;
   const defined = methods.filter((method) => isDefined(code, method)).length;
-  // Turns that start and cards that are played are in many card games.
+  // Methods named start_turn and play occur in many card games.
   const likelihood = isDefined(code, "vorpal_choice") ? 0.95 : [0, 0, 0.3, 0.9][defined]!;
   if (likelihood === 0) return undefined;
   const name = classes.findLast(({ 1: name }) => name !== undefined)?.[1];
   return { likelihood, form: "class", ...(name ? { name } : {}) };
 }
 
-/** `start_turn(lastTurn) {` or `startTurn = (lastTurn) =>`, not a call of it. */
+/** Finds `start_turn(lastTurn) {` or `startTurn = (lastTurn) =>`, but not a call. */
 function isDefined(code: string, method: string): boolean {
   const name = method.replace(/_(\w)/g, (_, letter: string) => `(?:_${letter}|${letter.toUpperCase()})`);
   const types = "(?:\\s*:[^{};]{0,200})?";

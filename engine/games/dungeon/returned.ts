@@ -8,12 +8,12 @@ import type { Duel } from "./state.ts";
 /** A bot's answer as a value. */
 export type Returned =
   | { readonly kind: "integer"; readonly value: number }
-  /** A value that is no integer; `what` says what it is. */
+  /** A value that is not an integer; `what` says what it is. */
   | { readonly kind: "other"; readonly shown: string; readonly what: "float" | "value" }
   | { readonly kind: "error"; readonly why: string }
   | { readonly kind: "unreadable"; readonly why: string; readonly hint?: AnswerHint };
 
-/** Reads an answer line. Truth values are integers as in Python; 6.0 is a float and no integer. */
+/** Parses an answer line. Booleans are integers as in Python; 6.0 is a float and not an integer. */
 export function readReturn(text: string): Returned {
   const shown = text.trim();
   if (/^-?\d+$/.test(shown)) return { kind: "integer", value: Number(shown) };
@@ -26,12 +26,12 @@ export function readReturn(text: string): Returned {
     const why =
       shown === ""
         ? said("answered an empty line")
-        : said("answered {shown}, which is not JSON", { shown: quote(shown) });
+        : said("returned {shown}, which is not JSON", { shown: quote(shown) });
     return { kind: "unreadable", why: said("{why}; it must be a whole number", { why }), ...debugPrintIn(shown) };
   }
 }
 
-/** The same for a value that was parsed already, as recorded games have them. */
+/** The same for a value already parsed, as in recorded games. */
 export function readValue(value: unknown): Returned {
   if (typeof value === "boolean") return { kind: "integer", value: value ? 1 : 0 };
   if (Number.isInteger(value)) return { kind: "integer", value: value as number };
@@ -39,23 +39,23 @@ export function readValue(value: unknown): Returned {
   return { kind: "other", shown, what: typeof value === "number" ? "float" : "value" };
 }
 
-/** A remark on a value of start_turn that is neither 1 nor 0: it passes. */
+/** A remark on a value of start_turn other than 1 and 0, which passes. */
 export function oddStart(returned: Returned): string | undefined {
   if (returned.kind === "integer" && (returned.value === 0 || returned.value === 1)) return undefined;
-  return said("start_turn answered {returned}, which passes; 1 draws and 0 passes", { returned: shownOf(returned) });
+  return said("start_turn returned {returned}, which passes; 1 draws and 0 passes", { returned: shownOf(returned) });
 }
 
-/** Why a value of play is illegal. */
+/** Why a value of play is illegal; undefined if it is legal. */
 export function illegalPlay(returned: Returned, { items, call }: Duel): string | undefined {
   const options = said("it must be 0 to 5 (discard with that item) or 6 (dungeon)");
   if (returned.kind !== "integer")
-    return said("play answered {returned}; {options}", { returned: shownOf(returned), options });
+    return said("play returned {returned}; {options}", { returned: shownOf(returned), options });
   const { value } = returned;
   if (value === intoDungeon) return undefined;
   const name = itemNames[value];
-  if (name === undefined) return said("play answered {value}; {options}", { value, options });
+  if (name === undefined) return said("play returned {value}; {options}", { value, options });
   if (items[value]) return undefined;
-  return said("play({card, number}) answered {value}, but the {name} is discarded already; {left}", {
+  return said("play({card, number}) returned {value}, but the {name} is already discarded; {left}", {
     card: String(call?.arg),
     value,
     name,
@@ -65,15 +65,15 @@ export function illegalPlay(returned: Returned, { items, call }: Duel): string |
 
 function leftOver(items: readonly boolean[]): string {
   const left = itemsLeft(items);
-  if (left.length === 0) return said("no item is left, only 6 (dungeon)");
-  return said("left are {items} and 6 (dungeon)", { items: left.join(", ") });
+  if (left.length === 0) return said("no items are left, only 6 (dungeon)");
+  return said("{items} and 6 (dungeon) are left", { items: left.join(", ") });
 }
 
-/** Why a value of vorpal_choice is illegal. */
+/** Why a value of vorpal_choice is illegal; undefined if it is legal. */
 export function illegalDagger(returned: Returned): string | undefined {
   if (returned.kind === "integer" && monsters.includes(returned.value)) return undefined;
   const choices = [...new Set(monsters)].join(", ");
-  return said("vorpal_choice answered {returned}; it must name a monster of the deck: {choices}", {
+  return said("vorpal_choice returned {returned}; it must name a monster of the deck: {choices}", {
     returned: shownOf(returned),
     choices,
   });

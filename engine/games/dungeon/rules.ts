@@ -14,7 +14,7 @@ import type { EndReason, State, Table } from "./state.ts";
 export const rules: Rules<State, Options> = {
   players: { min: 2, max: 2 },
   options,
-  // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
+  // All games of a default match in parallel: fewer rounds of questions mean fewer waits for the bots' processes.
   manyGames: { atOnce: ({ atOnce }) => atOnce, count: ({ games }) => games, quickest: { atOnce: 400 } },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,
@@ -24,7 +24,7 @@ export const rules: Rules<State, Options> = {
   copy: copyState,
 };
 
-/** The values to return, each a whole answer. */
+/** The possible return values; each is a whole answer. */
 export const moves: Moves<State> = {
   list: listMoves,
   play: playMove,
@@ -68,7 +68,7 @@ function dealOf({ decks }: State, game: number): Deal {
   return (round) => shuffled(quicklySeeded(subSeed(decks, `game ${game} round ${round}`)));
 }
 
-/** The awaited call of a table is the next to be asked. */
+/** Makes the current call of a table the next to be asked. */
 function nextCall(state: State, table: Table) {
   const { player } = table.duel.call!;
   table.turn = ++state.turns;
@@ -92,7 +92,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   const at = tableOf(state, ask);
   state.open--;
   const table = state.tables[at];
-  // The game was decided by an answer of the same prompts: a bot that is gone loses all its games at once.
+  // An answer to the same prompts has already decided the game: a bot that exited loses all of its games at once.
   if (!table || table.duel.call!.player !== ask.player) return [];
   state.shown = table.duel;
   const rulings =
@@ -102,7 +102,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   return rulings;
 }
 
-/** The first answer to new prompts: the tells that came with them are over. */
+/** The first answer to new prompts: the messages sent with them are done. */
 function openTables(state: State) {
   if (state.open > 0) return;
   if (state.parting.length > 0) state.parting = [];
@@ -131,7 +131,7 @@ function playMove(state: State, move: number) {
   goOn(state, at, table);
 }
 
-/** A bot that hangs would cost seconds a game: after so many time-outs in a row it is taken as gone. */
+/** A hanging bot would cost seconds per game, so it counts as dead after this many timeouts in a row. */
 const mostLate = 5;
 
 function isGone({ late }: State, player: number, { failure }: Reply): boolean {
@@ -139,7 +139,7 @@ function isGone({ late }: State, player: number, { failure }: Reply): boolean {
   return failure !== undefined && (failure !== "timeout" || late[player] === mostLate);
 }
 
-/** Asks are answered in the order of the tables, so it is the first that has no answer yet, unless a bot is gone. */
+/** Questions are answered in table order, so it is the first without an answer, unless a bot has exited. */
 function tableOf({ tables, open }: State, ask: Ask): number {
   const next = tables.length - open;
   if (tables[next]?.duel.number === ask.gameNumber) return next;
@@ -153,11 +153,11 @@ function judge(state: State, { duel }: Table, text: string, watch?: Watch): Ruli
 }
 
 function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
-  fault(duel, failure, said("{method} had no answer ({failure})", { method: duel.call!.method, failure }), watch);
+  fault(duel, failure, said("{method} gave no answer ({failure})", { method: duel.call!.method, failure }), watch);
   return [];
 }
 
-/** Books a game that is over; the next one takes its place. */
+/** Records the result of a finished game and replaces it by the next one. */
 function finish(state: State, at: number, { duel }: Table) {
   book(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
   if (duel.told.length > 0) state.parting.push({ game: duel.number, told: duel.told });
@@ -177,12 +177,12 @@ function book(state: State, game: number, winner: number, reason: EndReason, why
   if (state.faults.length < faultsKept) state.faults.push({ game, player, reason, why });
 }
 
-/** A bot that is gone loses all games that are not over, without being asked. */
+/** A bot that has exited forfeits all unfinished games without being asked. */
 function forfeit(state: State, player: number, reason: Failure) {
   const why =
     reason === "timeout"
-      ? said("{times, number} time-outs in a row", { times: mostLate })
-      : said("the bot was gone ({reason})", { reason });
+      ? said("{times, number} timeouts in a row", { times: mostLate })
+      : said("the bot was no longer running ({reason})", { reason });
   for (const { duel } of state.tables) {
     lose(duel, player, reason, why);
     book(state, duel.number, 1 - player, reason, why);
@@ -218,11 +218,11 @@ function faultText({ names, faulted, illegal: illegals }: State): string {
       const illegal = illegals[seat]!;
       const told =
         illegal > 0
-          ? said("{player} lost {games, number} by its own fault ({illegal, number} by illegal answers)", {
+          ? said("{player} forfeited {games, number} ({illegal, number} by illegal answers)", {
               ...lost,
               illegal,
             })
-          : said("{player} lost {games, number} by its own fault", lost);
+          : said("{player} forfeited {games, number}", lost);
       return `; ${told}`;
     })
     .join("");

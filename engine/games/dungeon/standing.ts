@@ -1,11 +1,14 @@
 import { cardsToEnd } from "./pieces.ts";
 import type { Duel } from "./state.ts";
 
-/** How often the second player of a round enters the dungeon, and how often one comes out alive, in 20,000 rounds of the policy that plays on. */
+/**
+ * How often the second player of a round enters the dungeon, and how often a player survives, in 20,000 rounds of the
+ * playout policy.
+ */
 const secondEnters = 0.62;
 const survives = 0.59;
 
-/** How likely a player wins a game between two rounds, if all further ones go by those odds. */
+/** The probability that a player wins a game from between two rounds, if all later rounds follow these odds. */
 export function standing({ rewards, deaths, first }: Duel, player: number): number {
   const other = 1 - player;
   return chance(rewards[player]!, deaths[player]!, rewards[other]!, deaths[other]!, first === player);

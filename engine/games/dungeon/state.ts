@@ -4,7 +4,7 @@ import type { Options } from "./options.ts";
 
 export type Method = "start_turn" | "play" | "vorpal_choice";
 
-/** A method of a bot that is waiting for its value. */
+/** A method call waiting for its return value. */
 export interface Call {
   readonly player: number;
   readonly method: Method;
@@ -29,12 +29,12 @@ export interface DiscardedCard extends PlacedCard {
   readonly item: number;
 }
 
-/** A walk through the dungeon; `steps` grows while it is told. */
+/** The fights of a player in the dungeon; `steps` grows as they are shown. */
 export interface Crawl {
   readonly spelunker: number;
   /** Undefined until the dagger's monster is named; null without the dagger. */
   vorped: number | null | undefined;
-  /** On entering. */
+  /** Health on entering. */
   readonly health: number;
   readonly steps: CrawlStep[];
   failed?: boolean;
@@ -62,9 +62,9 @@ export interface GameEnd {
 
 /** One game of a match. */
 export interface Duel {
-  /** Counts from 0. */
+  /** Number of the game, from 0. */
   readonly number: number;
-  /** What texts call the players. */
+  /** The players' names in messages. */
   readonly names: readonly string[];
   /** Who went first in round 0. */
   readonly opener: number;
@@ -72,7 +72,7 @@ export interface Duel {
   readonly deaths: [number, number];
   readonly history: RoundResult[];
   round: number;
-  /** Game and round in words, before the method of a call. */
+  /** Game and round in words, to be followed by the method of a call. */
   title: string;
   /** Who went first in this round. */
   first: number;
@@ -81,31 +81,31 @@ export interface Duel {
   items: boolean[];
   pile: PlacedCard[];
   discards: DiscardedCard[];
-  /** The card that was drawn and not dealt with yet. */
+  /** The card that was drawn and not placed yet. */
   drawn: PlacedCard | null;
   /** What the opponent of the asked player did just before; null at the start of a round. */
   last: number | null;
-  /** The value that is waited for; undefined when the game is over. */
+  /** The pending call; undefined when the game is over. */
   call: Call | undefined;
-  /** The results to tell before the call. */
+  /** Results to report before the call. */
   told: readonly ResultCall[];
   crawl: Crawl | undefined;
   end: GameEnd | undefined;
 }
 
-/** A running game, and what the texts of its next tells and ask need. */
+/** A running game, and what is needed for its next messages and question. */
 export interface Table {
   readonly duel: Duel;
-  /** Nothing was asked in it yet: both players are to be told that it begins. */
+  /** Nothing has been asked yet: both players must be told that the game begins. */
   fresh: boolean;
-  /** The number of the ask, and whether it is the first of this player in this game. */
+  /** The number of the question, and whether it is the first of this player in this game. */
   turn: number;
   first: boolean;
-  /** Whether each player was asked in this game before: the first call has a longer limit. */
+  /** Whether each player has been asked before in this game: the first call has a longer limit. */
   readonly asked: [boolean, boolean];
 }
 
-/** What the players of a game that is over are still to be told. */
+/** What must still be reported to the players of a finished game. */
 export interface Parting {
   readonly game: number;
   readonly told: readonly ResultCall[];
@@ -120,28 +120,31 @@ export interface Fault {
 
 export interface State {
   readonly options: Options;
-  /** What texts call the players. */
+  /** The players' names in messages. */
   readonly names: readonly string[];
   /** Seed of all decks. */
   readonly decks: string;
   tables: Table[];
-  /** How many games were started or decided. */
+  /** How many games have been started or decided. */
   begun: number;
-  /** By game: "0" or "1", the winner by the cards; "a" or "b": player 0 or 1 won by the other's fault; "." not yet. */
+  /**
+   * One letter per game: "0" or "1", the winner by cards; "a" or "b": player 0 or 1 won by the other's fault; "." not
+   * finished.
+   */
   readonly results: string[];
   readonly wins: [number, number];
-  /** Games that each player lost by its own fault, and how many of them by an illegal answer. */
+  /** Games each player forfeited, and how many of those by an illegal answer. */
   readonly faulted: [number, number];
   readonly illegal: [number, number];
-  /** Time-outs of each player since its last answer. */
+  /** Timeouts of each player since its last answer. */
   readonly late: [number, number];
-  /** The first faults. */
+  /** The first faults of the match. */
   readonly faults: Fault[];
-  /** Last results of games that ended since the last prompts. */
+  /** Final results of games that ended since the last prompts. */
   parting: Parting[];
-  /** Asks of the current prompts without an answer yet; 0: the next answer is the first to new prompts. */
+  /** Unanswered questions of the current prompts; 0: the next answer is the first to new prompts. */
   open: number;
-  /** Asks so far, over all games. */
+  /** Questions so far, over all games. */
   turns: number;
   /** The game of the last answer. */
   shown: Duel | undefined;

@@ -16,7 +16,7 @@ import { type Deal, newDuel, returnValue } from "./duel.ts";
 import { readValue } from "./returned.ts";
 import type { Duel } from "./state.ts";
 
-/** A game as the original controller played it. */
+/** A game as played by the original controller. */
 const recordedGame = object({
   deckOrders: array(array(number())),
   first: picklist([0, 1]),
@@ -35,7 +35,7 @@ const recordedGame = object({
 type Recorded = InferOutput<typeof recordedGame>;
 type RecordedCall = Recorded["calls"][number];
 
-/** Plays a recorded game from its decks and values; every call, round and the end must be as recorded. */
+/** Replays a recorded game from its decks and values; every call, round and the end must match the recording. */
 export function verify(recorded: unknown): Difference | undefined {
   const read = safeParse(recordedGame, recorded);
   if (!read.success) {
@@ -110,7 +110,7 @@ function compareEnd({ end }: Recorded, duel: Duel, method: string): Difference |
   return compare("end", end, reason === "cards" ? ours : { ...ours, method });
 }
 
-/** Compares values by their members, whatever their order. */
+/** Compares values member by member, in any order. */
 function compare(where: string, expected: unknown, actual: unknown): Difference | undefined {
   const [wanted, got] = [sorted(expected), sorted(actual)];
   return wanted === got ? undefined : { where, expected: wanted, actual: got };

@@ -2,28 +2,30 @@ import type { CrawlStep } from "./crawl.ts";
 import { monsters } from "./pieces.ts";
 import type { Duel, EndReason, Fault, GameEnd, Method, RoundResult, State } from "./state.ts";
 
-/** What a board draws: the match's totals and the game of the last answer in full. */
+/** The board's data: the match's totals and the full game of the last answer. */
 export interface DungeonView {
   readonly game: "dungeon";
-  /** Games of the match, and how many are over. */
+  /** Games of the match, and how many are finished. */
   readonly games: number;
   readonly finished: number;
   readonly wins: readonly number[];
-  /** Games each player lost by its own fault, and those of them by an illegal answer. */
+  /** Games each player forfeited, and how many of those by an illegal answer. */
   readonly faulted: readonly number[];
   readonly illegal: readonly number[];
-  /** A letter a game: "0" or "1" who won by the cards, "a" or "b" player 0 or 1 by the other's fault, "." not over. */
+  /**
+   * One letter per game: "0" or "1" who won by cards, "a" or "b" player 0 or 1 by the other's fault, "." not finished.
+   */
   readonly results: string;
   /** The first faults of the match. */
   readonly faults: readonly Fault[];
-  /** Numbers of the games that are running. */
+  /** Numbers of the running games. */
   readonly running: readonly number[];
   readonly duel: DuelView;
 }
 
-/** One game. A card is null where the player whose view this is has not seen it. */
+/** One game. A card is null if the viewing player has not seen it. */
 export interface DuelView {
-  /** Counts from 0. */
+  /** Number of the game, from 0. */
   readonly number: number;
   readonly round: number;
   /** Who went first in the game and in this round. */
@@ -31,20 +33,20 @@ export interface DuelView {
   readonly first: number;
   readonly rewards: readonly number[];
   readonly deaths: readonly number[];
-  /** The call that is waited for; null when the game is over or being told. */
+  /** The pending call; null when the game is over or its end is being reported. */
   readonly call: { readonly player: number; readonly method: Method } | null;
   readonly last: number | null;
-  /** The last one is drawn next. */
+  /** The last card is drawn next. */
   readonly deck: readonly (number | null)[];
   readonly drawn: CardView | null;
-  /** By item number: whether it is still there. */
+  /** Whether each item is still there, by number. */
   readonly items: readonly boolean[];
-  /** The last one was placed last and is met first. */
+  /** The last card was placed last and is fought first. */
   readonly dungeon: readonly CardView[];
   readonly discards: readonly (CardView & { readonly item: number })[];
-  /** The walk that goes on, or the one that ended the round before and was not followed by a turn yet. */
+  /** The current fights, or those that ended the last round until the next turn. */
   readonly crawl: CrawlView | null;
-  /** What each player knows of this round's cards; null for the player that the view is not for. */
+  /** What each player knows of this round's cards; null for players other than the viewer. */
   readonly knowledge: readonly (Knowledge | null)[];
   readonly history: readonly RoundResult[];
   readonly end: GameEnd | null;
@@ -57,7 +59,7 @@ export interface CardView {
 
 export interface CrawlView {
   readonly spelunker: number;
-  /** Null: no dagger, or its monster is not named yet. */
+  /** Null without a dagger, or if its monster is not named yet. */
   readonly vorped: number | null;
   readonly health: number;
   readonly steps: readonly CrawlStep[];
@@ -65,16 +67,16 @@ export interface CrawlView {
 }
 
 export interface Knowledge {
-  /** Cards that it put into the dungeon, from the bottom; null where the opponent put one. */
+  /** Cards it placed in the dungeon, from the bottom; null where the opponent placed one. */
   readonly dungeon: readonly (number | null)[];
-  /** Cards that it discarded. */
+  /** Cards it discarded. */
   readonly discarded: readonly number[];
   readonly inHand: number | null;
-  /** All other monsters: in the deck, or dealt with by the opponent. */
+  /** All other monsters: in the deck, or placed or discarded by the opponent. */
   readonly unseen: readonly number[];
 }
 
-/** What happened in a note, for the board. */
+/** The event of a note, for the board. */
 export type DungeonEvent =
   | { readonly kind: "draw" | "place"; readonly player: number; readonly card: number }
   | { readonly kind: "discard"; readonly player: number; readonly card: number; readonly item: number }

@@ -2,7 +2,7 @@ import type { CardUse } from "../../game/extras.ts";
 import type { Ask, Note } from "../../game/turn.ts";
 import type { LocmEvent } from "./rules/events.ts";
 
-/** What became of cards while one answer was judged. */
+/** What happened to cards during one answer: offered, picked, drawn or played. */
 export function cardUsesIn(ask: Ask, notes: readonly Note[]): CardUse[] {
   const uses = notes.flatMap(({ event }) => usesOf(event as LocmEvent));
   if (ask.phase !== "draft") return uses;
@@ -10,7 +10,7 @@ export function cardUsesIn(ask: Ask, notes: readonly Note[]): CardUse[] {
   return [...offered(ask.text).map((card): CardUse => ({ what: "offered", player, card })), ...uses];
 }
 
-/** The three cards of a draft turn: the last lines of its text in all rules. */
+/** The three cards of a draft turn: the last lines of its input in all versions. */
 function offered(text: string): readonly number[] {
   const lines = text.trimEnd().split("\n").slice(-3);
   return lines.map((line) => Number(line.split(" ")[0]));

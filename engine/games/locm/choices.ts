@@ -9,7 +9,7 @@ import { readPick } from "./rules/picks.ts";
 import { copyState, type LocmState } from "./rules/state.ts";
 import { type Version, versions } from "./rules/versions.ts";
 
-/** The three cards of a draft turn, or every action that is legal after those written. */
+/** The three cards of a draft turn, or every action that is legal after those already written. */
 export function commandChoices(state: LocmState, _ask: unknown, written: string): Choice[] {
   switch (state.phase) {
     case "draft":
@@ -41,7 +41,7 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const after = played(state, written, version);
   if (!after) return [];
   const before = written.trim() === "PASS" ? "" : withoutEnd(written);
-  // Whoever has done something need not say that it does no more.
+  // After an action, an explicit PASS is unnecessary.
   const pass: readonly Action[] = before === "" ? [{ kind: "pass" }] : [];
   const moves = after.winner === undefined ? legalMoves(after, version) : [];
   return [...moves.map(actionOf), ...pass].map((action) => {
@@ -50,7 +50,7 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   });
 }
 
-/** The parts of an answer with the names of their cards, as far as it can be read; one that is refused stays as written. */
+/** The parts of an answer with the names of their cards; illegal or unreadable parts stay as written. */
 export function answerInWords(state: LocmState, answer: string): readonly string[] | undefined {
   if (state.phase === "draft") return pickInWords(state, answer);
   const version = versions[state.rules];
@@ -75,17 +75,17 @@ function pickInWords({ choices, draftTurn }: LocmState, answer: string): readonl
   return pick.why === undefined ? [said("Pick {name}", { name: cardOf(three[pick.choice]!).name })] : undefined;
 }
 
-/** A pattern for it would take the square of a run of blanks. */
+/** Done without a pattern, which would take quadratic time on a run of spaces. */
 function withoutEnd(written: string): string {
   let end = written.length;
   while (end > 0 && /[\s;]/.test(written[end - 1]!)) end--;
   return written.slice(0, end);
 }
 
-/** The battle after the legal ones of the written commands; undefined when they decide it or one cannot be read. */
+/** The battle after the legal commands among those written; undefined if they decide it or one is unreadable. */
 function played(state: LocmState, written: string, version: Version): LocmState | undefined {
   const after = copyState(state);
-  // Who has died at the beginning of the turn is asked all the same, and can only pass.
+  // A player who died at the start of its turn is still asked, and can only pass.
   if (written.trim() === "") return after;
   for (const { action } of readCommands(written, version).map(readable)) {
     if (!action || after.winner !== undefined) return undefined;

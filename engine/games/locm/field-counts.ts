@@ -1,6 +1,6 @@
 /**
- * How many values a program takes from its input at one go, for each place where it does so: `a, b, c = …` counts 3,
- * `cin >> a >> b` 2, `inputs[0]` up to `inputs[10]` 11. What the values are called does not matter.
+ * How many values a program reads from its input at once, at each such place: `a, b, c = …` counts 3, `cin >> a >> b`
+ * 2, `inputs[0]` to `inputs[10]` 11. Names do not matter.
  */
 export function fieldCounts(code: string): ReadonlySet<number> {
   return new Set([
@@ -13,7 +13,7 @@ export function fieldCounts(code: string): ReadonlySet<number> {
   ]);
 }
 
-/** `a, b, c = input().split()`, also over several lines, in brackets and behind `const`. */
+/** `a, b, c = input().split()`, also over several lines, in brackets and after `const`. */
 function unpacked(code: string): number[] {
   const list =
     /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?[([]?\s*([\w.$]+(?:\s*,[\s\\]{0,50}[\w.$]+){2,20})[\s\\]{0,50},?\s*[)\]]?[\s\\]{0,50}=(?!=)(.*)/gm;
@@ -22,7 +22,7 @@ function unpacked(code: string): number[] {
     .map(([, names]) => names!.split(",").length);
 }
 
-/** `cin >> a >> b`; few in a row may be anything. */
+/** `cin >> a >> b`; short chains are ignored. */
 function shifted(code: string): number[] {
   return [...code.matchAll(/(?:>>\s*(?:[\w.[\]()]|->)+\s*){3,20}/g)].map(([chain]) => chain.match(/>>/g)!.length);
 }
@@ -34,14 +34,14 @@ function scanned(code: string): number[] {
     .filter((count) => count > 0);
 }
 
-/** `"%d%d%d"` of C, `"%d %d %d"` of others. */
+/** `"%d%d%d"` of C, `"%d %d %d"` of other languages. */
 function formatted(code: string): number[] {
   return [...code.matchAll(/"((?:\s*%(?:l|ll)?[dis]){3,})\s*(?:\\n)?"/g)].map(
     ([, format]) => format!.split("%").length - 1,
   );
 }
 
-/** `inputs[0]`, `inputs[1]` … of one array, in order and without a gap. */
+/** `inputs[0]`, `inputs[1]` … of one array, in order and without gaps. */
 function indexed(code: string): number[] {
   const runs = new Map<string, number>();
   const counts: number[] = [];
@@ -58,12 +58,14 @@ function indexed(code: string): number[] {
 
 const abilitiesAt = 7;
 
-/** `in.nextInt()` again and again: as the arguments of one call, in a loop over the players, or all fields of a card. */
+/**
+ * Repeated calls of `in.nextInt()`: as arguments of one call, in a loop over the players, or for all fields of a card.
+ */
 function called(code: string): number[] {
   const lists = [...code.matchAll(/\(((?:[^();]|\(\))*)\)/g)].flatMap(([, list]) => callsIn(list!));
   const runs = code.split(/[{}]|\.nextLine\b|\b(?:for|while|switch)\b/).flatMap((run) => {
     const calls = [...run.matchAll(/\.next(Int)?\s*\(\s*\)/g)];
-    // The abilities are the only text among the fields of a card.
+    // Abilities are the only text among the fields of a card.
     const text = calls.findIndex(([, number]) => number === undefined);
     if (text >= abilitiesAt) return [calls.length - text + abilitiesAt];
     return text < 0 && (calls.length === 4 || calls.length === 5) ? [calls.length] : [];
@@ -71,7 +73,7 @@ function called(code: string): number[] {
   return [...lists, ...runs];
 }
 
-/** How many there are in a list of arguments that has no other calls and ends with one; fewer than three may be anything. */
+/** The number of such calls in an argument list that has no others and ends with one; fewer than three are ignored. */
 function callsIn(list: string): number[] {
   const calls = list.split("()");
   const rest = calls.pop()!;

@@ -7,7 +7,7 @@ import type { LocmOptions } from "./rules/options.ts";
 import { readPick } from "./rules/picks.ts";
 import { versions } from "./rules/versions.ts";
 
-/** Whether every command of an answer would be performed, judged from what the asked player was sent. */
+/** Whether every command of an answer would be performed, judging by the player's input. */
 export function isLegal(asked: string, answer: string, { rules }: LocmOptions): boolean {
   const version = versions[rules];
   const position = readPosition(asked, version);
@@ -15,7 +15,7 @@ export function isLegal(asked: string, answer: string, { rules }: LocmOptions): 
   const { battle } = position;
   for (const command of readCommands(answer, version)) {
     if (command.why !== undefined) return false;
-    // What comes after the blow that decides the match does not count.
+    // Commands after the decisive blow do not count.
     if (battle.winner !== undefined) continue;
     if (reasonAgainst(battle, command.action, version) !== undefined) return false;
     perform(battle, moveOf(command.action));

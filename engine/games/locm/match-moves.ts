@@ -6,7 +6,7 @@ import type { LocmState } from "./rules/state.ts";
 import { nextBattleTurn, nextPick, pickCard } from "./rules/turn.ts";
 import { versions } from "./rules/versions.ts";
 
-/** The moves of a whole match: in the draft the three choices from 0, in the battle the actions; PASS ends a turn. */
+/** The moves of a whole match: in the draft the choices 0 to 2, in the battle the actions; PASS ends a turn. */
 export const matchMoves: Moves<LocmState> = {
   list(state, into) {
     if (state.phase === "over") return 0;

@@ -4,7 +4,7 @@ import { withoutComments } from "../without-comments.ts";
 import { fieldCounts } from "./field-counts.ts";
 import { rulesRead } from "./rules-read.ts";
 
-/** What a LOCM bot prints, and how much each word says; a word that stands alone could be any game's. */
+/** What a LOCM bot prints, with weights; a single word could belong to any game. */
 const printed: readonly (readonly [RegExp, number])[] = [
   [/["'`\s;>]SUMMON[ %]/, 3],
   [/["'`]SUMMON["'`]/, 2],
@@ -16,7 +16,7 @@ const printed: readonly (readonly [RegExp, number])[] = [
   [/["'`]\s*PASS\b/, 0.5],
 ];
 
-/** What its variables are called, written in one piece, in any case and with any separator. */
+/** Typical variable names with weights, as one word, in any case and with any separator. */
 const names: readonly (readonly [string, number])[] = [
   ["opponenthealthchange", 4],
   ["myhealthchange", 4],
@@ -38,24 +38,24 @@ const names: readonly (readonly [string, number])[] = [
 
 const sure = 9;
 const least = 5;
-/** A bot that prints hardly any action yet must look like one by its variables. */
+/** The weight of names required for a bot that prints hardly any actions yet. */
 const namesAlone = 6;
-/** A file of no more lines than this may only begin a program whose work is done in others. */
+/** A file with at most this many lines may be the entry of a program whose other files do the work. */
 const beginning = 40;
 
-/** The usual ways to read standard input, over the languages. */
+/** Common ways to read standard input in all languages. */
 const reads =
   /\binput\s*\(|\braw_input\b|\bstdin\b|\bSTDIN\b|\bStdin\b|\bStdIn\b|\bcin\b|\bSystem\.`?in\b|\bConsole\.(?:Read|In\b|OpenStandardInput)|(?<![.\w])(?:ReadLine|readLine|readline|readln|ReadLn|getLine|gets)\b|scanf|getline|\bfmt\.F?Scan|\bread_line\b|\binput_line\b|\bio\.read\b|\binteract\b|\bread(?:File)?Sync\(\s*0\b/;
-/** A program that starts others is their referee. */
+/** A program that starts others is a referee. */
 const runsOthers =
   /\bsubprocess\b|\bPopen\b|\bProcessBuilder\b|\bProcess\.Start\b|\bProcessStartInfo\b|\bnew\s+Process\b|\bchild_process\b|\bexec\.Command\b|\bCommand::new\b|\bpexpect\b|\bGameRunner\b|\bgetRuntime\(\)\.exec\b/;
-/** A test of a bot reads and prints as the bot does. */
+/** Patterns of tests, which read and print like the bot they test. */
 const testing =
   /^\s*(?:import|from)\s+(?:unittest|pytest)\b|@Test\b|\borg\.junit\b|^\s*describe\s*\(|\bTEST(?:_CASE|_F)?\s*\(|\btesting\.T\b|#\[test\]|\[(?:Test|Fact|TestMethod)\]/m;
 
 /**
- * Weighs the words of the protocol, in whatever language; a bot also reads its input. `parts` are the other files of a
- * program that begins in this one: they count where this file itself reads, prints or does nothing but begin.
+ * Weighs the words of the protocol, in any language; a bot also reads its input. `parts` are the other files of a
+ * program that begins in this one: they count if this file reads, prints or only starts the program.
  */
 export function recogniseLocm(
   source: string,
@@ -77,7 +77,10 @@ export function recogniseLocm(
   return { likelihood, form: "lines", signs, options: { rules } };
 }
 
-/** How much speaks for a bot, in comments too, where the words of a starter text may be all there is; undefined: it is none. */
+/**
+ * The evidence for a bot, including comments, because a starter may have nothing else; undefined if it is certainly not
+ * one.
+ */
 function weightOf(source: string, code: string): number | undefined {
   if (!reads.test(code) || runsOthers.test(code)) return undefined;
   const words = sumOf(printed, (pattern) => pattern.test(source));
@@ -87,7 +90,7 @@ function weightOf(source: string, code: string): number | undefined {
   return speaks && words + named >= least ? words + named : undefined;
 }
 
-/** Whoever takes as many values at one go as a card and a player have, whatever they are called, reads those. */
+/** A program that reads as many values at once as a card and a player have, whatever their names. */
 function fieldsWeight(code: string): number {
   const counts = fieldCounts(code);
   const has = (...wanted: number[]) => wanted.some((count) => counts.has(count));
@@ -95,7 +98,7 @@ function fieldsWeight(code: string): number {
   return has(4, 5) ? namesAlone : namesAlone / 2;
 }
 
-/** Whether a file does a bot's work, if only to begin it: a tool that imports a bot does other things besides. */
+/** Whether a file reads, prints or starts a bot; a tool that imports a bot does other things. */
 function takesPart(code: string): boolean {
   const statements = code.split("\n").filter((line) => /\w/.test(line)).length;
   return !testing.test(code) && (reads.test(code) || statements <= beginning);

@@ -31,7 +31,10 @@ const recordedGame = v.object({
 type RecordedGame = v.InferOutput<typeof recordedGame>;
 type RecordedTurn = RecordedGame["turns"][number];
 
-/** Replays a game of the official referee from its seeds and answers, or one of the live arena; the first difference. */
+/**
+ * Replays a game of the official referee from its seeds and answers, or one of the live arena; returns the first
+ * difference.
+ */
 export function verifyLocm(recorded: unknown): Difference | undefined {
   if (typeof recorded === "string") return verifyArena(recorded);
   const read = v.safeParse(recordedGame, recorded);
@@ -61,7 +64,7 @@ function verifyArena(text: string): Difference | undefined {
 }
 
 function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefined {
-  // Both drafters are asked before either answer is judged, so the second input exists even when the first loses.
+  // In the draft, both are asked before either answer is judged, so the second input exists even if the first loses.
   const moot = state.phase === "over" && turn.player === 1 && state.battleTurn < 0;
   if (!moot && (state.phase === "over" || state.active !== turn.player)) {
     const actual = state.phase === "over" ? "the match is over" : `player ${state.active}`;

@@ -7,7 +7,7 @@ import { type Rules, runeStep, versions } from "./rules/versions.ts";
 
 export type { Effect, LocmEvent } from "./rules/events.ts";
 
-/** A card of a hand or deck: `card` is its number in the card table, `id` its instance in this match. */
+/** A card in a hand or deck: `card` is its number in the card table, `id` its instance in this match. */
 export interface CardView {
   readonly id: number;
   readonly card: number;
@@ -17,36 +17,36 @@ export interface CreatureView extends CardView {
   readonly lane: number;
   readonly attack: number;
   readonly defense: number;
-  /** `---G-W`. */
+  /** For example `---G-W`. */
   readonly abilities: string;
   readonly canAttack: boolean;
   readonly hasAttacked: boolean;
-  /** Its summon effects are still shown to bots. */
+  /** Bots still see its summon effects. */
   readonly untouched: boolean;
 }
 
 export interface PlayerView {
   readonly health: number;
-  /** Values of the runes left, highest first. */
+  /** Values of the remaining runes, highest first. */
   readonly runes: readonly number[];
-  /** The highest of them, 0 without any. */
+  /** The highest of them; 0 if none. */
   readonly nextRune: number;
   readonly mana: number;
   readonly maxMana: number;
   readonly bonusMana: boolean;
   readonly deckCount: number;
-  /** Cards still to be drawn, next first; only in the view of everything. */
+  /** The remaining cards, next first; only in the full view. */
   readonly deck?: readonly CardView[];
   readonly handCount: number;
-  /** Absent where the viewer may not see it. */
+  /** Absent if hidden from the viewer. */
   readonly hand?: readonly CardView[];
   readonly board: readonly CreatureView[];
-  /** Cards drawn at the start of the player's next turn; in its own turn, so far. */
+  /** Cards drawn at the start of the player's next turn; in its own turn, as of now. */
   readonly nextDraw: number;
-  /** Actions of its current or last turn: card number, blank, action. */
+  /** Actions of its current or last turn: card number, space, action. */
   readonly performed: readonly string[];
   readonly pickCount: number;
-  /** Card numbers in the order picked; absent where the viewer may not see it. */
+  /** Card numbers in the order picked; absent if hidden from the viewer. */
   readonly picks?: readonly number[];
 }
 
@@ -54,20 +54,20 @@ export interface LocmView {
   readonly rules: Rules;
   readonly lanes: number;
   readonly phase: "draft" | "battle" | "over";
-  /** As in messages: 1 to 30 for the draft, from 31 for the battle. */
+  /** As in messages: 1 to 30 in the draft, from 31 on in the battle. */
   readonly turn: number;
   /** 0 for the first battle turn, -1 before. */
   readonly battleTurn: number;
-  /** Whose answer comes next; in the draft both are asked at once. Absent when the match is over. */
+  /** The player who answers next; in the draft both are asked at once. Absent when the match is over. */
   readonly active?: number;
-  /** Card numbers on offer in the draft. */
+  /** The card numbers offered in the draft. */
   readonly choices?: readonly number[];
   readonly players: readonly [PlayerView, PlayerView];
-  /** Set as soon as the match is decided, which can be one ask before it is over. */
+  /** Set once the match is decided, which can be one question before it is over. */
   readonly winner?: number;
 }
 
-/** Without `seenBy` everything; for a player, deck orders and the opponent's hand and picks stay hidden. */
+/** The full view without `seenBy`; for a player, deck orders and the opponent's hand and picks are hidden. */
 export function viewOf(state: LocmState, seenBy?: number): LocmView {
   return {
     rules: state.rules,

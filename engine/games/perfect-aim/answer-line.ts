@@ -5,10 +5,10 @@ import { debugPrintIn } from "../debug-print.ts";
 import { hostErrorOf, sentenceOf } from "../host-error.ts";
 import { type Action, actions } from "./state.ts";
 
-/** What a bot's line says. Spans are characters of the line. */
+/** A parsed answer line. Spans are characters of the line. */
 export type AimAnswer =
   | { readonly kind: "action"; readonly id: number | undefined; readonly action: Action; readonly span: Span }
-  /** Readable, but what the bot returned is no action. */
+  /** Readable, but the bot's return value is not an action. */
   | {
       readonly kind: "other";
       readonly id: number | undefined;
@@ -16,12 +16,12 @@ export type AimAnswer =
       readonly hint?: AnswerHint;
       readonly span: Span;
     }
-  /** The bot's method raised an exception; its process lives on. */
+  /** The bot's method raised an exception; its process keeps running. */
   | { readonly kind: "error"; readonly id: number | undefined; readonly sentence: string; readonly span: Span }
   | { readonly kind: "unreadable"; readonly why: string; readonly hint?: AnswerHint; readonly span: Span };
 type Span = readonly [from: number, to: number];
 
-/** Reads `{"id":7,"action":"MOVE_LEFT"}` or `{"id":7,"error":{…}}`. Never throws. */
+/** Parses `{"id":7,"action":"MOVE_LEFT"}` or `{"id":7,"error":{…}}`. Never throws. */
 export function readAnswer(text: string): AimAnswer {
   const whole: Span = [0, text.length];
   const message = jsonObject(text);
@@ -60,7 +60,7 @@ function misspelt(words: readonly string[], meant: string): { readonly hint?: An
   return word === undefined ? {} : { hint: { kind: "misspelt", word, meant } };
 }
 
-/** The sentence of an exception, when this answer to the greeting is one. */
+/** Parses the answer to hello; if it is an exception, `why` is its sentence. */
 export function readReady(text: string): { ok: true } | { ok: false; why: string; raised: boolean } {
   const message = jsonObject(text);
   if (message?.error !== undefined)

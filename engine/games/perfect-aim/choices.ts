@@ -6,7 +6,7 @@ import { type Action, type AimState, actions } from "./state.ts";
 
 export const readyText = '{"type":"ready","name":"bot"}';
 
-/** The actions that are possible now; the greeting has one answer. */
+/** The possible actions; hello has one answer. */
 export function actionChoices(state: AimState, ask: Ask): Choice[] {
   if (state.greeted < state.players.length) {
     return [{ text: readyText, label: said("Be ready"), spots: [], whole: true }];

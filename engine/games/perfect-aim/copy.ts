@@ -1,6 +1,6 @@
 import type { AimState, ItemSource } from "./state.ts";
 
-/** A state that goes its own way; rows, items and fractions are replaced, never changed, and so can be shared. */
+/** An independent copy of a state; rows, items and fractions are immutable and shared. */
 export function copyState(state: AimState): AimState {
   const { players, fireballs, source, step, seats } = state;
   return {

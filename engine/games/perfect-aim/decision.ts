@@ -6,30 +6,30 @@ import { isAttack, isValid } from "./movement.ts";
 import type { Action, AimState, Player, Seat } from "./state.ts";
 import { advance, decide } from "./step.ts";
 
-/** Hears every event after it took effect; a decision comes with its ruling. */
+/** Receives every event after it took effect; a decision comes with its ruling. */
 export type Hear = (event: AimEvent, ruling?: Ruling) => void;
 
-/** What becomes of one answer. */
+/** The result of one answer. */
 interface Judged {
   readonly returned: string | null;
   readonly applied: Action;
   readonly rulings: Ruling[];
 }
 
-/** One more bot is greeted. */
+/** Sends hello to one more bot. */
 export function greet(state: AimState, hear: Hear) {
   state.greeted++;
   if (state.greeted === state.players.length) proceed(state, hear);
 }
 
-/** The deciding player does what is valid now; then everything happens until the next decision. */
+/** Performs a valid action of the deciding player, then everything up to the next decision. */
 export function act(state: AimState, action: Action, hear: Hear) {
   state.rereading = false;
   apply(state, { returned: action, applied: action, rulings: [] }, hear);
   proceed(state, hear);
 }
 
-/** The greeting's answer decides nothing, but a bot that is gone is not asked any more. */
+/** The answer to hello decides nothing, but a bot that has exited is not asked again. */
 export function answerHello(state: AimState, player: number, reply: Reply, hear: Hear): Ruling[] {
   const rulings = judgeReady(state, player, reply);
   greet(state, hear);
@@ -42,17 +42,17 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
   const ready = readReady(reply.text);
   if (ready.ok) return [{ span: [0, reply.text.length], verdict: "done" }];
   if (ready.raised) {
-    leave(seat, said("its class could not be made: {why}", { why: ready.why }));
+    leave(seat, said("its class could not be created: {why}", { why: ready.why }));
     stopIfStrict(state, player);
   }
   const verdict = ready.raised ? "unreadable" : "remark";
   return [{ span: [0, reply.text.length], verdict, why: ready.why }];
 }
 
-/** One decision, then everything that happens until the next one. */
+/** Processes one decision and everything up to the next one. */
 export function answerTurn(state: AimState, player: number, reply: Reply, hear: Hear): Ruling[] {
   if (dropsLate(state, player, reply)) {
-    return [{ span: [0, reply.text.length], verdict: "remark", why: said("a late reply to an earlier turn; dropped") }];
+    return [{ span: [0, reply.text.length], verdict: "remark", why: said("a late reply to an earlier turn; ignored") }];
   }
   const judged = judge(state, player, reply);
   apply(state, judged, hear);
@@ -60,7 +60,7 @@ export function answerTurn(state: AimState, player: number, reply: Reply, hear: 
   return judged.rulings;
 }
 
-/** A reply that answers a turn already lost to its time-out; the reply to this turn comes after it. */
+/** A reply to an earlier turn that timed out; the reply to this turn comes after it. */
 function dropsLate(state: AimState, player: number, reply: Reply): reply is { text: string } {
   const seat = state.seats[player]!;
   state.rereading = false;
@@ -108,11 +108,11 @@ function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
 
 function noAction({ shown, hint }: AimAnswer & { readonly kind: "other" }): string {
   return hint?.kind === "misspelt"
-    ? said("{shown} is no action (did you mean {meant}?): WAIT", { shown, meant: hint.meant })
-    : said("{shown} is no action: WAIT", { shown });
+    ? said("{shown} is not an action (did you mean {meant}?): WAIT", { shown, meant: hint.meant })
+    : said("{shown} is not an action: WAIT", { shown });
 }
 
-/** Why the action is not possible now, in words. */
+/** Why the action is not possible now. */
 function refusal(state: AimState, player: Player, action: Action): string | undefined {
   if (isValid(state, player, action)) return undefined;
   if (isAttack(action)) return said("an own fireball is still flying");
@@ -129,13 +129,13 @@ function ruling(read: AimAnswer, verdict: Ruling["verdict"], why?: string): Ruli
   return { span: read.span, verdict, ...(why === undefined ? {} : { why }), ...hint };
 }
 
-/** A bot without an answer waits; one that is gone, or late too often, is not asked any more. */
+/** A bot without an answer waits; one that has exited or timed out too often is not asked again. */
 function failed(state: AimState, seat: Seat, failure: Failure): Ruling[] {
   if (failure === "timeout") {
     seat.timeouts++;
     seat.owed++;
     if (seat.timeouts >= state.options.maxTimeouts)
-      leave(seat, said("{timeouts, number} time-outs", { timeouts: seat.timeouts }));
+      leave(seat, said("{timeouts, number} timeouts", { timeouts: seat.timeouts }));
   } else {
     leave(seat, endings[failure]);
   }
@@ -146,8 +146,8 @@ function failed(state: AimState, seat: Seat, failure: Failure): Ruling[] {
 const endings: Readonly<Record<Failure, string>> = {
   timeout: said("no answer in time"),
   crash: said("the bot crashed"),
-  closed: said("the bot has ended"),
-  flood: said("the bot printed without end"),
+  closed: said("the bot has exited"),
+  flood: said("the bot printed endlessly"),
   start: said("the bot did not start"),
 };
 
@@ -159,7 +159,7 @@ function stopIfStrict(state: AimState, player: number) {
   if (state.options.strict) state.stoppedBy ??= player;
 }
 
-/** Runs to the next decision of a bot that is still asked. */
+/** Advances to the next decision of a bot that is still asked. */
 export function proceed(state: AimState, hear: Hear) {
   while (state.stoppedBy === undefined) {
     advance(state, hear);

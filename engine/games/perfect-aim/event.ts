@@ -1,12 +1,12 @@
 import type { Action, Colour, ItemLetter, Move } from "./state.ts";
 
-/** What happens in a game, in the words of the recordings. Cells are [x, y]. */
+/** An event of the game, in the format of the recordings. Cells are [x, y]. */
 export type AimEvent =
   /** The floor breaks ("D") or becomes lava ("L"). */
   | { readonly e: "bg"; readonly to: "D" | "L"; readonly cells: readonly (readonly [number, number])[] }
   | { readonly e: "burn"; readonly item: ItemLetter; readonly x: number; readonly y: number }
   | { readonly e: "spawn"; readonly item: ItemLetter; readonly x: number; readonly y: number }
-  /** `ret`: what the bot answered, null for anything but an action; `act`: what it does. */
+  /** `ret`: the bot's answer, null if it is not an action; `act`: what the player does. */
   | { readonly e: "decide"; readonly c: Colour; readonly ret: string | null; readonly act: Action }
   | {
       readonly e: "fire";
@@ -17,7 +17,7 @@ export type AimEvent =
       readonly dir: Move;
     }
   | { readonly e: "pickup"; readonly c: Colour; readonly item: ItemLetter; readonly x: number; readonly y: number }
-  /** `shield`: whether there was one. */
+  /** `shield`: whether the player had one. */
   | {
       readonly e: "hit";
       readonly c: Colour;
@@ -26,7 +26,7 @@ export type AimEvent =
       readonly x: number;
       readonly y: number;
     }
-  /** A fireball is gone; for a wall the coordinates are the wall's. */
+  /** A fireball is gone; at a wall, the coordinates are the wall's. */
   | {
       readonly e: "fbend";
       readonly id: number;
@@ -41,11 +41,11 @@ export type AimEvent =
       readonly x: number;
       readonly y: number;
     }
-  /** Turned back at the half of a move. */
+  /** Turned back in the middle of a move. */
   | { readonly e: "bounce"; readonly c: Colour }
-  /** A step ended, at a whole second or with something of the above. */
+  /** A step ended, at a whole second or after one of the events above. */
   | { readonly e: "snap" };
 
-/** By a fireball, by rising lava, or by walking into it. */
+/** By a fireball, by rising lava, or by stepping into lava. */
 export type DeathCause = "fireball" | "lavaRise" | "lavaStep";
 export type Emit = (event: AimEvent) => void;

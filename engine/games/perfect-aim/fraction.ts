@@ -1,6 +1,6 @@
 /**
- * An exact rational in lowest terms with a positive denominator.
- * Plain numbers as long as both parts are safe integers, else big integers: ties between events must never be guessed.
+ * An exact rational in lowest terms with a positive denominator. Plain numbers while both parts are safe integers, else
+ * bigints: ties between events must be exact.
  */
 export type Fraction =
   | { readonly n: number; readonly d: number; readonly big?: undefined }
@@ -10,7 +10,7 @@ export const zero: Fraction = { n: 0, d: 1 };
 export const one: Fraction = { n: 1, d: 1 };
 export const half: Fraction = { n: 1, d: 2 };
 
-/** Throws a RangeError when the denominator is 0. */
+/** Throws RangeError if the denominator is 0. */
 export function fraction(n: number | bigint, d: number | bigint = 1): Fraction {
   if (typeof n === "number" && typeof d === "number" && safe(n) && safe(d) && d > 0) return reduced(n, d);
   return reducedBig(BigInt(n), BigInt(d));
@@ -41,7 +41,7 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   return reducedBig(BigInt(a.n) * BigInt(b.n), BigInt(a.d) * BigInt(b.d));
 }
 
-/** Throws a RangeError when `b` is 0. */
+/** Throws RangeError if `b` is 0. */
 export function divide(a: Fraction, b: Fraction): Fraction {
   if (!a.big && !b.big) {
     const n = a.n * b.d;
@@ -51,7 +51,7 @@ export function divide(a: Fraction, b: Fraction): Fraction {
   return reducedBig(BigInt(a.n) * BigInt(b.d), BigInt(a.d) * BigInt(b.n));
 }
 
-/** Negative, 0 or positive, as `a` is before, at or after `b`. */
+/** Negative, 0 or positive if `a` is less than, equal to or greater than `b`. */
 export function compare(a: Fraction, b: Fraction): number {
   if (!a.big && !b.big) {
     if (a.d === b.d) return a.n - b.n;
@@ -64,12 +64,12 @@ export function compare(a: Fraction, b: Fraction): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Lowest terms make equal values look equal. */
+/** Values in lowest terms can be compared part by part. */
 export function equal(a: Fraction, b: Fraction): boolean {
   return a.n === b.n && a.d === b.d;
 }
 
-/** The greatest whole number that is not above `a`. */
+/** The greatest whole number not above `a`. */
 export function floor(a: Fraction): number {
   if (!a.big) return Math.floor(a.n / a.d);
   const quotient = a.n / a.d;
@@ -85,7 +85,7 @@ export function numberOf(a: Fraction): number {
   return Number(a.n) / Number(a.d);
 }
 
-/** Reads "n/d" or "n"; undefined for anything else. */
+/** Parses "n/d" or "n"; undefined for anything else. */
 export function readFraction(text: string): Fraction | undefined {
   const parts = /^(-?\d{1,400})(?:\/(\d{1,400}))?$/.exec(text);
   if (!parts) return undefined;
@@ -97,7 +97,7 @@ function negative(a: Fraction): Fraction {
   return a.big ? { n: -a.n, d: a.d, big: true } : { n: 0 - a.n, d: a.d };
 }
 
-/** A product of two safe integers that rounding could have changed is never below 2^53. */
+/** If rounding changed a product of two safe integers, it is at least 2^53. */
 function safe(n: number): boolean {
   return n <= Number.MAX_SAFE_INTEGER && n >= Number.MIN_SAFE_INTEGER;
 }

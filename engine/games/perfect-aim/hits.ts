@@ -3,7 +3,7 @@ import { zero } from "./fraction.ts";
 import { begin, directionOf, fireballSpeed } from "./movement.ts";
 import { type Direction, directions, type Fireball, type Player, type World } from "./state.ts";
 
-/** Throws what an attack throws: four with a super fireball, else one in its direction. */
+/** Performs an attack: four fireballs with a super fireball, else one in its direction. */
 export function shoot(world: World, player: Player, emit: Emit) {
   if (player.superFireballs === 0) return launch(world, player, directionOf(player.action)!, emit);
   player.superFireballs--;
@@ -29,7 +29,7 @@ function launch(world: World, { x, y, colour }: Player, direction: Direction, em
   emit({ e: "fire", c: colour, id, x, y, dir: action });
 }
 
-/** A shield and the fireball destroy each other; without one the player dies and the fireball flies on. */
+/** A shield and the fireball destroy each other; without a shield the player dies and the fireball flies on. */
 export function hit(world: World, fireball: Fireball, player: Player, emit: Emit) {
   if (!player.alive) return;
   const { x, y, shield } = player;

@@ -7,14 +7,14 @@ import { boardSize, type Item, type ItemLetter, type Player, type World } from "
 const quarterSpeed = fraction(1, 4);
 const brakeLimit = fraction(3, 4);
 
-/** Takes the item of the cell the player has just entered, if there is one. */
+/** Collects the item in the cell that the player has just entered, if there is one. */
 export function collect(world: World, player: Player, emit: Emit) {
   const { x, y } = player;
   const item = world.items.find((item) => item.x === x && item.y === y);
   if (!item) return;
   world.items = world.items.filter((other) => other !== item);
   apply(item.letter, player);
-  // A new speed holds for the half of the move that is left.
+  // A new speed applies to the second half of the move.
   beginSecondHalf(player, world.t);
   emit({ e: "pickup", c: player.colour, item: item.letter, x, y });
 }
@@ -39,7 +39,7 @@ function apply(letter: ItemLetter, player: Player) {
   }
 }
 
-/** With at most one bonus left on the board, three items appear on free floor. */
+/** If at most one bonus is left on the board, three items appear on free floor. */
 export function regenerate(world: World, emit: Emit) {
   let bonuses = 0;
   for (const { letter } of world.items) if (letter !== "o" && letter !== "-") bonuses++;
@@ -50,7 +50,7 @@ export function regenerate(world: World, emit: Emit) {
   }
 }
 
-/** Coins and penalties keep each other in balance. */
+/** Chooses types such that coins and penalties stay balanced. */
 function typesFor(items: readonly Item[]): ItemLetter[] {
   const count = (letter: ItemLetter) => items.filter((item) => item.letter === letter).length;
   const balance = count("o") - count("-");
@@ -63,7 +63,7 @@ function placed(world: World, types: readonly ItemLetter[]): Item[] {
   return cells.map(([x, y], i) => ({ letter: types[i]!, x, y }));
 }
 
-/** Cells for up to `count` items, uniform over the free floor; the shuffle is drawn even when nothing fits. */
+/** Up to `count` cells, uniform over the free floor; the generator is used even if none are free. */
 function cellsOf(world: World, count: number): (readonly [x: number, y: number])[] {
   const isFree = freeCells(world);
   if (world.source.kind === "fed") {
@@ -83,7 +83,7 @@ function cellsOf(world: World, count: number): (readonly [x: number, y: number])
 const innerCells: (readonly [x: number, y: number])[] = [];
 for (let x = 1; x < boardSize - 1; x++) for (let y = 1; y < boardSize - 1; y++) innerCells.push([x, y]);
 
-/** Whether a cell is floor, broken or not, with nothing and nobody on it. */
+/** Whether a cell is floor, breaking or not, without an item, player or fireball. */
 function freeCells(world: World): (x: number, y: number) => boolean {
   const taken = new Set<number>();
   const take = (entity: { x: number; y: number }) => taken.add(entity.y * boardSize + entity.x);

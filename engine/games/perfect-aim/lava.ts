@@ -4,18 +4,18 @@ import { kill } from "./hits.ts";
 import { playerAt } from "./movement.ts";
 import { boardSize, type World } from "./state.ts";
 
-/** Seconds: when the floor begins to break, and how often it goes on. */
+/** Seconds: when the floor begins to break, and the interval between stages. */
 export const lavaStart = 35;
 export const lavaStep = 5;
 
-/** What the lava does at one time: the ring from the outside, 1 to 9, and the letter its floor becomes. */
+/** A stage of the lava: the ring from outside, 1 to 9, and the letter its floor becomes. */
 export interface LavaStage {
   readonly t: number;
   readonly ring: number;
   readonly to: "D" | "L";
 }
 
-/** The stage at `t`, if one falls on it: each ring breaks, and is lava five seconds later. */
+/** The stage at `t`, if there is one: each ring breaks, and becomes lava five seconds later. */
 export function lavaStageAt(t: Fraction): LavaStage | undefined {
   if (t.d !== 1) return undefined;
   const seconds = numberOf(t);

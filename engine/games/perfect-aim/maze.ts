@@ -4,13 +4,16 @@ import { boardSize } from "./state.ts";
 
 type Cell = readonly [x: number, y: number];
 
-/** The start board as rows of "#" and ".", and the items that lie on it. */
+/** The start board as rows of "#" and ".", with its items. */
 export interface Maze {
   readonly background: string[];
   readonly items: Item[];
 }
 
-/** Generates the start board: one quarter, its items, then the symmetry. The order of the draws is the game's. */
+/**
+ * Generates the start board: one quarter, its items, then the symmetry. The order of random draws is that of the
+ * original game.
+ */
 export function generateMaze(random: Twister): Maze {
   const quarter = carved(random);
   placeItems(random, quarter);
@@ -22,7 +25,7 @@ export function generateMaze(random: Twister): Maze {
   return { background: grid.map((row) => row.map((letter) => (letter === "#" ? "#" : ".")).join("")), items };
 }
 
-/** Depth-first walk over the odd cells of an 11 x 11 quarter; one time in five a second wall is opened. */
+/** A depth-first walk over the odd cells of an 11 × 11 quarter; one time in five, a second wall is opened. */
 function carved(random: Twister): string[][] {
   const quarter = Array.from({ length: 11 }, (_, y) =>
     Array.from({ length: 11 }, (_, x): string => (x % 2 === 1 && y % 2 === 1 ? "?" : "#")),
@@ -69,7 +72,7 @@ function placeItems(random: Twister, quarter: string[][]) {
   }
 }
 
-/** Four copies of the quarter, mirrored or turned, around a cross of walls and passages. */
+/** Four copies of the quarter, mirrored or rotated, around a cross of walls and passages. */
 function unfolded(random: Twister, quarter: string[][]): string[][] {
   const n = boardSize - 1;
   const strip = Array.from({ length: 8 }, (_, i) => (i % 2 === 1 && float(random) < 0.5 ? "." : "#"));

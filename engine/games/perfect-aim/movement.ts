@@ -25,7 +25,7 @@ export function isAttack(action: Action): boolean {
   return action.charCodeAt(0) === 65;
 }
 
-/** The direction of a move or an attack. */
+/** The direction of a move or an attack; undefined for WAIT. */
 export function directionOf(action: Action): Direction | undefined {
   return action === "WAIT" ? undefined : (action.slice(action.indexOf("_") + 1) as Direction);
 }
@@ -35,20 +35,20 @@ export function opposite(action: Action): Action {
   return direction && isMove(action) ? `MOVE_${opposites[direction]}` : action;
 }
 
-/** The cell that a move leads to; the own cell for anything else. */
+/** The target cell of a move; for other actions, the player's own cell. */
 export function targetOf(x: number, y: number, action: Action): [x: number, y: number] {
   const [dx, dy] = offsets[action];
   return [x + dx, y + dy];
 }
 
-/** Begins the action anew at time `t`. */
+/** Restarts the action at time `t`. */
 export function begin(mover: Mover, t: Fraction) {
   mover.since = t;
   mover.crossed = false;
   mover.next = add(t, divide(isMove(mover.action) ? half : one, mover.speed));
 }
 
-/** Begins the second half of a move at time `t`; speed may have changed since. */
+/** Begins the second half of a move at time `t`; the speed may have changed. */
 export function beginSecondHalf(mover: Mover, t: Fraction) {
   mover.since = t;
   mover.crossed = true;
@@ -70,12 +70,12 @@ export function fireballsAt(world: World, x: number, y: number): Fireball[] {
   return world.fireballs.filter((fireball) => fireball.x === x && fireball.y === y);
 }
 
-/** No wall and no living player: lava, damaged floor, fireballs and items do not stand in the way. */
+/** No wall and no living player: lava, breaking floor, fireballs and items do not block. */
 export function canEnter(world: World, x: number, y: number): boolean {
   return world.background[y]![x] !== "#" && !playerAt(world, x, y);
 }
 
-/** With a super fireball, or with no own fireball in flight. */
+/** With a super fireball, or without an own fireball in flight. */
 export function canAttack(world: World, player: Player): boolean {
   return player.superFireballs > 0 || !world.fireballs.some((fireball) => fireball.sender === player.colour);
 }

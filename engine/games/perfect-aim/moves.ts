@@ -6,7 +6,7 @@ import { type AimState, actions } from "./state.ts";
 
 const nobody = () => {};
 
-/** The moves are places in the list of actions; a move is a whole answer. The greeting has one. */
+/** Moves are indices into the list of actions, and each is a whole answer; hello has one. */
 export const aimMoves: Moves<AimState> = {
   list(state, into) {
     if (isGreeting(state)) {

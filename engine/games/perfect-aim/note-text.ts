@@ -10,7 +10,7 @@ export const itemNames: Readonly<Record<ItemLetter, string>> = {
   S: said("a shield"),
 };
 
-/** One line for the log. */
+/** An event as one line for the log. */
 export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): string {
   switch (event.e) {
     case "bg":
@@ -47,9 +47,9 @@ export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): s
         cause: causes[event.cause],
       });
     case "bounce":
-      return said("{player} turns back: the cell is taken", { player: nameOf(event.c) });
+      return said("{player} turns back: the cell is occupied", { player: nameOf(event.c) });
     case "snap":
-      return said("A moment passes");
+      return said("Time passes");
   }
 }
 
@@ -83,7 +83,7 @@ function hitText(shield: boolean, values: { id: number; player: string; place: s
 function decideText(player: string, returned: string | null, applied: Action): string {
   if (returned !== applied) {
     return returned === null
-      ? said("{player} waits instead of no action", { player })
+      ? said("{player} waits, as it gave no action", { player })
       : said("{player} waits instead of {action}", { player, action: returned });
   }
   if (applied === "WAIT") return said("{player} waits", { player });

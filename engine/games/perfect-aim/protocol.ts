@@ -19,7 +19,7 @@ import { survivor } from "./view.ts";
 
 const protocolName = "perfect-aim/1";
 
-/** A decision to make, as a bot gets it. Rationals are "n/d". */
+/** A question as sent to a bot. Rationals are "n/d". */
 export interface TurnMessage {
   readonly type: "turn";
   readonly id: number;
@@ -67,8 +67,8 @@ export function helloText(state: AimState, player: number): string {
 }
 
 /**
- * Written by hand because it is most of the engine's work: four times as fast as `JSON.stringify`.
- * No text in it needs escapes.
+ * Formatted by hand, because it is most of the engine's work: four times as fast as `JSON.stringify`. No text in it
+ * needs escapes.
  */
 export function turnText(state: AimState, index: number): string {
   const { step, t } = state;
@@ -84,7 +84,7 @@ export function turnText(state: AimState, index: number): string {
   );
 }
 
-/** Lists of items are replaced, never changed: their texts can be kept. */
+/** Item lists are immutable, so their texts can be cached. */
 const itemsTexts = new WeakMap<readonly Item[], string>();
 
 function itemsText(items: readonly Item[]): string {
@@ -96,7 +96,7 @@ function itemsText(items: readonly Item[]): string {
   return text;
 }
 
-/** Players that this step has not reached yet, the deciding one among them, show the progress of the step before. */
+/** Players not updated yet in this step, including the deciding one, show the progress of the previous step. */
 function playerTexts(world: World, step: Step | undefined): string {
   const shown: string[] = [];
   for (const [i, player] of world.players.entries()) {
@@ -109,7 +109,7 @@ function playerTexts(world: World, step: Step | undefined): string {
   return shown.join(",");
 }
 
-/** Fireballs come after players: all but those thrown in this step show the step before. */
+/** Fireballs are updated after players: all but those thrown in this step show the previous step. */
 function fireballTexts(world: World, step: Step | undefined): string {
   const shown = world.fireballs.map((fireball) => {
     const moved = moverText(fireball, step && fireball.id < step.fresh ? step.from : world.t);

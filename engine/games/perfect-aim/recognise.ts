@@ -1,6 +1,9 @@
 import type { Recognised } from "../../game/bots.ts";
 
-/** Classes that derive from the game's `Player` in Python or have a `play(game)` in JavaScript, and programs that speak its JSON lines. */
+/**
+ * Recognises classes derived from the game's `Player` in Python or with `play(game)` in JavaScript, and programs that
+ * use its JSON lines.
+ */
 export function recognise(source: string, language: string): Recognised | undefined {
   if (language === "python" && isPlayerClass(source)) {
     const name = /^\s+NAME\s*=\s*(["'])(.{1,40}?)\1/m.exec(source)?.[2];
@@ -15,7 +18,7 @@ export function recognise(source: string, language: string): Recognised | undefi
   return speaksJson && hits >= 2 ? { likelihood: 0.6 + 0.05 * hits, form: "lines" } : undefined;
 }
 
-/** A class of `Player`, which the game has, or of a player in another file of the folder `players`. */
+/** A class derived from `Player`, or from a player in another file of the folder `players`. */
 function isPlayerClass(source: string): boolean {
   const module = /^\s*import\s+(?:\w+\s*,\s*)*game\b/m.test(source);
   const imported = [...source.matchAll(/^\s*from\s+(game|players(?:\.\w+)?)\s+import\s+\(?([\w\s,*]+)/gm)];
@@ -29,13 +32,13 @@ function isPlayerClass(source: string): boolean {
   return bases.some((base) => players.includes(base) || (module && base === "game.Player"));
 }
 
-/** Who reads input speaks lines, whatever its own classes are called like. */
+/** A program that reads its input is a line bot, whatever its classes are named. */
 const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
 const play = /(?<![.\w$])play\s*(?:\([^()]{1,300}\)(?:\s*:[^{};]{0,200})?\s*\{|=\s*(?:async\s*)?(?:\(\s*\w|\w+\s*=>))/;
 const moves = /["'`](?:MOVE|ATTACK)_(?:UP|DOWN|LEFT|RIGHT|\$\{)/;
-/** Moves are words of many games: what is done with them must be of this one, */
+/** Moves have the same names in many games, so something specific to this game is required, */
 const own = [/\bATTACK_/, /\bsuperFireballs\b/, /\.canAttack\(/, /\.fireballs\b/, /\blavaStart\b/, /perfect-aim/];
-/** or it must be much that many games have. */
+/** or many of the common words. */
 const common = [
   /["'`]WAIT["'`]/,
   /\.background\b/,
@@ -44,7 +47,7 @@ const common = [
   /\bplay\W{1,6}game\b/,
 ];
 
-/** A class whose method `play` takes the game and answers with its actions. */
+/** A class whose method `play` takes the game and returns its actions. */
 function scriptClass(source: string): Recognised | undefined {
   const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
   const name = /\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/.exec(code);

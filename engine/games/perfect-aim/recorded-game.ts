@@ -16,12 +16,12 @@ import {
   type World,
 } from "./state.ts";
 
-/** A game as the original engine was recorded: the start, what the bots returned, and all that happened. */
+/** A recorded game of the original engine: the start, the bots' return values, and all events. */
 export interface RecordedGame {
   readonly seed: string;
   readonly permutation: number;
   readonly players: readonly (string | null)[];
-  /** The start was altered by hand: it does not follow from the seed. */
+  /** The start was edited by hand and does not follow from the seed. */
   readonly crafted?: boolean;
   readonly initial: {
     readonly background: readonly string[];
@@ -51,7 +51,7 @@ export interface RecordedGrid {
   readonly rows: readonly string[];
 }
 
-// A recording may come from anybody: what the rules rely on is checked, the rest is only compared.
+// Recordings come from anywhere, so what the rules rely on is validated; the rest is only compared.
 const seedSchema = v.pipe(v.string(), v.regex(/^-?\d{1,400}$/));
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(boardSize - 1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
@@ -114,14 +114,14 @@ export function recordedWorld({ initial }: RecordedGame, source: ItemSource): Wo
   return emptyWorld([...initial.background], items, initial.players.map(recordedPlayer), source);
 }
 
-/** The recorded places of new items, in order. */
+/** The recorded positions of new items, in order. */
 export function recordedSpawns({ events }: RecordedGame): FedSpawn[] {
   return events.flatMap(({ e, t, x, y }) =>
     e === "spawn" ? [{ t: readFraction(t)!, x: Number(x), y: Number(y) }] : [],
   );
 }
 
-/** The colours of the taken slots. */
+/** The colours of the occupied slots. */
 export function takenSlots({ players }: RecordedGame): Colour[] {
   return colours.filter((_, slot) => typeof players[slot] === "string");
 }

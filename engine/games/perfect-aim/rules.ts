@@ -15,7 +15,7 @@ import { type AimNoteEvent, survivor } from "./view.ts";
 export const rules: Rules<AimState, AimOptions> = {
   players: { min: 2, max: 4 },
   options: aimOptions,
-  // A tournament of the original runs through the corners to start from.
+  // Like a tournament of the original game, a series varies the start corners.
   optionsForSeed: (options, seed) => ({ ...options, permutation: options.permutation + seed }),
   seeds: aimSeeds,
   start: ({ options, seeds, names }) => startState(options, plannedSeed(seeds), names),
@@ -30,7 +30,7 @@ export const rules: Rules<AimState, AimOptions> = {
   copy: copyState,
 };
 
-/** Every event but the ends of steps becomes a note. */
+/** Turns every event except the ends of steps into a note. */
 function hearing(state: AimState, watch: Watch): Hear {
   return (event, ruling) => {
     if (event.e === "snap") return;
@@ -46,7 +46,7 @@ function hearing(state: AimState, watch: Watch): Hear {
   };
 }
 
-/** Rounded for people: "13.25". */
+/** Rounded for display: "13.25". */
 function secondsOf(state: AimState): string {
   return numberOf(state.t).toFixed(2);
 }
@@ -84,7 +84,7 @@ function ends(state: AimState): Prompt[] {
   return state.players.map((_, player) => ({ kind: "tell", player, text }));
 }
 
-/** One survivor wins; the others share the next place. Coins are the scores, for tables over many games. */
+/** The only survivor wins; the others share the next place. Coins are the scores, for tables over many games. */
 function outcome(state: AimState): Outcome | undefined {
   const scores = state.players.map(({ coins }) => coins);
   const name = (player: number) => state.names[player]!;
@@ -105,7 +105,7 @@ function outcome(state: AimState): Outcome | undefined {
       places,
       scores,
       reason: "nobody",
-      detail: said("Nobody is left after {seconds, number} s.", { seconds: secondsOf(state) }),
+      detail: said("No players are left after {seconds, number} s.", { seconds: secondsOf(state) }),
     };
   }
   const places = state.players.map((_, player) => (player === winner ? 1 : 2));
@@ -113,7 +113,7 @@ function outcome(state: AimState): Outcome | undefined {
     places,
     scores,
     reason: "survivor",
-    detail: said("{player} is the last one alive after {seconds, number} s.", {
+    detail: said("{player} is the last player alive after {seconds, number} s.", {
       player: name(winner),
       seconds: secondsOf(state),
     }),

@@ -2,20 +2,24 @@ import { BadSeed } from "../../game/options.ts";
 import { said } from "../../l10n/speak.ts";
 
 /**
- * The one seed of a match, a whole number of any size: `given.seed`, or the seed text if it is one,
- * else a number below 2^63 made from the text (FNV-1a). Throws BadSeed for what was given and is none.
+ * The seed of a match, a whole number of any size: `given.seed`, or the seed text if it is one, else a number below
+ * 2^63 derived from the text (FNV-1a). Throws BadSeed if a given seed is not a whole number.
  */
 export function aimSeeds(seed: string, given: Readonly<Record<string, string>> = {}): Record<string, string> {
   const unknown = Object.keys(given).find((name) => name !== "seed");
   if (unknown !== undefined)
     throw new BadSeed(
-      said('{game} has no seed "{name}" (its seeds: {seeds}).', { game: "Perfect Aim", name: unknown, seeds: "seed" }),
+      said('{game} has no seed "{name}"; its seeds are {seeds}.', {
+        game: "Perfect Aim",
+        name: unknown,
+        seeds: "seed",
+      }),
     );
   if (given.seed !== undefined) return { seed: plannedSeed(given).toString() };
   return { seed: isWhole(seed) ? seed : hashOf(seed) };
 }
 
-/** The seed that a match was planned with. */
+/** The seed of a planned match. */
 export function plannedSeed({ seed }: Readonly<Record<string, string>>): bigint {
   if (seed === undefined)
     throw new BadSeed(said("A {game} match needs the seed {name}.", { game: "Perfect Aim", name: "seed" }));

@@ -10,7 +10,7 @@ export function startState(options: AimOptions, seed: bigint, names: readonly st
   return stateOf(options, startWorld(random, options.permutation, colours.slice(0, names.length)), names);
 }
 
-/** A world that nobody has moved in, with its bots not greeted yet. */
+/** A state at the start of a world, with no bot greeted yet. */
 export function stateOf(options: AimOptions, world: World, names: readonly string[] = colours): AimState {
   return {
     options,
@@ -24,7 +24,7 @@ export function stateOf(options: AimOptions, world: World, names: readonly strin
   };
 }
 
-/** The generator draws the board first and stays with the game for its items. */
+/** The generator first draws the board; the game keeps it for items. */
 export function startWorld(random: Twister, permutation: number, taking: readonly Colour[]): World {
   const { background, items } = generateMaze(random);
   const starts = startCells(permutation);
@@ -67,7 +67,7 @@ export function startPlayer(colour: Colour, [x, y]: readonly [number, number]): 
   };
 }
 
-/** One corner a colour: three swaps, so that 12 of the 24 orders occur. */
+/** One corner per colour: three swaps, so 12 of the 24 orders occur. */
 export function startCells(permutation: number): (readonly [x: number, y: number])[] {
   const cells: (readonly [number, number])[] = [
     [1, 1],

@@ -2,7 +2,7 @@ import type { Twister } from "../../random/mersenne-twister.ts";
 import type { Fraction } from "./fraction.ts";
 import type { AimOptions } from "./options.ts";
 
-/** The board is a square, indexed by rows: `background[y][x]`, (0, 0) top left. */
+/** The board is a square, indexed by rows: `background[y][x]`, (0, 0) is top left. */
 export const boardSize = 21;
 
 /** In the order in which they are updated. */
@@ -15,7 +15,7 @@ export type Move = `MOVE_${Direction}`;
 export type Attack = `ATTACK_${Direction}`;
 export type Action = "WAIT" | Move | Attack;
 
-/** In the order of the bot API. */
+/** In the order of the original bot API. */
 export const actions: readonly Action[] = [
   "WAIT",
   "MOVE_UP",
@@ -38,8 +38,8 @@ export interface Item {
 }
 
 /**
- * What moves. Progress is not stored but follows from `since`: it is a half of the action when `crossed`, else 0,
- * at the time `since`, and grows by `speed` a second.
+ * Something that moves. Its progress is computed from `since`: at that time it is half of the action if `crossed`, else
+ * 0, and it grows by `speed` per second.
  */
 export interface Mover {
   x: number;
@@ -47,9 +47,9 @@ export interface Mover {
   speed: Fraction;
   action: Action;
   since: Fraction;
-  /** In the second half of a move. */
+  /** The second half of a move has begun. */
   crossed: boolean;
-  /** When half of a move or the end of the action is reached. */
+  /** When the middle of a move or the end of the action is reached. */
   next: Fraction;
 }
 
@@ -58,29 +58,29 @@ export interface Player extends Mover {
   alive: boolean;
   shield: boolean;
   superFireballs: number;
-  /** All that were collected, also after death. */
+  /** Collected coins; they stay after death. */
   coins: number;
-  /** Coins it had when it was last asked: what the original's match table counts. */
+  /** Its coins when it was last asked: the original's match table counts these. */
   coinsSeen: number;
   last: Decision | undefined;
 }
 
 export interface Fireball extends Mover {
-  /** Counts from 0 over the game. */
+  /** Number in the game, from 0. */
   readonly id: number;
   readonly sender: Colour;
 }
 
-/** What a bot answered and what was made of it. */
+/** A bot's answer and the resulting action. */
 export interface Decision {
   readonly id: number;
   readonly t: Fraction;
-  /** An action's name, or null for anything else. */
+  /** The name of an action, or null for anything else. */
   readonly returned: string | null;
   readonly applied: Action;
 }
 
-/** Where new items appear: drawn from the game's generator, or fed from a recording, in order of placing. */
+/** Where new items appear: drawn from the game's generator, or given by a recording, in order. */
 export type ItemSource =
   | { readonly kind: "drawn"; readonly random: Twister }
   | { readonly kind: "fed"; readonly spawns: FedSpawn[] };
@@ -90,21 +90,21 @@ export interface FedSpawn {
   readonly y: number;
 }
 
-/** The step that is being made; it stops in its middle at every decision. */
+/** The current step, which is interrupted at every decision. */
 export interface Step {
-  /** Time of the step before. */
+  /** Time of the previous step. */
   readonly from: Fraction;
-  /** Players before this index and all fireballs thrown since are up to date; the others show the step before. */
+  /** Players before this index and all fireballs thrown since are updated; the others show the previous step. */
   player: number;
   /** Fireballs from this id on were thrown in this step. */
   readonly fresh: number;
-  /** Players that turned back. */
+  /** Players that turned back in this step. */
   readonly bounced: number[];
-  /** Something happened that a recording takes a picture for. */
+  /** Something happened for which recordings have a snapshot. */
   eventful: boolean;
 }
 
-/** How a bot has behaved. */
+/** The behaviour of a bot so far. */
 export interface Seat {
   timeouts: number;
   /** Late replies that may still arrive. */
@@ -115,13 +115,13 @@ export interface Seat {
 
 export interface World {
   t: Fraction;
-  /** Letters "." "#" "D" "L"; replaced, never changed, as `items`. */
+  /** Letters "." "#" "D" "L"; immutable, like `items`. */
   background: readonly string[];
-  /** By (y, x); one a cell at most. */
+  /** Sorted by (y, x); at most one per cell. */
   items: readonly Item[];
   /** In colour order. */
   readonly players: Player[];
-  /** In order of throwing. */
+  /** In the order they were thrown. */
   fireballs: Fireball[];
   thrown: number;
   readonly source: ItemSource;
@@ -133,14 +133,14 @@ export interface World {
 
 export interface AimState extends World {
   readonly options: AimOptions;
-  /** What texts call the players. */
+  /** The players' names in messages. */
   readonly names: readonly string[];
   readonly seats: Seat[];
-  /** Players that were greeted. */
+  /** How many players have been sent hello. */
   greeted: number;
-  /** Decisions asked for. */
+  /** Number of decisions asked for. */
   turn: number;
-  /** A late reply was dropped: read on without sending anything. */
+  /** A late reply was ignored: read the next one without sending anything. */
   rereading: boolean;
   /** The player whose exception ended the game (option `strict`). */
   stoppedBy: number | undefined;

@@ -16,10 +16,10 @@ import {
 } from "./movement.ts";
 import type { Action, Fireball, Player, Step, World } from "./state.ts";
 
-/** Seconds; all floor is lava by then. */
+/** Seconds; by then all floor is lava. */
 export const maxDuration = 120;
 
-/** Makes steps until a player must decide (`world.deciding`) or the game is over. */
+/** Advances the world until a player must decide (`world.deciding`) or the game is over. */
 export function advance(world: World, emit: Emit) {
   while (!world.over && world.deciding === undefined) {
     const step = world.step ?? beginStep(world, emit);
@@ -31,7 +31,7 @@ export function advance(world: World, emit: Emit) {
   }
 }
 
-/** The deciding player begins its next action. Whether it is valid was tested before. */
+/** Starts the next action of the deciding player, which must be valid. */
 export function decide(world: World, action: Action, returned: string | null, emit: Emit) {
   const player = world.players[world.deciding!]!;
   player.action = action;
@@ -42,7 +42,7 @@ export function decide(world: World, action: Action, returned: string | null, em
   if (isAttack(action)) shoot(world, player, emit);
 }
 
-/** Time moves to the next event or whole second; then lava, then items. */
+/** Moves time to the next event or whole second; then come lava and items. */
 function beginStep(world: World, emit: Emit): Step {
   const step: Step = { from: world.t, player: 0, fresh: world.thrown, bounced: [], eventful: false };
   world.step = step;
@@ -72,7 +72,7 @@ function updatePlayers(world: World, step: Step, emit: Emit) {
   }
 }
 
-/** Half of a move: the player is on the new cell now, or turns back if somebody is there. */
+/** The middle of a move: the player enters the new cell, or turns back if somebody is there. */
 function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
   const [x, y] = targetOf(player.x, player.y, player.action);
   const free = canEnter(world, x, y);
@@ -87,7 +87,7 @@ function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
   if (free) enter(world, player, emit);
 }
 
-/** Lava kills; else the item is taken first, then fireballs hit in order of throwing. */
+/** Lava kills; otherwise the player takes the item first, then fireballs hit in the order they were thrown. */
 function enter(world: World, player: Player, emit: Emit) {
   const { x, y } = player;
   if (world.background[y]![x] === "L") return kill(player, "lavaStep", emit);
@@ -103,7 +103,7 @@ function updateFireballs(world: World, emit: Emit) {
   }
 }
 
-/** Half of a fireball's move: it enters the next cell. */
+/** The middle of a fireball's move: it enters the next cell. */
 function fly(world: World, fireball: Fireball, emit: Emit) {
   [fireball.x, fireball.y] = targetOf(fireball.x, fireball.y, fireball.action);
   beginSecondHalf(fireball, world.t);
@@ -112,7 +112,7 @@ function fly(world: World, fireball: Fireball, emit: Emit) {
   if (player) hit(world, fireball, player, emit);
 }
 
-/** Only here is tested who is left. */
+/** Survivors are only counted at the end of a step. */
 function endStep(world: World, step: Step, emit: Emit) {
   for (const index of step.bounced) {
     const player = world.players[index]!;
@@ -124,7 +124,7 @@ function endStep(world: World, step: Step, emit: Emit) {
   world.over = living <= 1 || compare(world.t, fraction(maxDuration)) >= 0;
 }
 
-/** Remembers that a step had something worth a picture. */
+/** Wraps `emit` to record whether the step had an event that deserves a snapshot. */
 function noting(step: Step, emit: Emit): Emit {
   return (event: AimEvent) => {
     if (event.e !== "fire" && event.e !== "decide") step.eventful = true;

@@ -1,9 +1,9 @@
 import { boardSize, type World } from "./state.ts";
 
-/** What stands between two rows of letters where a text has several: as in a list in JSON. */
+/** The separator between rows in a text with several: as in a JSON list. */
 export const between = '","';
 
-/** The 21 rows of what stands on top of each cell: floor, item, player, fireball, in rising order. */
+/** 21 rows with what is on top of each cell: floor, item, player or fireball, in ascending order. */
 export function tileRows(world: World): string[] {
   return tileText(world).split(between);
 }
@@ -31,7 +31,7 @@ const fireball = "f".charCodeAt(0);
 const decoder = new TextDecoder();
 const scratch = new Uint8Array(boardSize * width - between.length);
 
-/** Backgrounds are replaced, never changed: their texts can be kept. */
+/** Backgrounds are immutable, so their texts can be cached. */
 const kept = new WeakMap<readonly string[], BackgroundText>();
 
 function backgroundOf({ background }: World): BackgroundText {

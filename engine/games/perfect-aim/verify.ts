@@ -24,7 +24,7 @@ import type { AimState, Fireball, Player, World } from "./state.ts";
 import { tileRows } from "./tiles.ts";
 import { survivor } from "./view.ts";
 
-/** Where new items come from: `fed` takes the recorded cells, `seed` draws them from the game's generator. */
+/** Where new items come from: `fed` uses the recorded cells, `seed` draws them from the game's generator. */
 export type VerifyMode = "fed" | "seed";
 
 /** Checks a recorded game in both modes, a start grid, or a whole file of grids. */
@@ -42,7 +42,7 @@ export function verify(recorded: unknown): Difference | undefined {
   return { where: "the recording", expected: "a recorded Perfect Aim game or grid", actual: "something else" };
 }
 
-/** Generates the start board of a seed and compares its rows, items drawn in. */
+/** Generates the start board of a seed and compares its rows, including items. */
 export function verifyGrid({ seed, rows }: RecordedGrid): Difference | undefined {
   const { background, items } = generateMaze(twister(BigInt(seed)));
   const made = background.map((row) => [...row]);
@@ -54,7 +54,7 @@ export function verifyGrid({ seed, rows }: RecordedGrid): Difference | undefined
   return undefined;
 }
 
-/** Feeds the recorded answers and compares every event, what each bot is shown, and the end. */
+/** Feeds in the recorded answers and compares every event, what each bot is shown, and the end. */
 export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference | undefined {
   const world = worldOf(recorded, mode);
   const different = mode === "seed" && !recorded.crafted ? startDifference(recorded, world) : undefined;
@@ -92,14 +92,14 @@ function startCellOf({ colour, x, y }: Player) {
   return { c: colour, x, y };
 }
 
-/** Walks along the recorded events and keeps the first difference. */
+/** Follows the recorded events and keeps the first difference. */
 function checker(recorded: RecordedGame, mode: VerifyMode) {
   const { events } = recorded;
   let shown: { view: string; viewText: string } | undefined;
   const checked = {
     compared: 0,
     difference: undefined as Difference | undefined,
-    /** What the bot of the next recorded decision returned, after its view was noted. */
+    /** The return value of the next recorded decision; the bot's view is compared first. */
     see(turn: TurnMessage): unknown {
       const viewText = viewTextOf(turn);
       shown = { view: crc32(viewText), viewText };
@@ -143,7 +143,7 @@ function endDifference(
   return same(recorded.end, actual) ? undefined : differ(`the end, items ${mode}`, recorded.end, actual);
 }
 
-/** An event in the words of a recording; the picture at the end of a step is taken here. */
+/** An event in the format of recordings; the end of a step includes a snapshot. */
 function recordedEventOf(world: World, event: AimEvent): RecordedEvent {
   const timed = { ...event, t: textOf(world.t) };
   if (event.e !== "snap") return timed;
@@ -174,7 +174,7 @@ function itemsOf(world: World) {
   return world.items.map(({ letter, x, y }) => [letter, x, y]);
 }
 
-/** What a bot sees, as the text that recordings keep a checksum of; made from the message it is sent. */
+/** What a bot sees, as the text whose checksum is in recordings; derived from its message. */
 function viewTextOf({ t, background, tiles, items, players, fireballs }: TurnMessage): string {
   const entities = [
     ...items.map((item) => `I ${item.join(" ")}`),
@@ -190,7 +190,7 @@ function differ(where: string, expected: unknown, actual: unknown): Difference {
   return { where, expected: JSON.stringify(expected) ?? "nothing", actual: JSON.stringify(actual) ?? "nothing" };
 }
 
-/** Equal as JSON, whatever the order of members. */
+/** Equal as JSON, in any order of members. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -8,41 +8,41 @@ import { tileRows } from "./tiles.ts";
 export type { LavaStage } from "./lava.ts";
 export type { Action, Colour, Item, ItemLetter } from "./state.ts";
 
-/** The event of a note: what happened, and when ("n/d" seconds). */
+/** The event of a note with its time ("n/d" seconds). */
 export type AimNoteEvent = Exclude<AimEvent, { readonly e: "snap" }> & { readonly t: string };
 
-/** All that a board draws. Everything moves as `drawnAt` says until the next note of the record. */
+/** The board's data. Everything moves according to `drawnAt` until the record's next note. */
 export interface AimView {
   /** Seconds, also exactly as "n/d". */
   readonly t: number;
   readonly time: string;
   /** 21 rows of "." floor, "#" wall, "D" breaking floor, "L" lava. */
   readonly background: readonly string[];
-  /** 21 rows of what stands on top of each cell: also items, players (first letter of the colour), "f" fireballs. */
+  /** 21 rows with what is on top of each cell: also items, players (first letter of the colour), "f" fireballs. */
   readonly tiles: readonly string[];
-  /** By (y, x). */
+  /** Sorted by (y, x). */
   readonly items: readonly Item[];
-  /** One a bot, also dead ones, in the order of the bots. */
+  /** One per bot, including dead ones, in bot order. */
   readonly players: readonly PlayerView[];
-  /** In order of throwing. */
+  /** In the order they were thrown. */
   readonly fireballs: readonly FireballView[];
   /** The next changes of the floor, soonest first: at most two. */
   readonly lava: readonly LavaStage[];
   /** The player that must decide now, or null. */
   readonly deciding: number | null;
   readonly over: boolean;
-  /** The only player left of a game that is over, or null. */
+  /** The only survivor of a finished game, or null. */
   readonly winner: number | null;
 }
 
-/** `progress` in [0, 1] of the action at the view's time; `speed` in actions a second. */
+/** `progress` of the action at the view's time, in [0, 1]; `speed` in actions per second. */
 export interface MoverView {
   readonly x: number;
   readonly y: number;
   readonly action: Action;
   readonly progress: number;
   readonly speed: number;
-  /** The cell is already the one that the move leads to. */
+  /** The mover is already in the target cell of its move. */
   readonly crossed: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface PlayerView extends MoverView {
   readonly shield: boolean;
   readonly superFireballs: number;
   readonly coins: number;
-  /** What it decided last. */
+  /** Its last decision. */
   readonly last: DecisionView | null;
   /** Why the bot is no longer asked, or null. */
   readonly out: string | null;
@@ -66,14 +66,14 @@ export interface FireballView extends MoverView {
 export interface DecisionView {
   readonly id: number;
   readonly t: number;
-  /** What the bot answered, null for no action; `applied` is WAIT when that was not possible. */
+  /** The bot's answer, null if it is not an action; `applied` is WAIT if the answer was not possible. */
   readonly returned: string | null;
   readonly applied: Action;
 }
 
 /**
- * Where to draw something `seconds` after its view, in cells. Moves go evenly from the middle of one cell to the next;
- * a fireball flies on, a player stops at the end of its action, where it decides anew.
+ * Where to draw something `seconds` after its view, in cells. Moves are linear from the centre of one cell to the next;
+ * a fireball flies on, a player stops at the end of its action, where it decides again.
  */
 export function drawnAt(mover: MoverView, seconds: number): { readonly x: number; readonly y: number } {
   if (!isMove(mover.action)) return { x: mover.x, y: mover.y };
@@ -104,7 +104,7 @@ export function viewOf(state: AimState): AimView {
   };
 }
 
-/** The index of the only player left of a game that is over. */
+/** The index of the only survivor of a finished game; undefined otherwise. */
 export function survivor({ over, players }: AimState): number | undefined {
   const living = players.flatMap(({ alive }, index) => (alive ? [index] : []));
   return over && living.length === 1 ? living[0] : undefined;

@@ -6,5 +6,5 @@ import { viewOf } from "./view.ts";
 export const views: Views<AimState> = {
   view: viewOf,
   measures: (state) => state.players.map(({ alive, coins }) => (alive ? coins + 1 : 0)),
-  measure: { name: said("Coins, and one for being alive"), max: 8 },
+  measure: { name: said("Coins, plus one for being alive"), max: 8 },
 };

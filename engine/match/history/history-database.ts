@@ -9,26 +9,30 @@ import { migrate } from "./history-schema.ts";
 import { HistoryTrouble } from "./history-trouble.ts";
 import { numberedLock } from "./numbered-lock.ts";
 
-/** The database of a history's folder. It is open while it is used, and for one process at a time. */
+/** The SQLite database of a history folder. It is open only while in use, by one process at a time. */
 export interface HistoryDatabase {
-  /** Runs a job on the open database, after those before it. Rejects when it cannot be opened or another keeps it. */
+  /**
+   * Runs a job on the open database, after all earlier jobs. Rejects if the database cannot be opened or another
+   * process keeps it locked.
+   */
   session<T>(job: (database: Database) => T): Promise<T>;
-  /** Waits for the jobs that were given and closes. */
+  /** Waits for pending jobs, then closes. */
   close(): Promise<void>;
 }
 
 const file = "history.db";
-/** How long it stays open after a job, for the next one. */
+/** How long it stays open after a job in case another follows. */
 const idleMs = 250;
-/** Who has had it for so long lets others have it first. */
+/** After this time, a process lets others have their turn. */
 const longestMs = 1500;
 const retryMs = 20;
-/** Who waits longer does without. */
+/** After waiting this long for the lock, a process gives up. */
 const patienceMs = 15_000;
 
 /**
- * `opened` runs once each time the database was opened. A damaged one is set aside and a new one begun where `setAside`
- * is given, which hears the name that the old one got; else it is left as it is and is a HistoryTrouble.
+ * `opened` runs each time the database has been opened. If `setAside` is given, a damaged database is renamed, a new
+ * one is created, and `setAside` receives the new name of the old one; otherwise it is left alone and a HistoryTrouble
+ * is thrown.
  */
 export function historyDatabase(
   folder: string,
@@ -56,7 +60,7 @@ export function historyDatabase(
     for (;;) {
       const release = lock.take();
       if (release) return release;
-      if (performance.now() > limit) throw new Error(said("Another window of Spar keeps the history of matches busy."));
+      if (performance.now() > limit) throw new Error(said("Another VS Code window has locked the match history."));
       await pause(retryMs);
     }
   }
@@ -106,8 +110,8 @@ export function historyDatabase(
 }
 
 /**
- * The locks of the library stay behind a killed process, and with them its rollback journal is never played back. So
- * the database is opened by the holder of our own lock alone, and written ahead, which needs neither.
+ * The library's own locks survive a killed process, which then also prevents its rollback journal from being applied.
+ * So only the holder of our lock opens the database, in WAL mode, which needs neither.
  */
 async function openDatabase(folder: string, setAside?: (name: string) => void): Promise<Database> {
   const path = join(folder, file);
@@ -118,7 +122,7 @@ async function openDatabase(folder: string, setAside?: (name: string) => void): 
     return opened(new Database(path));
   } catch (error) {
     if (!isDamaged(error) || !setAside) throw error;
-    // What is in the records is still there; the list begins anew.
+    // The records still have the matches; only the list starts over.
     const end = `.damaged-${Date.now()}`;
     for (const each of [path, `${path}-wal`]) moveIfThere(each, `${each}${end}`);
     setAside(`${file}${end}`);
@@ -126,10 +130,10 @@ async function openDatabase(folder: string, setAside?: (name: string) => void): 
   }
 }
 
-/** Loaded with the first use: it costs some 20 ms. */
+/** Loaded on first use, because it takes about 20 ms. */
 async function sqlite(): Promise<typeof import("node-sqlite3-wasm")> {
   const loaded = await import("node-sqlite3-wasm");
-  // A CommonJS module, which not every loader takes apart into names.
+  // A CommonJS module, whose named exports not every loader detects.
   return "default" in loaded ? (loaded.default as typeof loaded) : loaded;
 }
 
@@ -148,18 +152,21 @@ function isDamaged(error: unknown): boolean {
   return error instanceof Error && /malformed|not a database/.test(error.message);
 }
 
-const damaged = (path: string) => new HistoryTrouble(said("{path} is damaged, or no history of matches.", { path }));
+const damaged = (path: string) => new HistoryTrouble(said("{path} is damaged, or not a match history.", { path }));
 
-/** What is seen without opening it as a database, which writes beside it: so that what cannot be read stays untouched. */
+/**
+ * Checks that do not open the database, because opening writes files next to it and an unreadable one should stay
+ * untouched.
+ */
 function troubleAt(path: string, mayBeDamaged: boolean): HistoryTrouble | undefined {
   const found = userStats(path);
   if (!found) return undefined;
   if (found.isDirectory()) return new HistoryTrouble(said("{file} is a folder.", { file: path }));
-  if (!found.isFile()) return new HistoryTrouble(said("{file} is no regular file.", { file: path }));
+  if (!found.isFile()) return new HistoryTrouble(said("{file} is not a regular file.", { file: path }));
   return mayBeDamaged || found.size === 0 || beginning(path) === firstBytes ? undefined : damaged(path);
 }
 
-/** Every SQLite database begins so: https://sqlite.org/fileformat2.html#magic_header_string */
+/** The header of every SQLite database: https://sqlite.org/fileformat2.html#magic_header_string */
 const firstBytes = "SQLite format 3\0";
 
 function beginning(path: string): string {

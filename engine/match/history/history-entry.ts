@@ -2,7 +2,7 @@ import type { Database } from "node-sqlite3-wasm";
 import type { DuelSummary } from "../../views/duel-summary.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 
-/** What a series plays, for whoever goes on with it. */
+/** What a series was asked to play, so that it can be resumed. */
 export interface SeriesAsked {
   readonly seed?: string;
   readonly count?: number;
@@ -10,7 +10,7 @@ export interface SeriesAsked {
   readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
 }
 
-/** What is kept of matches and versions. Keeping the same twice changes nothing. */
+/** Anything stored about matches and versions. Storing the same entry twice has no effect. */
 export type HistoryEntry =
   | { readonly kind: "match"; readonly summary: MatchSummary }
   | {
@@ -20,20 +20,20 @@ export type HistoryEntry =
       readonly bot: string;
       readonly opponent: string;
       readonly planned: number;
-      /** Absent for one that an earlier Spar began. */
+      /** Absent for a series from an earlier version of Spar. */
       readonly asked?: SeriesAsked;
-      /** What changed on disk while it was played, in sentences; told when it is over. */
+      /** Sentences about files that changed on disk during the run, shown at its end. */
       readonly changed?: string;
     }
   | { readonly kind: "duel"; readonly duel: DuelSummary }
   | {
       readonly kind: "version";
       readonly id: string;
-      /** The file in the user's folders, absolute; absent for a version that the user never had there. */
+      /** Absolute path of the file in the user's folders; absent for a version that was never there. */
       readonly bot?: string;
       readonly at: string;
       readonly main: string;
-      /** By path from the program's folder, with slashes: the hash of the content. */
+      /** Content hash by path, relative to the program's folder, with slashes. */
       readonly files: Readonly<Record<string, string>>;
     }
   | {
@@ -44,7 +44,7 @@ export type HistoryEntry =
       readonly at: string;
     };
 
-/** More problems of one match are in its record only. */
+/** Only this many problems of a match are in the database; all are in its record. */
 const mostProblems = 3;
 
 export function keepEntry(database: Database, entry: HistoryEntry): void {
@@ -93,7 +93,7 @@ function keepMatch(database: Database, summary: MatchSummary): void {
   const columns = [id, at, game, bot, opponent, result, seed, run, version, problemCount, JSON.stringify(small)];
   const insert = "INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   if (database.run(insert, columns).changes === 0) return;
-  // Counting a hundred thousand each time somebody looks would take longer than one blinks.
+  // Counting a hundred thousand rows on each look would be noticeably slow.
   const counted =
     "INSERT INTO bots VALUES (?, 1, ?) ON CONFLICT DO UPDATE SET matches = matches + 1, last = max(last, excluded.last)";
   database.run(counted, [bot, at]);
@@ -105,7 +105,7 @@ function keepDuel(database: Database, duel: DuelSummary): void {
   database.run("INSERT OR REPLACE INTO duels VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [...columns, JSON.stringify(duel)]);
 }
 
-/** The columns that `summaryIn` reads. */
+/** The columns `summaryIn` reads. */
 export const summaryColumns = "id, at, game, bot, result, seed, run, problems, rest";
 
 export function summaryIn(row: Readonly<Record<string, unknown>>): MatchSummary {

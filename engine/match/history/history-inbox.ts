@@ -8,20 +8,20 @@ import type { MatchSummary } from "../../views/match-summary.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { isAlive } from "./is-alive.ts";
 
-/** The list of matches of the first versions of Spar. */
+/** The match list of Spar's first versions. */
 const oldList = "summaries.jsonl";
 
 /**
- * What is to be kept goes into a file of this process at once, and from there into the database a little later: so
- * nobody waits for the database, and a kill loses nothing.
+ * New entries first go to a file of this process and shortly after to the database, so that nobody waits for the
+ * database and a kill loses nothing.
  */
 export interface HistoryInbox {
   put(entry: HistoryEntry): void;
-  /** What this process has put and was not taken yet, in its order. */
+  /** Entries of this process that are not in the database yet, oldest first. */
   readonly waiting: readonly HistoryEntry[];
-  /** Forgets what is waiting; it is in the database. */
+  /** Forgets the waiting entries, because the database has them. */
   taken(): void;
-  /** What other processes left here, and what removes it where they have ended. */
+  /** Entries left by other processes; `remove` deletes the files of those that have ended. */
   others(): { readonly entries: readonly HistoryEntry[]; remove(): void };
 }
 
@@ -32,7 +32,7 @@ export function historyInbox(folder: string): HistoryInbox {
     put(entry) {
       waiting.push(entry);
       makeFolder(folder);
-      // The line before may be cut, where the disk was full.
+      // Starts on a new line, since the previous one may be incomplete after a full disk.
       appendFileSync(join(folder, own), `\n${JSON.stringify(entry)}\n`);
     },
     get waiting() {
@@ -56,7 +56,7 @@ export function historyInbox(folder: string): HistoryInbox {
 }
 
 const isInbox = (name: string) => name === oldList || writerOf(name) !== undefined;
-/** Whether nobody writes to it any more. */
+/** Whether the process that writes it has ended. */
 function isLeft(name: string): boolean {
   const writer = writerOf(name);
   return writer === undefined || writer === process.pid || !isAlive(writer);
@@ -67,7 +67,7 @@ function writerOf(name: string): number | undefined {
   return pid === undefined ? undefined : Number(pid);
 }
 
-// What another program left in the folder is no entry.
+// Other programs may write to the folder, so entries are validated.
 const text = v.string();
 const summaryShape = v.looseObject({
   ...{ id: text, at: text, game: text, bot: text, seed: text, run: text, result: text },
@@ -100,7 +100,7 @@ function readEntries(text: string): HistoryEntry[] {
       if (v.is(entryShape, json)) return [json as HistoryEntry];
       return v.is(summaryShape, json) ? [{ kind: "match", summary: json as unknown as MatchSummary }] : [];
     } catch {
-      // The last line of a process that was killed while writing.
+      // The last line of a killed process may be incomplete.
       return [];
     }
   });

@@ -2,10 +2,10 @@ import type { Database } from "node-sqlite3-wasm";
 import { said } from "../../l10n/speak.ts";
 import { HistoryTrouble } from "./history-trouble.ts";
 
-/** A history that a newer Spar has written; this one reads and writes nothing of it. */
+/** Thrown for a history written by a newer version of Spar, which this one does not touch. */
 export class NewerHistory extends HistoryTrouble {}
 
-/** Each brings a history of its own number to the next one. Entries are only ever added at the end. */
+/** Migration i takes a history from version i to i + 1. Only append to this list. */
 const migrations: readonly string[] = [
   `CREATE TABLE matches (
      id TEXT PRIMARY KEY, at TEXT NOT NULL, game TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL,
@@ -36,18 +36,18 @@ const migrations: readonly string[] = [
      state TEXT NOT NULL, version TEXT, matches INTEGER NOT NULL, rest TEXT NOT NULL
    );
    CREATE INDEX duels_of_bot ON duels (bot, at);`,
-  // Nothing ever wrote to it: the ratings of a league are fitted to its matches, which lie with the league.
+  // Never used: league ratings are computed from the matches saved with the league.
   "DROP TABLE IF EXISTS ratings",
-  // What a series that was cut is gone on with: its seed and what was asked for, as JSON.
+  // What is needed to resume a series: its seed and its request, as JSON.
   "ALTER TABLE series ADD COLUMN asked TEXT",
   "ALTER TABLE series ADD COLUMN changed TEXT",
 ];
 
-/** Brings a database to the newest number, each step whole or not at all. Throws NewerHistory. */
+/** Migrates a database to the newest version, each step in a transaction. Throws NewerHistory. */
 export function migrate(database: Database): void {
   const found = Number(database.get("PRAGMA user_version")?.user_version ?? 0);
   if (found > migrations.length) {
-    throw new NewerHistory(said("The history of matches was written by a newer version of Spar."));
+    throw new NewerHistory(said("The match history was written by a newer version of Spar."));
   }
   for (const [number, sql] of migrations.entries()) {
     if (number < found) continue;

@@ -1,2 +1,2 @@
-/** A history of matches that cannot be read as it is: its message says why in a sentence, for whoever owns the folder. */
+/** A match history that cannot be read; the message is a sentence for its owner. */
 export class HistoryTrouble extends Error {}

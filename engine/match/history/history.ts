@@ -8,20 +8,23 @@ import { isAlive } from "./is-alive.ts";
 
 export const recordEnding = ".spar.jsonl";
 
-/** The records of one folder, newest first by name; the oldest beyond the limits are removed. */
+/** The records of one folder, newest first by name; the oldest are deleted beyond the limits. */
 export interface History {
   readonly folder: string;
-  /** Saves a record and answers its id: the name of its file without the ending; by default a free one. Throws RangeError. */
+  /**
+   * Saves a record and returns its id, which is its file name without the extension and by default a free one. Throws
+   * RangeError for an invalid id.
+   */
   save(lines: MatchRecord, id?: string): string;
-  /** The id that a record with this first line would get now. */
+  /** The id a new record with this first line would get. */
   idFor(lines: MatchRecord): string;
   /** Ids, newest first. */
   ids(): string[];
-  /** The record, or undefined when there is none of that id; throws DamagedRecord. */
+  /** The record, or undefined if it does not exist; throws DamagedRecord. */
   read(id: string): RecordLine[] | undefined;
-  /** The path of a record that is there. */
+  /** The path of a record, or undefined if it does not exist. */
   fileOf(id: string): string | undefined;
-  /** Throws RangeError for what is no id. */
+  /** Throws RangeError for an invalid id. */
   pathOf(id: string): string;
 }
 
@@ -59,14 +62,14 @@ export function historyIn(folder: string, limits = usual): History {
     }
   }
 
-  /** Takes away what was left by processes that were killed while they wrote. */
+  /** Removes unfinished files of killed processes. */
   function sweep() {
     for (const name of names()) if (isLeftOver(name)) rmSync(join(folder, name), { force: true });
   }
 
   const sizeOf = (path: string) => userStats(path)?.size ?? 0;
 
-  /** The newest one stays, however large. */
+  /** The newest record is kept, however large. */
   function removeOld() {
     sweep();
     let bytes = names().reduce((sum, name) => sum + (writerOf(name) === undefined ? 0 : sizeOf(join(folder, name))), 0);
@@ -85,7 +88,7 @@ export function historyIn(folder: string, limits = usual): History {
     save(lines, id = freeId(lines)) {
       const path = pathOf(id);
       makeFolder(folder);
-      // A reader never sees half a record.
+      // Written under another name first, so that readers never see half a record.
       const unfinished = join(folder, `.${id}.${process.pid}`);
       try {
         writeFileSync(unfinished, writeRecord(lines));
@@ -105,18 +108,18 @@ export function historyIn(folder: string, limits = usual): History {
 
 const longestId = 200;
 
-/** A name in the folder itself: an id may come from a page or from another program. */
+/** Ids may come from a page or another program, so a valid one must be a plain file name. */
 function isId(id: string): boolean {
   return id.length <= longestId && /^[A-Za-z0-9_-]+$/.test(id);
 }
 
-/** The process that writes an unfinished file, by the file's name. */
+/** The process id in the name of an unfinished file. */
 function writerOf(name: string): number | undefined {
   const [, pid] = /^\.[A-Za-z0-9_-]+\.(\d{1,10})$/.exec(name) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }
 
-/** What we write ourselves is done when anybody looks. */
+/** Files of this process are complete whenever another part of it looks. */
 function isLeftOver(name: string): boolean {
   const writer = writerOf(name);
   return writer !== undefined && (writer === process.pid || !isAlive(writer));

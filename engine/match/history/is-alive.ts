@@ -1,9 +1,9 @@
-/** Whether a process of this number is there; 0 would be that of all our own. */
+/** Whether a process with this id exists; 0 is refused, because it means our own process group. */
 export function isAlive(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
   } catch (error) {
-    // Whoever may not be signalled is there.
+    // A process we may not signal exists.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

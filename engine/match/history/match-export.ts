@@ -25,7 +25,7 @@ const columns = [
 ] as const;
 type Row = Readonly<Record<(typeof columns)[number], string | number>>;
 
-/** Hands out the results of all matches that fit, newest first, as text in pieces: CSV, or one JSON array. */
+/** Exports the results of all matching matches, newest first, as pieces of CSV or of one JSON array. */
 export async function* exportMatches(store: MatchStore, format: ExportFormat, filter = ""): AsyncGenerator<string> {
   yield format === "csv" ? `${columns.join(",")}\n` : "[";
   let before: MatchSummary | undefined;
@@ -56,12 +56,12 @@ function rowOf(summary: MatchSummary): Row {
   };
 }
 
-/** A bot's file with its folder: enough to tell bots apart, and nothing of where they lie on this machine. */
+/** A bot's file with its folder: enough to tell bots apart without revealing where they are stored. */
 export function shortPath(bot: string): string {
   return bot.split(/[\\/]/).slice(-2).join("/");
 }
 
-/** Quoted where it must be; a text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Quotes a cell if needed; text that a spreadsheet would treat as a formula gets an apostrophe. */
 export function csvCell(value: string | number): string {
   const text = typeof value === "string" && /^[=+@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,9 +1,9 @@
-/** Which matches are wanted. */
+/** A filter for matches. */
 export interface MatchQuery {
   /** URI of the bot. */
   readonly bot?: string;
   readonly run?: string;
-  /** Words that must all fit: a result, `problems`, `clean`, or part of an opponent, a seed or a version. */
+  /** Words that must all match: a result, `problems`, `clean`, or part of an opponent, a seed or a version. */
   readonly filter?: string;
   /** Only matches before this one. */
   readonly before?: { readonly at: string; readonly id: string };
@@ -15,7 +15,7 @@ interface Conditions {
   readonly values: string[];
 }
 
-/** The words with a meaning of their own. */
+/** Words with a special meaning. */
 const meanings: Readonly<Record<string, string>> = {
   won: "result = 'won'",
   lost: "result = 'lost'",

@@ -13,34 +13,35 @@ export interface RunCounts {
   readonly opponent?: string;
 }
 
-/** The results of all matches, by bot and version; they stay when the records are gone. */
+/** The results of all matches, by bot and version; they outlive the records. */
 export interface MatchStore {
-  /** Keeps something. It is safe from a kill when this returns; throws where the disk does not take it. */
+  /** Stores an entry; it survives a kill once this returns. Throws if the disk does not accept it. */
   keep(entry: HistoryEntry): void;
-  /** The newest ones, newest first; without the database, where that can be. */
+  /** The newest matches, newest first, without opening the database if possible. */
   newest(): Promise<MatchSummary[]>;
   /** Newest first. */
   matches(query: MatchQuery): Promise<MatchSummary[]>;
   find(id: string): Promise<MatchSummary | undefined>;
-  /** How many matches runs have, how many of them were won, and of a series the opponents. */
+  /** How many matches the runs have and how many were won, with the opponents of a series. */
   runs(runs: readonly string[]): Promise<Record<string, RunCounts>>;
-  /** How many matches each bot has, by URI, the one that played last first. */
+  /** The number of matches of each bot, by URI, most recently played first. */
   bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
-  /** The newest duels, of a bot (a URI) if it is named, newest first. */
+  /** The newest duels, newest first, optionally of one bot (a URI). */
   duels(bot: string | undefined, limit: number): Promise<DuelSummary[]>;
-  /** Runs a job on the database, in which all is that was kept. */
+  /** Runs a job on the database after storing all pending entries. */
   session<T>(job: (database: Database) => T): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The database is left alone while somebody plays: it takes what is new after so long a pause, */
+/** Entries are written to the database after a pause of this length, to leave the disk alone during matches, */
 const gatherMs = 2000;
-/** or when there is so much of it. */
+/** or as soon as this many are waiting. */
 const mostWaiting = 500;
 
 /**
- * `failed` hears why what was kept could not be written; it is tried again with the next. Where `setAside` is given, it
- * hears the name that a damaged database got, and a new one is begun; else a damaged one is left as it is.
+ * `failed` receives the error if entries could not be written; they are retried with the next ones. If `setAside` is
+ * given, it receives the new name of a damaged database and a new one is created; otherwise a damaged one is left
+ * alone.
  */
 export function matchStoreIn(
   folder: string,

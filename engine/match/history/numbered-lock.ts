@@ -4,18 +4,20 @@ import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { isAlive } from "./is-alive.ts";
 
-/** So many numbers stay behind the newest one, so that nobody who lists the folder meanwhile misses it. */
+/**
+ * This many numbers below the newest are kept, so that a process listing the folder at the same time does not miss it.
+ */
 const keptNumbers = 8;
-/** A living process that holds one number for so long has the number of a dead one, or hangs. */
+/** A process that seems to hold a number this long hangs, or has the recycled id of a dead one. */
 const longestMs = 60_000;
 const free = "free".padEnd(12);
 
 /**
- * A lock between processes that needs nobody to clean up after one that was killed. Whoever holds it has the highest
- * number in the folder, made by exactly one process; a number is given up by its text or by its owner's death.
+ * A lock between processes that needs no cleanup after a kill. The holder is the process that created the highest
+ * number in the folder; a number is released by its content or by its owner's death.
  */
 export interface NumberedLock {
-  /** Gives back what releases the lock, or undefined while another holds it. */
+  /** Returns a function that releases the lock, or undefined if another process holds it. */
   take(): (() => void) | undefined;
 }
 
@@ -51,7 +53,7 @@ export function numberedLock(folder: string): NumberedLock {
   };
 }
 
-/** The file is there with its owner's number at once; false where another process was first. */
+/** Creates the file with its owner's id in one step; false if another process was first. */
 function create(folder: string, path: string): boolean {
   const draft = join(folder, `draft-${randomUUID()}`);
   try {
@@ -60,7 +62,7 @@ function create(folder: string, path: string): boolean {
       linkSync(draft, path);
     } catch (error) {
       if (codeOf(error) === "EEXIST") return false;
-      // A file system without hard links: others take the empty file for one that is held.
+      // For file systems without hard links; others treat the still empty file as held.
       writeOwner(path, "wx");
     }
     return true;
@@ -76,7 +78,7 @@ function writeOwner(path: string, flags: string): void {
   write(path, flags, String(process.pid).padEnd(free.length));
 }
 
-/** Over what stands there, in one piece: a file cut short would belong to nobody known. */
+/** Replaces the file in one step, since a truncated file would have no known owner. */
 function give(path: string): void {
   write(path, "r+", free);
 }

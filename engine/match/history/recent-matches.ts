@@ -4,12 +4,12 @@ import { userText } from "../../files/user-file.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import { sweepUnfinished } from "./sweep-unfinished.ts";
 
-/** So many of the newest matches are known without the database. */
+/** The number of newest matches known without the database. */
 export const mostRecent = 200;
 
 /**
- * The newest matches, so that a list is there before the database is opened: that costs more than a person who begins
- * should wait. What is here is in the database too.
+ * Saves the newest matches in a file, so that a list can be shown before the database is opened, which takes noticeably
+ * long at startup. The database has them too.
  */
 export function keepRecent(folder: string, matches: readonly MatchSummary[]): void {
   const file = join(folder, "recent.json");
@@ -23,18 +23,18 @@ export function keepRecent(folder: string, matches: readonly MatchSummary[]): vo
   }
 }
 
-/** Undefined where there are none yet, or the file is not ours to read. */
+/** Undefined if there are none yet or the file cannot be read. */
 export function readRecent(folder: string): MatchSummary[] | undefined {
   try {
     const json: unknown = JSON.parse(userText(join(folder, "recent.json")) ?? "");
     return Array.isArray(json) ? (json as MatchSummary[]) : undefined;
   } catch {
-    // The database is asked instead.
+    // Falls back to the database.
     return undefined;
   }
 }
 
-/** Each once, newest first. */
+/** Removes duplicates and sorts newest first. */
 export function newestOf(matches: readonly MatchSummary[]): MatchSummary[] {
   const byId = new Map(matches.map((match) => [match.id, match]));
   return [...byId.values()].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, mostRecent);

@@ -2,7 +2,7 @@ import type { Database } from "node-sqlite3-wasm";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import { type SeriesAsked, summaryColumns, summaryIn } from "./history-entry.ts";
 
-/** How a match on one of some seeds ended. */
+/** The result of a match on a certain seed. */
 export interface SeedResult {
   readonly id: string;
   readonly at: string;
@@ -14,21 +14,21 @@ export interface SeedResult {
   readonly versions: readonly (string | null)[];
 }
 
-/** A series that was begun. */
+/** A series as stored when it began. */
 export interface SeriesRow {
   readonly run: string;
   readonly at: string;
   readonly bot: string;
   readonly opponent: string;
   readonly planned: number;
-  /** What changed on disk while it was played, in sentences. */
+  /** Sentences about files that changed on disk during the run. */
   readonly changed?: string;
 }
 
-/** More results of the same seeds are of versions that nobody compares any more. */
+/** Limit for the results of the same seeds; older versions are rarely compared. */
 const mostResults = 50_000;
 
-/** The matches of a bot on these seeds, newest first. */
+/** The matches of a bot with these seeds, newest first. */
 export function resultsOnSeeds(database: Database, bot: string, seeds: readonly string[]): SeedResult[] {
   const sql = `SELECT id, at, seed, opponent, result, json_extract(rest, '$.me') AS me,
       json_extract(rest, '$.versions') AS versions
@@ -39,14 +39,14 @@ export function resultsOnSeeds(database: Database, bot: string, seeds: readonly 
   }));
 }
 
-/** The series begun last, of one bot if it is named, newest first. */
+/** The series begun last, newest first, optionally of one bot. */
 export function newestSeries(database: Database, limit: number, bot: string | null = null): SeriesRow[] {
   const sql = `SELECT run, at, bot, opponent, planned FROM series
     WHERE bot = coalesce(?, bot) AND run IN (SELECT run FROM matches) ORDER BY at DESC LIMIT ?`;
   return database.all(sql, [bot, limit]) as unknown as SeriesRow[];
 }
 
-/** The newest match that a bot played in a series. */
+/** The newest match of a bot in a series. */
 export function lastInSeries(database: Database, bot: string): MatchSummary | undefined {
   const sql = `SELECT ${summaryColumns} FROM matches
     WHERE bot = ? AND run IN (SELECT run FROM series WHERE bot = ?) ORDER BY at DESC LIMIT 1`;
@@ -54,7 +54,7 @@ export function lastInSeries(database: Database, bot: string): MatchSummary | un
   return row ? summaryIn(row) : undefined;
 }
 
-/** What a series was asked for; undefined where an earlier Spar began it. */
+/** What a series was asked to play; undefined if an earlier version of Spar began it. */
 export function askedOfRun(database: Database, run: string): SeriesAsked | undefined {
   const asked = database.get("SELECT asked FROM series WHERE run = ?", [run])?.asked;
   return typeof asked === "string" ? (JSON.parse(asked) as SeriesAsked) : undefined;

@@ -4,8 +4,8 @@ import { namesIn } from "../../files/user-file.ts";
 import { isAlive } from "./is-alive.ts";
 
 /**
- * Removes what processes that have ended left unfinished in a folder: names that fit `unfinished`, whose first group is
- * the number of the process that writes it.
+ * Deletes unfinished files of processes that have ended: names that match `unfinished`, whose first group is the
+ * process id.
  */
 export function sweepUnfinished(folder: string, unfinished: RegExp): void {
   for (const name of namesIn(folder)) {

@@ -59,7 +59,7 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   const read = readUserBytes(file);
   if (!read.ok) return unable(read.why(basename(file)));
   const language = languageOf(file);
-  if (!language) return unable(sentence("{file} is in no language that Spar knows.", { file: basename(file) }));
+  if (!language) return unable(sentence("Spar does not know the language of {file}.", { file: basename(file) }));
   const source = read.content.toString("utf8");
   const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
   const bundled = await joined(language, { file, source, provided, command: commandFor(language, asked, spec) });
@@ -80,7 +80,7 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   const named = bundle.origins.flatMap((origin) => origin?.file ?? []);
   const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
   const compared =
-    alone && faults.length === 0 ? `${sentence("It is the file as it is.")} ${checked.compared}` : checked.compared;
+    alone && faults.length === 0 ? `${sentence("The file is unchanged.")} ${checked.compared}` : checked.compared;
   return { ok: true, file, content, characters, sources, shares, faults, compared };
 }
 
@@ -101,7 +101,7 @@ function joined(language: Language, given: BundleGiven): Bundled | Promise<Bundl
   if (language.bundle) return language.bundle(given);
   const [part] = partsOf(language.files, given.file, given.source);
   if (!part) return asItIs(given);
-  const message = sentence("Spar makes no single file of several in {language}; {file} needs {part}.", {
+  const message = sentence("Spar cannot bundle {language} bots, and {file} needs {part}.", {
     language: language.title,
     file: basename(given.file),
     part: basename(part.path),
@@ -117,7 +117,7 @@ function tooLong(file: string, characters: number, shares: readonly Share[]): Pr
   if (characters <= mostCharacters) return [];
   const most = shares.slice(0, 3).map((share) => `${share.name} ${counted(share.characters)}`);
   const message = sentence(
-    "The bundle has {characters, number} characters, the site takes {limit, number}; what takes most: {most}.",
+    "The bundle has {characters, number} characters, and the site accepts {limit, number}; the largest parts: {most}.",
     { characters: counted(characters), limit: counted(mostCharacters), most: most.join(", ") },
   );
   return [problemOf({ severity: "error", message }, file, "bundle")];
@@ -150,8 +150,8 @@ async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> 
   const built = await language.prepare({ file: path, cacheFolder, command: commandFor(language, asked, spec) });
   if (built.ok) {
     const compared = spec
-      ? sentence("No answers were compared, as it is run by a command of its own.")
-      : sentence("No answers were compared, as its game is not known.");
+      ? sentence("No answers were compared, because the bot has a custom command.")
+      : sentence("No answers were compared, because its game is not known.");
     return { faults: [], compared };
   }
   const problems = built.problems.map((problem) => problemOf(problem, path));
@@ -175,7 +175,7 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
     if (compared.kind === "unsteady") {
       return {
         faults: [],
-        compared: sentence("The bot itself answers otherwise each time, first in turn {turn, number}.", {
+        compared: sentence("The bot itself is not deterministic: its answers vary from turn {turn, number} on.", {
           turn: compared.turn,
         }),
       };
@@ -183,7 +183,7 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
     if (compared.kind === "different") {
       return {
         faults: [differs(compared.difference, made, path)],
-        compared: sentence("The bundle does not answer as the bot."),
+        compared: sentence("The bundle answers differently from the bot."),
       };
     }
     answers += compared.answers;
@@ -194,11 +194,11 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
   const facts = { answers, matches: all.length };
   const compared = failed
     ? sentence(
-        "It gives the same {answers, plural, one {# answer} other {# answers}} in {matches, plural, one {a match} other {# matches}}, until the bot itself fails in turn {turn, number}.",
+        "Its {answers, plural, one {# answer is} other {# answers are}} the same in {matches, plural, one {one match} other {# matches}}, until the bot itself fails in turn {turn, number}.",
         { ...facts, turn: failed.turn },
       )
     : sentence(
-        "It gives the same {answers, plural, one {# answer} other {# answers}} in {matches, plural, one {a match} other {# matches}}.",
+        "Its {answers, plural, one {# answer is} other {# answers are}} the same in {matches, plural, one {one match} other {# matches}}.",
         facts,
       );
   return { faults: [], compared };
@@ -225,10 +225,10 @@ async function questionsFor(asked: BundleAsked, { setup }: ResolvedMatch): Promi
 function failsItself({ turn, answer }: Given, { file, bundle }: Made): Problem {
   const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
   const frame = answer.error?.frames.find((each) => own.has(each.file));
-  const message = sentence(
-    "In turn {turn, number} the bot itself answers {answer}, so that nothing could be compared.",
-    { turn, answer: wordsOf(answer) },
-  );
+  const message = sentence("In turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {
+    turn,
+    answer: wordsOf(answer),
+  });
   return { ...problemOf({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
 }
 
@@ -237,10 +237,10 @@ function differs({ turn, bot, bundle }: Difference, made: Made, path: string): P
   const answers = { turn, bundle: wordsOf(bundle), bot: wordsOf(bot) };
   const message = made.alone
     ? sentence(
-        "In turn {turn, number} the file alone, away from its folder, answers {bundle} where the bot answers {bot}.",
+        "In turn {turn, number} the file on its own, outside its folder, answers {bundle}, but the bot answers {bot}.",
         answers,
       )
-    : sentence("In turn {turn, number} the bundle answers {bundle} where the bot answers {bot}.", answers);
+    : sentence("In turn {turn, number} the bundle answers {bundle}, but the bot answers {bot}.", answers);
   return { ...problemOf({ severity: "error", message, ...frame }, made.file, "bundle"), turn };
 }
 

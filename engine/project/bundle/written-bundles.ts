@@ -19,7 +19,8 @@ export type Saved =
  * `cacheFolder`: where what was written is noted. Throws what the system says where the file cannot be written.
  */
 export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): Saved {
-  if (!isWritable(path)) return { kind: "refused", why: said("{file} is no regular file.", { file: basename(path) }) };
+  if (!isWritable(path))
+    return { kind: "refused", why: said("{file} is not a regular file.", { file: basename(path) }) };
   const note = join(cacheFolder, `written-${contentHash(Buffer.from(path))}`);
   const there = readUserBytes(path);
   if (there.ok && there.content.equals(content)) {
@@ -30,7 +31,7 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
     return { kind: "foreign", diff: diffOf(path, there.content, content) };
   }
   if (!there.ok && !overwrite && userStats(path)) {
-    return { kind: "refused", why: `${there.why(basename(path))} ${said("Nobody can say what would be lost.")}` };
+    return { kind: "refused", why: `${there.why(basename(path))} ${said("Spar cannot show what would be lost.")}` };
   }
   writeFileSync(path, content);
   keepNote(cacheFolder, note, content);

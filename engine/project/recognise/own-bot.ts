@@ -43,7 +43,7 @@ export async function withOwnBot(
 function strangerTo(game: Game, file: string): string | undefined {
   const found = botForFile(file, userText(file) ?? "", {}, true);
   if (found.kind !== "bot" || found.bot.game.id === game.id) return undefined;
-  return said("{file} is a bot of {other}, and this is a game of {game}.", {
+  return said("{file} is a bot for {other}, but this is {game}.", {
     file: basename(file),
     other: found.bot.game.title,
     game: game.title,

@@ -27,7 +27,7 @@ export function sameOptions(
       return `${value} (${those.join(", ")})`;
     });
     const differ = said("These bots are written for different {name}: {groups}.", { name, groups: groups.join(", ") });
-    const ask = said("Say which of them play: --option {name}={value}.", { name, value: values[0]! });
+    const ask = said("Choose one: --option {name}={value}.", { name, value: values[0]! });
     return { why: `${differ} ${ask}` };
   }
   return { bots: fitting, leftOut };

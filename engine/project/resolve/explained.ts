@@ -17,9 +17,9 @@ export function explained<One extends Problem>(problems: readonly One[], warning
     const { file, line, column, message } = warning as Problem & { file: string; line: number };
     const related = [
       ...(problem.related ?? []),
-      { file, line, column, message: said("the compiler warned: {message}", { message }) },
+      { file, line, column, message: said("compiler warning: {message}", { message }) },
     ];
-    const warned = said("The compiler warned of line {line, number}: {message}", { line, message });
+    const warned = said("Compiler warning in line {line, number}: {message}", { line, message });
     return { ...problem, message: `${problem.message} ${warned}`, related };
   });
 }

@@ -50,12 +50,12 @@ export async function fenced(stamp: BotStamp, { sandbox, memory }: Fence): Promi
   if (sandbox === "needed") {
     return isLinux
       ? said(
-          'There is no sandbox here for {bot}: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
+          '{bot} cannot be sandboxed here: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
           { bot },
         )
-      : said('There is no sandbox here for {bot}: set "sandbox" to "off".', { bot });
+      : said('{bot} cannot be sandboxed here: set "sandbox" to "off".', { bot });
   }
-  const open = said("There is no sandbox here for {bot} and bots like it: they can read and change your files.", {
+  const open = said("{bot} and similar bots cannot be sandboxed here: they can read and change your files.", {
     bot,
   });
   return { stamp: limited, open: `${open} ${advice}` };
@@ -64,4 +64,4 @@ export async function fenced(stamp: BotStamp, { sandbox, memory }: Fence): Promi
 const isLinux = process.platform === "linux";
 const advice = isLinux
   ? said("Install bubblewrap (bwrap), or gcc in a container, to shut them off.")
-  : said('Play bots that you do not trust in a virtual machine, or set "sandbox" to "off" to be told no more.');
+  : said('Run bots you do not trust in a virtual machine, or set "sandbox" to "off" to hide this warning.');

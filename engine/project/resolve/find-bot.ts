@@ -89,7 +89,7 @@ function fileEntry(file: string, said: Said): Entry {
     }
     case "ask":
       return refused(
-        sentence('{file} could be a bot of several games: say which with "game" ({games}).', {
+        sentence('{file} could be a bot of several games: set "game" to one of {games}.', {
           file: basename(file),
           games: found.games.join(", "),
         }),

@@ -28,29 +28,29 @@ export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): s
  */
 export function ghostOf(text: string, folder: string, of: string | undefined): Ghost | string {
   const { name, record, which } = partsOf(text, folder);
-  if (name === "") return said('"{text}" names no record: write ghost:RECORD.', { text });
+  if (name === "") return said('"{text}" does not name a record: write ghost:RECORD.', { text });
   if (isFolder(record))
     return (
       withoutGhosts([text], folder) ??
-      said("{folder} holds no records (*{ending}) and no games (*.json) for ghosts.", {
+      said("{folder} contains no records (*{ending}) or games (*.json) for ghosts.", {
         folder: name,
         ending: recordEnding,
       })
     );
-  if (!isFile(record)) return said("There is no record {name} for a ghost.", { name });
+  if (!isFile(record)) return said("There is no record {name} to play as a ghost.", { name });
   const plan = planOfRecord(record);
   if (typeof plan === "string") return said("{name} has no ghost: {plan}", { name, plan });
   const { bots } = plan;
   const player = playerOf(which, bots, of);
   const stamp = bots[player];
   if (!stamp && which?.name !== undefined)
-    return said("{record} is a match of {bots}, not of {bot}.", {
+    return said("{record} is a match of {bots}, not {bot}.", {
       record: name,
       bots: bots.map(({ name: bot }) => bot).join(" and "),
       bot: which.name,
     });
   if (!stamp)
-    return said("{record} is a match of {players, number} players; there is no player {player, number}.", {
+    return said("{record} has {players, number} players; there is no player {player, number}.", {
       record: name,
       players: bots.length,
       player: player + 1,
@@ -131,15 +131,16 @@ export function hauntedBy(bots: readonly (Ghost | undefined)[], game: string): H
   if (!first) return undefined;
   const { plan, record } = first;
   if (plan.game !== game)
-    return said("The ghost comes from a match of {other}, not of {game}.", { other: plan.game, game });
-  if (bots.some((bot) => bot && bot.record !== record)) return said("Ghosts that meet must come from one record.");
+    return said("The ghost comes from a match of {other}, not {game}.", { other: plan.game, game });
+  if (bots.some((bot) => bot && bot.record !== record))
+    return said("Ghosts in one match must come from the same record.");
   if (plan.bots.length !== bots.length)
-    return said("The ghost's match had {players, number} players; {count, number} were named.", {
+    return said("The ghost's match had {players, number} players, but {count, number} were given.", {
       players: plan.bots.length,
       count: bots.length,
     });
   const taken = bots.flatMap((bot) => bot?.player ?? []);
-  if (new Set(taken).size < taken.length) return said("Two ghosts are the same player of their record.");
+  if (new Set(taken).size < taken.length) return said("Two ghosts are the same player of the record.");
   const free = bots.map((_, seat) => seat).filter((seat) => !taken.includes(seat));
   const seats = bots.map((bot) => bot?.player ?? free.shift()!);
   return { options: plan.options as Haunted["options"], seeds: plan.seeds, seats };

@@ -51,7 +51,7 @@ export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries
   const [game] = played;
   if (game && seats > game.rules.players.max)
     return {
-      why: sentence("{game} is for at most {most, number} players.", {
+      why: sentence("{game} has at most {most, number} seats.", {
         game: game.title,
         most: game.rules.players.max,
       }),

@@ -9,7 +9,7 @@ import { closestName } from "../../text/closest-name.ts";
 /** Nothing tells which game is to be played. */
 export function noGame(bot: string): string {
   const known = games.map(({ id }) => id).join(", ");
-  return said("{bot} does not tell which game it plays: name one of {games}.", { bot, games: known });
+  return said("Cannot tell which game {bot} plays: choose one of {games}.", { bot, games: known });
 }
 
 /** Nothing goes by that name in a folder; `meant` is what probably was, as it can be named. */
@@ -58,7 +58,7 @@ export function notRecognised(file: string): string {
   }
   const entry = `"bots": { "${name}": { "command": ["PROGRAM", "${name}"] } }`;
   return said(
-    '{file} is in no language that Spar knows: say how it is run, as "PROGRAM {file}" in its place or in spar.json: {entry}.',
+    'Spar does not know the language of {file}: give its command, as "PROGRAM {file}" in place of the file or in spar.json: {entry}.',
     { file: name, entry },
   );
 }
@@ -69,9 +69,12 @@ export function countRefusal(game: Game, count: number): string | undefined {
   if (count >= min && count <= max) return undefined;
   const facts = { game: game.title, min, count };
   return min === max
-    ? said("{game} is for {min, number} players; {count, plural, one {# was} other {# were}} named.", facts)
-    : said("{game} is for {min, number} to {max, number} players; {count, plural, one {# was} other {# were}} named.", {
-        ...facts,
-        max,
-      });
+    ? said("{game} needs {min, number} players, but {count, plural, one {# was} other {# were}} given.", facts)
+    : said(
+        "{game} needs {min, number} to {max, number} players, but {count, plural, one {# was} other {# were}} given.",
+        {
+          ...facts,
+          max,
+        },
+      );
 }

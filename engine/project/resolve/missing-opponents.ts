@@ -58,7 +58,7 @@ function missingBot(name: string, folder: string, game: string | undefined): Mis
   if (name.startsWith(ghostPrefix)) {
     const record = name.slice(ghostPrefix.length).replace(/#.*$/, "");
     if (userStats(resolve(folder, record))) return undefined;
-    return { message: said("There is no record {name} for a ghost.", { name: record }) };
+    return { message: said("There is no record {name} to play as a ghost.", { name: record }) };
   }
   if (name === personName || isVersionName(name) || revisionIn(name, folder, "") !== undefined) return undefined;
   const isThere = isFile(resolve(folder, name)) || /\s/.test(name) || programPath(name) !== undefined;

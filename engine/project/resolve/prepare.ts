@@ -38,7 +38,7 @@ export async function prepare(
   // A compiler would read from a device for ever.
   const unfit = unfitPart(findLanguage(language)!.files, file, source.content.toString());
   if (unfit) {
-    const named = said("It is named by {file}.", { file: basename(file) });
+    const named = said("It is referenced in {file}.", { file: basename(file) });
     return refused(file, `${unfit.why(unfit.path)} ${named}`, "compile");
   }
   const built = await findLanguage(language)!.prepare({

@@ -26,7 +26,7 @@ export function personEntry(there = false): Entry {
   if (there) return { kind: "person" };
   return {
     kind: "unable",
-    message: said("A person plays on the board: Spar: Play Against a Bot… sets you against one."),
+    message: said("To play yourself, use the board: run Spar: Play Against a Bot…."),
   };
 }
 

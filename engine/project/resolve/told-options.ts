@@ -11,7 +11,7 @@ export interface ToldOption {
   readonly value: string;
   /** Nobody has set it: the text of the bot gave it away, or it is the usual value. */
   readonly guessed: boolean;
-  /** What in the text speaks for the value: "it reads 12 fields a card". */
+  /** What in the text speaks for the value: "it reads 12 fields per card". */
   readonly because?: string;
   /** What the text rather speaks for, if for another value. */
   readonly rather?: { readonly value: string; readonly because: string };
@@ -86,8 +86,8 @@ function doubtOf(told: ToldOption): { text: string; instead: readonly SettingToT
   }
   if (!guessed) return undefined;
   const text = because
-    ? said("It plays by {option} {value}, told from its text ({because}).", { option, value, because })
-    : said("That it plays by {option} {value} is a guess: was it written for {others}?", {
+    ? said("It plays by {option} {value}, judging by its source ({because}).", { option, value, because })
+    : said("{option} {value} is a guess: was the bot written for {others}?", {
         option,
         value,
         others: others.join(" or "),

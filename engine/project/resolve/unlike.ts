@@ -16,7 +16,7 @@ export function unlike(entries: readonly Entry[], options: unknown): Problem[] {
         answer: -1,
         kind: "remark" as const,
         severity: "information" as const,
-        message: said("This bot looks as if written for {name} {value}, but the match has {name} {used}.", {
+        message: said("This bot seems to be written for {name} {value}, but the match uses {name} {used}.", {
           name,
           value: String(value),
           used: String(used[name]),

@@ -60,7 +60,7 @@ function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: 
     // What is wrong after the first mistake mostly comes of it.
     return errors.slice(0, 1).map(({ error, offset, length }) => {
       const code = printParseErrorCode(error);
-      const message = said("This is no JSON: {wrong}.", { wrong: wrongJson[code] ?? code });
+      const message = said("This is not valid JSON: {wrong}.", { wrong: wrongJson[code] ?? code });
       // What is not closed is said to be longer than the text.
       return { message, offset, length: Math.min(length, text.length - offset), isSyntax: true };
     });
@@ -210,7 +210,7 @@ const types: Readonly<Record<string, string>> = {
   Object: said("must be an object"),
   Array: said("must be a list"),
   boolean: said("must be true or false"),
-  string: said("must be a text"),
+  string: said("must be a string"),
 };
 
 function choices(path: readonly (string | number)[]): string[] {

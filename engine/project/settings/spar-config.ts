@@ -8,28 +8,28 @@ const atMost = (most: number) => said("must be at most {most, number}", { most }
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(said("must not be empty")));
 const command = v.pipe(
   v.array(text),
-  v.nonEmpty(said("needs at least the program")),
+  v.nonEmpty(said("must contain at least the program")),
   v.description(said("Program and arguments.")),
 );
 const seeds = v.pipe(v.record(v.string(), text), v.description(said("Official seeds by name; they override `seed`.")));
-const options = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.description(said("Options of the game, as its rules name them.")),
-);
+const options = v.pipe(v.record(v.string(), v.unknown()), v.description(said("Options of the game.")));
 const game = v.pipe(
   text,
   v.check(
     (id) => games.some((each) => each.id === id),
     ({ input }) =>
-      said("{name} is no game; there are {games}", { name: input, games: games.map(({ id }) => id).join(", ") }),
+      said("{name} is not a game; the games are {games}", {
+        name: input,
+        games: games.map(({ id }) => id).join(", "),
+      }),
   ),
-  v.description(said("The game that the bots of this folder play.")),
+  v.description(said("The game played by the bots of this folder.")),
 );
 const opponents = v.pipe(
   v.array(text),
   v.description(
     said(
-      "Who a bot plays against, the first on save, all of them in a series: `builtin:NAME`, a file beside this one, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for one of all in a folder), or a command.",
+      "The bot's opponents: the first on save, all of them in a series. `builtin:NAME`, a file in this folder, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for any record of a folder), or a command.",
     ),
   ),
 );
@@ -40,7 +40,7 @@ export const seriesSchema = v.pipe(
   v.integer(said("must be a whole number")),
   v.minValue(1, atLeast(1)),
   v.maxValue(100_000, atMost(100_000)),
-  v.description(said("Matches in a series, against each opponent.")),
+  v.description(said("Number of matches against each opponent in a series.")),
 );
 /** What time limits are multiplied by, wherever it is said. */
 export const timeScaleSchema = v.pipe(
@@ -56,7 +56,7 @@ export const memorySchema = v.pipe(
   v.integer(said("must be a whole number")),
   v.minValue(16, atLeast(16)),
   v.maxValue(1_000_000, atMost(1_000_000)),
-  v.description(said("How much memory a bot may use, in MB; 1024 where nothing is said.")),
+  v.description(said("Memory limit of a bot in MB; default 1024.")),
 );
 /** How many matches of a series go on at a time, wherever it is said. */
 export const jobsSchema = v.pipe(
@@ -70,7 +70,7 @@ export const sandboxSchema = v.pipe(
   v.picklist(["auto", "on", "off"]),
   v.description(
     said(
-      "Which bots are shut off from network, files and other processes: those of a league where the system can (`auto`), all (`on`), none (`off`, unless the editor says `on`).",
+      "Which bots run in a sandbox, without network and with no access to other files and processes: league bots where the system supports it (`auto`), all (`on`), or none (`off`, unless the editor's setting is `on`).",
     ),
   ),
 );
@@ -79,11 +79,11 @@ const bundle = v.pipe(
   text,
   v.check(
     (path) => !/^(?:[/\\\\]|[A-Za-z]:)|(?:^|[/\\\\])\.\.(?:[/\\\\]|$)/.test(path),
-    said("must lie in the folder of this file or below"),
+    said("must be in the folder of this file or below it"),
   ),
   v.description(
     said(
-      "After a save the bot is written as one file to this one, from here; `*` stands for the name of the bot's file.",
+      "After each save, Spar bundles the bot into this file, relative to this folder; `*` stands for the name of the bot's file.",
     ),
   ),
 );
@@ -94,11 +94,11 @@ const bot = v.strictObject({
   form: v.optional(
     v.pipe(
       v.picklist(["lines", "class", "function"]),
-      v.description(said("How the file is spoken to, where it cannot be told from its text.")),
+      v.description(said("The protocol of the file, where Spar cannot tell it from the source.")),
     ),
   ),
-  class: v.optional(v.pipe(text, v.description(said("The bot class, where a file has several.")))),
-  command: v.optional(v.pipe(command, v.description(said("Runs this instead of the file's language.")))),
+  class: v.optional(v.pipe(text, v.description(said("The bot's class, if the file has several.")))),
+  command: v.optional(v.pipe(command, v.description(said("Runs this command instead of the language's own.")))),
   opponents: v.optional(opponents),
   bundle: v.optional(bundle),
 });
@@ -110,7 +110,9 @@ export const configSchema = v.strictObject({
   options: v.optional(options),
   opponents: v.optional(opponents),
   bundle: v.optional(bundle),
-  seed: v.optional(v.pipe(text, v.description(said("One seed for every match; without it each match has its own.")))),
+  seed: v.optional(
+    v.pipe(text, v.description(said("The seed of every match; without it, each match has a random one."))),
+  ),
   seeds: v.optional(seeds),
   series: v.optional(seriesSchema),
   timeScale: v.optional(timeScaleSchema),
@@ -121,7 +123,7 @@ export const configSchema = v.strictObject({
     v.pipe(
       v.record(v.string(), command),
       v.description(
-        said("What runs or compiles a language: {example}.", {
+        said("The command that runs or compiles a language: {example}.", {
           example: '`{"python": ["python3.12"], "cpp": ["g++", "-O2"]}`',
         }),
       ),

@@ -43,7 +43,7 @@ function numbersOf(source: string, mark: Mark): readonly MarkedNumber[] | BadMar
     const to = place.to - suffix.length;
     const found = numberFrom(source.slice(place.from, to));
     if (!found)
-      return { line: place.line, why: said("{text} is no decimal number", { text: shownPart(source, place) }) };
+      return { line: place.line, why: said("{text} is not a decimal number", { text: shownPart(source, place) }) };
     read.push({ ...place, to, ...found });
   }
   const { low, high } = mark.low === undefined ? usualRange(read.map(({ value }) => value)) : (mark as Range);
@@ -61,7 +61,7 @@ function numbersOf(source: string, mark: Mark): readonly MarkedNumber[] | BadMar
   return narrow
     ? {
         line: narrow.line,
-        why: said("the range {range} holds no other number than {value, number}", {
+        why: said("the range {range} contains only {value, number}", {
           range: shownRange,
           value: narrow.value,
         }),

@@ -48,7 +48,7 @@ export function tunedBuiltin(game: Game, { name, builtin }: BotStamp): Tuned | s
       builtin: builtin ?? name,
       game: game.title,
     });
-    return able.length > 0 ? `${none} ${sentence("Those that have: {names}.", { names: able.join(", ") })}` : none;
+    return able.length > 0 ? `${none} ${sentence("These have one: {names}.", { names: able.join(", ") })}` : none;
   }
   return {
     name,

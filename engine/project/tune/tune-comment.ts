@@ -20,7 +20,7 @@ export function tuneComment(comment: string): TuneComment | undefined {
   if (!/^[-+.\d]/.test(rest)) return undefined;
   const [, low, high] = range.exec(rest) ?? [];
   if (low === undefined || high === undefined)
-    return { why: sentence('"tune {rest}" names no range: it is written LOW..HIGH, such as 0..10', { rest }) };
+    return { why: sentence('"tune {rest}" is not a range: write LOW..HIGH, such as 0..10', { rest }) };
   return Number(low) < Number(high)
     ? { low: Number(low), high: Number(high) }
     : { why: sentence("the range {range} is empty", { range: `${low}..${high}` }) };

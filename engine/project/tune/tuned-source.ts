@@ -34,12 +34,12 @@ export function tunedSource(spec: BotSpec): TunedSource | string {
   const name = basename(spec.file);
   if (numbers.length === 0) {
     return said(
-      '{file} has no number to tune: mark some by a comment behind them, "tune" or "tune 0..10", each in its line or behind a list.',
+      '{file} has no numbers to tune: mark a number or a list with a comment after it, "tune" or "tune 0..10".',
       { file: name },
     );
   }
   if (numbers.length > most)
-    return said("{file} has {numbers, number} numbers to tune; at most {most, number} can be.", {
+    return said("{file} has {numbers, number} numbers to tune; the maximum is {most, number}.", {
       file: name,
       numbers: numbers.length,
       most,

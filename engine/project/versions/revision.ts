@@ -22,7 +22,7 @@ export function revisionIn(text: string, folder: string, of: string | undefined)
   if (text.startsWith(revisionPrefix)) {
     const name = text.slice(revisionPrefix.length);
     return of === undefined
-      ? said("{text} is a revision of the first bot's file, and the first bot has none.", { text })
+      ? said("{text} is a revision of the first bot's file, but the first bot has no file.", { text })
       : { name, file: of };
   }
   const [, path, name] = /^(.+)@([^@]+)$/.exec(text) ?? [];
@@ -55,7 +55,7 @@ export async function fileOfRevision(
   const folder = join(revisions, commit);
   if (!existsSync(folder)) {
     const why = await writeTree(top.out, commit, folder);
-    if (why) return said("Revision {name} could not be written: {why}", { name, why });
+    if (why) return said("Cannot write revision {name}: {why}", { name, why });
   }
   const now = new Date();
   utimesSync(folder, now, now);
@@ -187,9 +187,9 @@ function gitIn(cwd: string): Git {
 }
 
 function complaintOf(text: string, code: number): string {
-  return text.trim().split("\n")[0] || said("git ended with {code, number}.", { code });
+  return text.trim().split("\n")[0] || said("git exited with code {code, number}.", { code });
 }
 
 function notRun(folder: string): string {
-  return existsSync(folder) ? said("git cannot be run.") : said("there is no folder {folder}.", { folder });
+  return existsSync(folder) ? said("cannot run git.") : said("there is no folder {folder}.", { folder });
 }

@@ -32,27 +32,27 @@ export async function versionEntry(
   said: Said,
   versions: VersionStore | undefined,
 ): Promise<VersionEntry | string> {
-  if (!of) return sentence("{text} is another version of a bot's file; the bot that is played has none.", { text });
+  if (!of) return sentence("{text} is another version of the bot's file, but this bot has no file.", { text });
   const name = basename(of.file);
   const wanted = text.slice(prefix.length);
   if (!versions)
-    return sentence("{text} of {name} is kept by the editor: name the folder of its history by --history.", {
+    return sentence("{text} of {name} is kept by the editor: give the folder of its history with --history.", {
       text,
       name,
     });
   const kept = await versions.find(wanted, of.file);
   if (!kept && wanted === "previous")
-    return sentence("There is no previous version of {name} yet: it has always been as it is now.", { name });
+    return sentence("There is no previous version of {name} yet: it has not changed.", { name });
   if (!kept)
-    return sentence("There is no version {version} of {name}: keep one by Spar: Keep This Version As….", {
+    return sentence("There is no version {version} of {name}: keep one with Spar: Keep This Version As….", {
       version: wanted,
       name,
     });
   const main = versions.written(kept);
   if (main === undefined)
-    return sentence("The source of version {version} of {name} is not kept any more.", { version: wanted, name });
+    return sentence("The source of version {version} of {name} has been deleted.", { version: wanted, name });
   const seen = botForFile(of.file, userText(main) ?? "", { ...said, game: of.game.id }, true);
   if (seen.kind !== "bot")
-    return sentence("{text} of {name} is no bot of {game}.", { text, name, game: of.game.title });
+    return sentence("{text} of {name} is not a bot for {game}.", { text, name, game: of.game.title });
   return { spec: { ...seen.bot, file: main, name: versionLabel(text, seen.bot.name) }, version: kept.id };
 }

@@ -65,7 +65,7 @@ describe("LOCM reproduces games of the live arena", () => {
       (game) => game.replace("winner 1", "winner 0"),
       { expected: "player 0 wins", actual: "player 1 wins" },
     ],
-    ["a missing turn", (game) => game.replace(/\nturn 1 .*$/, ""), { actual: "the match goes on" }],
+    ["a missing turn", (game) => game.replace(/\nturn 1 .*$/, ""), { actual: "the match continues" }],
     ["half a line", (game) => game.slice(0, 60), { where: "the recording" }],
   ];
   for (const [what, spoil, expected] of spoilt) {

@@ -32,21 +32,21 @@ const oneLane: readonly Reason[] = [
   [{}, {}, "USE 7 -1", "card 7 is not in your hand"],
   [{ hand: [3] }, {}, "USE 101 -1", "Beavrat (101) is a creature, not an item: SUMMON it"],
   [{ hand: [154], mana: 1 }, {}, "USE 101 -1", "Poison (101) costs 2, 1 mana left"],
-  [{ hand: [117] }, {}, "USE 101 -1", "a green item goes on one of your creatures, not on a player"],
-  [{ hand: [117] }, on("8 1/1"), "USE 101 8", "creature 8 is the opponent's, a green item goes on your own creatures"],
+  [{ hand: [117] }, {}, "USE 101 -1", "a green item targets one of your creatures, not a player"],
+  [{ hand: [117] }, on("8 1/1"), "USE 101 8", "creature 8 is the opponent's; a green item targets your own creatures"],
   [{ hand: [117] }, {}, "USE 101 8", "your board has no creature 8"],
-  [{ hand: [144] }, {}, "USE 101 -1", "a red item goes on one of the opponent's creatures, not on the opponent"],
+  [{ hand: [144] }, {}, "USE 101 -1", "a red item targets one of the opponent's creatures, not the opponent"],
   [
     { hand: [144], ...on("7 1/1") },
     {},
     "USE 101 7",
-    "creature 7 is your own, a red item goes on the opponent's creatures",
+    "creature 7 is your own; a red item targets the opponent's creatures",
   ],
   [
     { hand: [154], ...on("7 1/1") },
     {},
     "USE 101 7",
-    "creature 7 is your own, a blue item goes on the opponent's creatures",
+    "creature 7 is your own; a blue item targets the opponent's creatures",
   ],
   [{ hand: [154] }, {}, "USE 101 8", "opponent's board has no creature 8"],
 ];
@@ -96,19 +96,19 @@ describe("LOCM unreadable battle answers", () => {
     ["1.0", "hand: [3]", "not a command (SUMMON, ATTACK, USE, PASS); print debug output to stderr"],
     ["1.2", "SUMMON 3 ATTACK 4 -1", "a ; is missing before ATTACK"],
     ["1.0", "attack 1 2", "attack: unknown command (commands are upper case: ATTACK)"],
-    ["1.0", "SUMMON,1", "SUMMON,1: unknown command (a blank is missing after SUMMON)"],
-    ["1.0", "ATTACK\t1 2", "ATTACK\\t1: unknown command (a blank is missing after ATTACK)"],
-    ["1.0", "PICK 1", "PICK is for the draft, a battle turn takes SUMMON, ATTACK, USE, PASS"],
+    ["1.0", "SUMMON,1", "SUMMON,1: unknown command (a space is missing after SUMMON)"],
+    ["1.0", "ATTACK\t1 2", "ATTACK\\t1: unknown command (a space is missing after ATTACK)"],
+    ["1.0", "PICK 1", "PICK is for the draft; a battle turn takes SUMMON, ATTACK, USE, PASS"],
     ["1.0", "SUMMON", "SUMMON lacks its card id (SUMMON <card id>)"],
     ["1.2", "SUMMON 3", "SUMMON lacks its lane (SUMMON <card id> <lane>)"],
-    ["1.2", "SUMMON 3 left", '"left" is no whole number (SUMMON <card id> <lane>)'],
+    ["1.2", "SUMMON 3 left", '"left" is not a whole number (SUMMON <card id> <lane>)'],
     ["1.0", "ATTACK 1", "ATTACK lacks its target id (ATTACK <attacker id> <target id>)"],
     ["1.0", "USE", "USE lacks its item id (USE <item id> <target id>)"],
-    ["1.0", "ATTACK a b", '"a" is no whole number (ATTACK <attacker id> <target id>)'],
-    ["1.0", "ATTACK 1 2.0", '"2.0" is no whole number (ATTACK <attacker id> <target id>)'],
-    ["1.0", "USE 1 99999999999", "99999999999 is beyond 32 bits (USE <item id> <target id>)"],
-    ["1.0", "SUMMON  5", "two blanks in a row, where exactly one stands before a number (SUMMON <card id>)"],
-    ["1.0", "USE 1\t2", 'a tab in "1\\t2", where only single blanks separate (USE <item id> <target id>)'],
+    ["1.0", "ATTACK a b", '"a" is not a whole number (ATTACK <attacker id> <target id>)'],
+    ["1.0", "ATTACK 1 2.0", '"2.0" is not a whole number (ATTACK <attacker id> <target id>)'],
+    ["1.0", "USE 1 99999999999", "99999999999 does not fit in 32 bits (USE <item id> <target id>)"],
+    ["1.0", "SUMMON  5", "two spaces in a row, where a single space is required (SUMMON <card id>)"],
+    ["1.0", "USE 1\t2", 'a tab in "1\\t2", where a single space is required (USE <item id> <target id>)'],
   ];
   for (const [rules, answer, why] of rows) {
     it(`${rules} ${JSON.stringify(answer)}`, () => {
@@ -151,7 +151,7 @@ describe("LOCM readable battle answers", () => {
     const answer = "SUMMON 101 ATTACK 1 -1 ;PASS";
     const [, lost] = play(scene({ me }), answer).rulings;
     assert.equal(answer.slice(...lost!.span), "ATTACK 1 -1");
-    assert.equal(lost!.why, "a ; is missing before ATTACK: it was taken as a message");
+    assert.equal(lost!.why, "a ; is missing before ATTACK, so it was read as a message");
   });
   it("a remark is told with its command", () => {
     const { notes } = play(scene({ me }), "SUMMON 101  for glory ;ATTACK 1 -1");
@@ -180,22 +180,22 @@ describe("LOCM draft answers", () => {
   const list = "40 (Rock Gobbler), 9 (Corrupted Beavrat), 117 (Protein)";
   const takes = "PICK <0, 1 or 2>, CHOOSE <card number> or PASS";
   const unreadable: [string, string][] = [
-    ["PICK 3", "PICK needs 0, 1 or 2, not 3"],
-    ["PICK -1", "PICK needs 0, 1 or 2, not -1"],
-    ["PICK", "PICK needs 0, 1 or 2"],
-    ["PICK ", "PICK needs 0, 1 or 2"],
-    ["PICK  1", "PICK needs 0, 1 or 2: two blanks in a row, where exactly one stands before a number"],
-    ["PICK 1;", 'PICK needs 0, 1 or 2: "1;" is no whole number'],
-    ["PICK 99999999999", "PICK needs 0, 1 or 2: 99999999999 is beyond 32 bits"],
+    ["PICK 3", "PICK takes 0, 1 or 2, not 3"],
+    ["PICK -1", "PICK takes 0, 1 or 2, not -1"],
+    ["PICK", "PICK takes 0, 1 or 2"],
+    ["PICK ", "PICK takes 0, 1 or 2"],
+    ["PICK  1", "PICK takes 0, 1 or 2: two spaces in a row, where a single space is required"],
+    ["PICK 1;", 'PICK takes 0, 1 or 2: "1;" is not a whole number'],
+    ["PICK 99999999999", "PICK takes 0, 1 or 2: 99999999999 does not fit in 32 bits"],
     ["PICK\t1", "PICK\\t1: unknown command (did you mean PICK?)"],
     ["pick 1", "pick: unknown command (commands are upper case: PICK)"],
     ["PIKC 1", "PIKC: unknown command (did you mean PICK?)"],
     ["choosing 3", `not a command (${takes}); print debug output to stderr`],
-    ["CHOOSE 999", `CHOOSE needs one of the card numbers ${list}, not 999`],
-    ["CHOOSE", `CHOOSE needs one of the card numbers ${list}`],
-    ["", `the answer is empty, the draft takes ${takes}`],
-    [" PICK 1", `the answer begins with a blank, the draft takes ${takes} without one`],
-    ["SUMMON 1", `SUMMON is for the battle, the draft takes ${takes}`],
+    ["CHOOSE 999", `CHOOSE takes one of the card numbers ${list}, not 999`],
+    ["CHOOSE", `CHOOSE takes one of the card numbers ${list}`],
+    ["", `the answer is empty; the draft takes ${takes}`],
+    [" PICK 1", `the answer begins with a space; the draft takes ${takes} without one`],
+    ["SUMMON 1", `SUMMON is for the battle; the draft takes ${takes}`],
     ["GET 1", `GET: unknown command (${takes})`],
   ];
   for (const [answer, why] of unreadable) {

@@ -65,7 +65,7 @@ describe("LOCM seeds", () => {
   });
   it("that cannot be are refused by name", () => {
     assert.throws(() => locmSeeds("a", { shuffle: "1" }), /no seed "shuffle".*draftChoices/);
-    assert.throws(() => locmSeeds("a", { seed: "9223372036854775808" }), /seed is "9223372036854775808".*64 bits/);
+    assert.throws(() => locmSeeds("a", { seed: "9223372036854775808" }), /seed is "9223372036854775808".*64-bit/);
     assert.throws(() => locmSeeds("a", { draftChoices: "1.5" }), /draftChoices is "1.5"/);
   });
 });
@@ -84,12 +84,12 @@ describe("LOCM options", () => {
   it("name what is wrong", () => {
     assert.deepEqual(messages({ rules: "2.0" }), ['must be "1.0", "1.1" or "1.2"']);
     assert.deepEqual(messages({ league: 5 }), ["must be 1, 2, 3 or 4"]);
-    assert.deepEqual(messages({ leauge: 4 }), ["LOCM takes rules, league and draft"]);
+    assert.deepEqual(messages({ leauge: 4 }), ["The options of LOCM are rules, league and draft"]);
     assert.deepEqual(messages({ draft: groups.slice(1).join(",") }), [
-      "must be 30 groups of three card numbers with commas between, not 29",
+      "must be 30 groups of three card numbers separated by commas, not 29",
     ]);
     assert.deepEqual(messages({ draft: [...groups.slice(0, 29), "1 2 161"].join(", ") }), [
-      'group 30 (1 2 161) has "161", which is no card number (1 to 160)',
+      'group 30 (1 2 161) has "161", which is not a card number (1 to 160)',
     ]);
     assert.deepEqual(messages({ draft: ["1 2", ...groups.slice(1)].join(", ") }), [
       "group 1 (1 2) needs three card numbers, has 2",
@@ -163,7 +163,7 @@ describe("LOCM draft turn", () => {
     assert.deepEqual(locm.rules.outcome(state)!.places, [2, 1]);
     assert.equal(
       locm.rules.outcome(state)!.detail,
-      'Anna gave an unreadable answer in turn 1: PICK needs 0, 1 or 2, not 7. It was: "PICK 7"',
+      'Anna gave an unreadable answer in turn 1: PICK takes 0, 1 or 2, not 7. It was: "PICK 7"',
     );
   });
   it("limits of the battle: long for each player's first turn, then by the rules", () => {

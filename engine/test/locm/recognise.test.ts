@@ -71,7 +71,7 @@ describe("LOCM recognises its bots", () => {
     const seen = recogniseLocm(constructed, "python");
     assert.equal(
       seen?.refused,
-      "This bot is for LOCM 1.5, the version with constructed decks (it reads 13 fields a card); Spar plays 1.0, 1.1 and 1.2.",
+      "This bot is for LOCM 1.5, the version with constructed decks (it reads 13 fields per card); Spar plays 1.0, 1.1 and 1.2.",
     );
     assert.equal(seen?.options, undefined);
   });

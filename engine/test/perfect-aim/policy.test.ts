@@ -33,9 +33,9 @@ describe("What an answer means in Perfect Aim", () => {
 
   const refusals: [action: unknown, why: RegExp][] = [
     ["MOVE_DOWN", /a player stands there: WAIT/],
-    ["FLY", /"FLY" is no action: WAIT/],
-    [null, /null is no action: WAIT/],
-    [{ deep: [1] }, /is no action: WAIT/],
+    ["FLY", /"FLY" is not an action: WAIT/],
+    [null, /null is not an action: WAIT/],
+    [{ deep: [1] }, /is not an action: WAIT/],
   ];
   for (const [action, why] of refusals) {
     it(`${JSON.stringify(action)} is skipped with the reason, and costs a WAIT`, () => {

@@ -48,15 +48,15 @@ describe("marked numbers", () => {
   }
 
   const wrong: readonly [string, string][] = [
-    ["A = x  # tune", '1: "x" is no number'],
-    ["\nA = 0x1F  # tune", "2: 0x1F is no decimal number"],
+    ["A = x  # tune", '1: "x" is not a number'],
+    ["\nA = 0x1F  # tune", "2: 0x1F is not a decimal number"],
     ["A = 5  # tune 7..3", "1: the range 7..3 is empty"],
     ["A = 5  # tune 6..9", "1: 5 is not in the range 6..9"],
-    ["A = 5  # tune 4.5..5.5", "1: the range 4.5..5.5 holds no other number than 5"],
-    ["A = 5  # tune 1-9", '1: "tune 1-9" names no range: it is written LOW..HIGH, such as 0..10'],
+    ["A = 5  # tune 4.5..5.5", "1: the range 4.5..5.5 contains only 5"],
+    ["A = 5  # tune 1-9", '1: "tune 1-9" is not a range: write LOW..HIGH, such as 0..10'],
     ["A = []  # tune", "1: there is no number between the brackets"],
-    ["# tune\nA = 5", "1: the mark stands behind no number: it belongs into the number's own line"],
-    ["A = [1, 2  # tune\n]  # tune", "2: a number is marked twice"],
+    ["# tune\nA = 5", "1: the mark has no number before it: put it on the line of the number"],
+    ["A = [1, 2  # tune\n]  # tune", "2: the number is marked twice"],
   ];
   for (const [source, why] of wrong) {
     it(`says what is wrong with ${JSON.stringify(source)}`, () => assert.deepEqual(found("a.py", source), [why]));

@@ -114,7 +114,7 @@ describe("the state of a tuning", () => {
   });
 
   it("says of a file that is none that it is none", () => {
-    assert.match(String(readTuning(__filename)), /is no state of a tuning\.$/);
+    assert.match(String(readTuning(__filename)), /is not the saved state of a tuning run\.$/);
     assert.match(String(methodWith("spsa", { c: 2 })), /setting c of the method spsa is wrong/);
     assert.match(String(methodWith("spsa", { d: 2 })), /has no setting "d"/);
   });

@@ -16,7 +16,7 @@ export async function copyForSubmission(
   uri: string,
 ): Promise<void> {
   const name = basename(vscode.Uri.parse(uri).fsPath);
-  const title = t("Making one file of {name}", { name });
+  const title = t("Bundling {name}", { name });
   const location = vscode.ProgressLocation.Window;
   const made = await vscode.window.withProgress({ location, title }, () => ask(client, "spar/bundle", { uri }));
   if ("message" in made) return void vscode.window.showErrorMessage(notice(`Spar: ${made.message}`));
@@ -46,7 +46,7 @@ export function offerBundles(client: LanguageClient): vscode.Disposable {
     const name = basename(there.fsPath);
     await showDiff(there, new_, t("{name} ↔ the bot as one file", { name }));
     const overwrite = t("Overwrite");
-    const text = t("Spar did not write {name}, which is chosen for the bot as one file. This is what would change.", {
+    const text = t("Spar did not write {name}, the file chosen for the bundle. This is what would change.", {
       name,
     });
     const chosen = await vscode.window.showWarningMessage(notice(text), overwrite);

@@ -57,7 +57,7 @@ async function choosePlayer({ names, me }: MatchSummary): Promise<number | null>
   }));
   // Who is not taken for the user comes first.
   items.sort((a, b) => Number(a.player === me) - Number(b.player === me));
-  return (await vscode.window.showQuickPick(items, { title: t("Play against whom?") }))?.player ?? null;
+  return (await vscode.window.showQuickPick(items, { title: t("Which opponent?") }))?.player ?? null;
 }
 
 const ghostsOf = (folder: vscode.Uri) => `ghost:${folder.fsPath}`;
@@ -72,16 +72,16 @@ async function chooseGhosts(uri: string, { client, listing }: Parts): Promise<st
   const sources: Source[] = [
     {
       label: `$(cloud-download) ${t("Imported Games")}`,
-      detail: t("Each once, against whom you met there"),
+      detail: t("Each ghost once, as your opponent in that match"),
       wanted: { imported: true },
     },
     {
       label: `$(error) ${t("Lost Matches")}`,
-      detail: t("Those of this bot whose records are kept"),
+      detail: t("This bot's matches with a record"),
       wanted: { filter: "lost" },
     },
     ...(filter ? [{ label: `$(filter) ${t("Filtered Matches")}`, detail: label(filter), wanted: { filter } }] : []),
-    { label: `$(folder-opened) ${t("A Folder…")}`, detail: t("With records, or with JSON of games of the site") },
+    { label: `$(folder-opened) ${t("A Folder…")}`, detail: t("With records or JSON of games from the site") },
   ];
   const title = label(t("Would {bot} have won these games?", { bot: basename(uri) }));
   const picked = await vscode.window.showQuickPick(sources, { title, matchOnDetail: true });

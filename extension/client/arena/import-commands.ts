@@ -41,12 +41,12 @@ async function chooseGames({ client }: Parts): Promise<readonly GameText[]> {
     },
     {
       label: `$(folder-opened) ${t("Open Files…")}`,
-      detail: t("JSON of games, as the site gives it out"),
+      detail: t("JSON of games, as downloaded from the site"),
       games: opened,
     },
     {
       label: `$(symbol-number) ${t("Type the Seeds…")}`,
-      detail: t("The four numbers alone: the same cards"),
+      detail: t("Only the four seeds: the same cards"),
       games: typed,
     },
     ...(await commented(client)),
@@ -60,7 +60,7 @@ async function chooseGames({ client }: Parts): Promise<readonly GameText[]> {
 const request = "findByGameId";
 
 const whereOnSite = () =>
-  t("On CodinGame: open the replay and copy the response of {request} from the browser's network tab (F12).", {
+  t("On CodinGame, open the replay and copy the response of {request} from the browser's Network tab (F12).", {
     request,
   });
 
@@ -99,7 +99,7 @@ async function commented(client: LanguageClient): Promise<Source[]> {
     const text = (await vscode.workspace.openTextDocument(uri)).getText();
     if ("message" in (await ask(client, "spar/readGame", { text }))) continue;
     const name = basename(uri.fsPath);
-    const detail = t("The seeds that its comments name");
+    const detail = t("Seeds from the comments");
     sources.push({ label: `$(comment) ${label(name)}`, detail, games: async () => [{ text, name }] });
   }
   return sources;
@@ -114,7 +114,8 @@ async function textsOf(files: readonly vscode.Uri[]): Promise<readonly GameText[
     const name = basename(uri.path);
     try {
       const { type, size } = await vscode.workspace.fs.stat(uri);
-      if ((type & vscode.FileType.File) === 0 || size > mostBytes) throw new Error(t("it is no file, or too large"));
+      if ((type & vscode.FileType.File) === 0 || size > mostBytes)
+        throw new Error(t("it is not a file, or it is too large"));
       texts.push({ text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), name });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -129,9 +129,9 @@ export class BoardView {
 
   /** The board as it looks now. */
   picture(): Promise<Picture> {
-    if (!this.#ready) return Promise.resolve({ message: t("The board is hidden: bring it to the front first.") });
+    if (!this.#ready) return Promise.resolve({ message: t("The board is hidden: show it first.") });
     return new Promise((resolve) => {
-      this.#drawn?.({ message: t("Another picture was asked for.") });
+      this.#drawn?.({ message: t("Another picture was requested.") });
       this.#drawn = resolve;
       this.#send({ kind: "drawPicture" });
     });

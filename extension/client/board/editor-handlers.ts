@@ -36,8 +36,7 @@ export function editorHandlers({ file, sourceOf }: Source): Handlers<BoardTable,
     pin: ({ match }) => run("pinMatch", { summary: { id: match } }),
     importGame: (game) => run("importGame", game),
     address: ({ text }) => run("goToTurn", text),
-    noTurn: ({ text }) =>
-      vscode.window.showWarningMessage(notice(t("Spar: {text} names no turn of this match.", { text }))),
+    noTurn: ({ text }) => vscode.window.showWarningMessage(notice(t("Spar: this match has no turn {text}.", { text }))),
     wantCosts: () => run("showCosts"),
     openResults: () => run("openResults"),
   };

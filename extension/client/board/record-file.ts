@@ -8,7 +8,7 @@ const mostRecordBytes = 256_000_000;
 export async function recordText(uri: vscode.Uri): Promise<{ readonly text: string } | { readonly message: string }> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.File) === 0 || size > mostRecordBytes)
-    return { message: t("{file} is no file, or too large for a record.", { file: nameOf(uri) }) };
+    return { message: t("{file} is not a file, or it is too large for a record.", { file: nameOf(uri) }) };
   return { text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
 }
 

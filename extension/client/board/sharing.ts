@@ -61,7 +61,7 @@ async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
   const page = recordPage({ script, style, ...shared, title: titleOf(shared) });
   await vscode.workspace.fs.writeFile(file, bytes(page));
   const name = nameIn(file);
-  if (!wanted.to) await offerFile(file, t("{file} plays the match in any browser, without a network.", { file: name }));
+  if (!wanted.to) await offerFile(file, t("{file} shows the match in any browser, also offline.", { file: name }));
 }
 
 /** The results of all matches that the view shows, as a table for other programs. */
@@ -110,11 +110,13 @@ async function askForAddress(): Promise<string | undefined> {
   const copied = (await vscode.env.clipboard.readText()).trim();
   return vscode.window.showInputBox({
     title: t("Go to Turn"),
-    prompt: t("A turn of the match on the board, or an address that a board has copied"),
+    prompt: t("A turn of the match on the board, or an address copied from a board"),
     placeHolder: "12 or match#12",
     value: copied.includes("#") && addressForm.test(copied) ? copied : undefined,
     validateInput: (text) =>
-      text.trim() === "" || addressForm.test(text.trim()) ? undefined : t("A turn is a number, as in 12 or match#12."),
+      text.trim() === "" || addressForm.test(text.trim())
+        ? undefined
+        : t("A turn is a number, such as 12 or match#12."),
   });
 }
 

@@ -62,7 +62,7 @@ export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFo
   );
   await vscode.debug.startDebugging(folder, nativeConfiguration(launch, found, !mine));
   vscode.debug.activeDebugConsole.appendLine(
-    t("Spar: the bot reads its recorded input from {input}; turn {turn} begins on line {inputLine} of it.", {
+    t("Spar: the bot reads its recorded input from {input}; turn {turn} begins on line {inputLine}.", {
       input: launch.input,
       turn: launch.turn,
       inputLine: launch.inputLine,
@@ -79,7 +79,7 @@ function installed(): NativeDebugger | undefined {
 export async function showInput({ turn, input, inputLine, bot, title }: TurnLaunch): Promise<void> {
   const show = t("Show Recorded Input");
   const text = t(
-    "Spar: the debuggers of {title} take no input from a file. Start {bot} in yours and give it the recorded input: turn {turn} begins on line {inputLine}.",
+    "Spar: debuggers for {title} cannot read input from a file. Start {bot} in your debugger and paste the recorded input: turn {turn} begins on line {inputLine}.",
     { title, bot, turn, inputLine },
   );
   if ((await vscode.window.showInformationMessage(notice(text), show)) !== show) return;

@@ -82,7 +82,7 @@ async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Prom
 
 /** The way to the turn takes as long as the bot thinks; it can be cancelled. */
 function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
-  const title = notice(t("{bot} plays up to turn {turn}", { bot: launch.bot, turn: launch.turn }));
+  const title = notice(t("{bot} is playing up to turn {turn}", { bot: launch.bot, turn: launch.turn }));
   const location = vscode.ProgressLocation.Notification;
   return Promise.resolve(
     vscode.window.withProgress({ location, title, cancellable: true }, (_, cancelled) => {
@@ -100,7 +100,7 @@ function whyNot(launch: TurnLaunch, said: string): void {
       .findLast((line) => /\S/.test(line)) ?? "";
   void vscode.window.showWarningMessage(
     notice(
-      t("Spar: {bot} ended before turn {turn} of the recorded match. {last}", {
+      t("Spar: {bot} exited before turn {turn} of the recorded match. {last}", {
         bot: launch.bot,
         turn: launch.turn,
         last,

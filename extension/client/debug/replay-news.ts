@@ -16,12 +16,14 @@ export function differenceFrom(launch: TurnLaunch): (news: ReplayNews) => void {
       void vscode.window.showWarningMessage(notice(`Spar: ${text}`));
     }
     if (waits !== undefined)
-      say(t("in turn {waits} the bot reads on before it answers: the game would send nothing more.", { waits }));
+      say(t("in turn {waits} the bot reads more lines before it answers, but the game sends no more.", { waits }));
     if (over) say(t("the recorded match is over."));
   };
 }
 
 export function differenceText({ bot, changed }: Pick<TurnLaunch, "bot" | "changed">, turn: number): string {
-  const why = changed ? t("its file has changed since") : t("it is not deterministic, or depends on the time it has");
+  const why = changed
+    ? t("its file has changed since then")
+    : t("it is not deterministic, or depends on the time it has");
   return t("{bot} answers differently from the record at turn {turn}: {why}.", { bot, turn, why });
 }

@@ -43,26 +43,26 @@ export function duelCommands({ client, panel, duels }: Parts): Record<string, (.
       }),
     "spar.showDuel": (given?: NamedDuel | string) => {
       const duel = named(given);
-      if (!duel) return vscode.window.showInformationMessage(t("There was no duel yet."));
+      if (!duel) return vscode.window.showInformationMessage(t("No duel has been run yet."));
       duels.know(duel);
       return panel.openDuel(duel);
     },
     "spar.goOnDuel": async (given?: NamedDuel | string) => {
       const duel = named(given);
-      if (!duel) return void vscode.window.showInformationMessage(t("There was no duel yet."));
+      if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
       const begun = await ask(client, "spar/duel", { uri: duel.bot, goOn: duel.id });
       if ("message" in begun) void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));
     },
     "spar.stopDuel": (given?: NamedDuel) => {
       const duel = named(given);
-      if (!duel || !isGoing(duel)) return vscode.window.showInformationMessage(t("No duel is going on."));
+      if (!duel || !isGoing(duel)) return vscode.window.showInformationMessage(t("No duel is running."));
       return ask(client, "spar/stop", { run: duel.id });
     },
     "spar.compareDuel": (given?: NamedDuel) => {
       const duel = named(given);
       const [version, other] = duel?.versions ?? [];
-      if (!duel) return vscode.window.showInformationMessage(t("There was no duel yet."));
-      if (!version || !other) return vscode.window.showInformationMessage(t("This duel was not between two versions."));
+      if (!duel) return vscode.window.showInformationMessage(t("No duel has been run yet."));
+      if (!version || !other) return vscode.window.showInformationMessage(t("This duel did not compare two versions."));
       return compareSources(client, duel.bot, other, version);
     },
   };

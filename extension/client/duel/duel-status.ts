@@ -23,10 +23,10 @@ export function showDuelStatus({ client, duels, active }: Parts): vscode.Disposa
   const item = vscode.window.createStatusBarItem("spar.duel", vscode.StatusBarAlignment.Left, 9.2);
   const goOn = vscode.window.createStatusBarItem("spar.goOnDuel", vscode.StatusBarAlignment.Left, 9.1);
   item.name = t("Spar: Duel");
-  goOn.name = t("Spar: Go On with the Duel");
+  goOn.name = t("Spar: Resume Duel");
   goOn.text = "$(debug-continue)";
-  goOn.tooltip = t("Go on with the duel");
-  goOn.accessibilityInformation = { label: t("Go on with the duel"), role: "button" };
+  goOn.tooltip = t("Resume the duel");
+  goOn.accessibilityInformation = { label: t("Resume the duel"), role: "button" };
   let going: { readonly id: string; readonly progress: ProgressItem } | undefined;
 
   function showGoing(duel: DuelSummary | undefined): void {
@@ -56,7 +56,7 @@ export function showDuelStatus({ client, duels, active }: Parts): vscode.Disposa
     item.tooltip = tooltip(duel);
     item.command = opening(duel);
     item.show();
-    goOn.command = { command: "spar.goOnDuel", title: t("Go On"), arguments: [{ duel }] };
+    goOn.command = { command: "spar.goOnDuel", title: t("Resume"), arguments: [{ duel }] };
     goOn.show();
   }
 
@@ -82,7 +82,7 @@ function endText(duel: DuelSummary): string {
   if (duel.state !== "stopped") return text;
   // One that was cut by the end of a session was ended by nobody.
   if (duel.earlier) return t("duel stopped: {result}", { result: text });
-  return duel.matches === 0 ? t("duel ended by you") : t("duel ended by you: {result}", { result: text });
+  return duel.matches === 0 ? t("duel stopped by you") : t("duel stopped by you: {result}", { result: text });
 }
 
 function tooltip(duel: DuelSummary): string {
@@ -95,7 +95,7 @@ function tooltip(duel: DuelSummary): string {
     `${fileNameOf(bot)}: ${question}`,
     trouble?.message,
     changed && retold(changed),
-    state === "waiting" ? t("It waits while something else is played.") : undefined,
+    state === "waiting" ? t("Waiting for another run to finish.") : undefined,
     state === "playing" && left !== null
       ? t("About {left, plural, one {# match} other {# matches}} left at this rate.", { left })
       : undefined,

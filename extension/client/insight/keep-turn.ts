@@ -35,7 +35,7 @@ const kinds = (): readonly Kind[] => [
 async function askForExpectation(client: LanguageClient, turn: Turn): Promise<Expectation | undefined> {
   const kind = await vscode.window.showQuickPick(kinds(), {
     title: t("Keep this turn as a test"),
-    placeHolder: t("What is expected of the bot in this turn"),
+    placeHolder: t("What this turn expects of the bot"),
   });
   return kind?.expect(client, turn);
 }
@@ -61,7 +61,7 @@ async function given(client: LanguageClient, { match, answer }: Turn): Promise<s
 async function askForLoss(): Promise<Expectation | undefined> {
   const text = await vscode.window.showInputBox({
     title: t("Keep this turn as a test"),
-    prompt: t("Per cent of winning chance, against the best answer that is found"),
+    prompt: t("Percent of winning chance, compared with the best answer found"),
     value: "5",
     validateInput: (written) => (isShare(written) ? undefined : t("A number from 0 to 100")),
   });

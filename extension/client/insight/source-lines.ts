@@ -62,7 +62,7 @@ export function showSourceLines({ client, results, board, active }: Parts): vsco
       return;
     }
     item.text = `$(diff) ${label(changesText(changes))}`;
-    item.tooltip = `${fileNameOf(changes.bot)}: ${t("What the bot answers otherwise since the last save, in matches that you pinned or that it lost.")}`;
+    item.tooltip = `${fileNameOf(changes.bot)}: ${t("Answers that changed since the last save, in matches that you pinned or that the bot lost.")}`;
     item.show();
   }
 
@@ -112,9 +112,7 @@ async function pin(client: LanguageClient, match: string | undefined): Promise<v
   if (match === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
   const done = await ask(client, "spar/pin", { match });
   const now = "pinned" in done && done.pinned;
-  const then = now
-    ? t("after each save the bot is asked again what it was asked there.")
-    : t("the match is not pinned.");
+  const then = now ? t("after each save, the bot is asked its questions again.") : t("the match is not pinned.");
   void vscode.window.showInformationMessage(notice(`Spar: ${"message" in done ? done.message : then}`));
 }
 

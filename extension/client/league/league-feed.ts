@@ -36,9 +36,7 @@ export function leagueFeed(
       const opened = await ask(client, "spar/leagueMatch", { league, index });
       if ("message" in opened) return void vscode.window.showWarningMessage(notice(`Spar: ${opened.message}`));
       if (opened.again) {
-        const again = t(
-          "The record of this match was not kept any more: it has been played again, with the same seeds.",
-        );
+        const again = t("The record of this match had been deleted, so it was played again with the same seeds.");
         void vscode.window.showInformationMessage(again);
       }
       await openMatch(opened.match);

@@ -19,7 +19,7 @@ export function leagueStatus(): LeagueStatus {
   progress.name = t("Spar League");
   stop.name = t("Spar: Stop League");
   stop.text = "$(debug-stop)";
-  stop.tooltip = t("Stop the league; it goes on where it was when it is run again");
+  stop.tooltip = t("Stop the league; the next run resumes it");
   stop.accessibilityInformation = { label: t("Stop the league"), role: "button" };
 
   function draw(): void {

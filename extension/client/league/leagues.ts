@@ -67,7 +67,8 @@ export class Leagues implements vscode.Disposable {
   async run(folder?: vscode.Uri, more: unknown = {}): Promise<void> {
     const file = fileInSight();
     const chosen = folder ?? (file?.scheme === "file" ? vscode.Uri.joinPath(file, "..") : undefined);
-    if (!chosen) return void vscode.window.showInformationMessage(t("Open a bot: its folder's bots play the league."));
+    if (!chosen)
+      return void vscode.window.showInformationMessage(t("Open a bot: the bots of its folder play the league."));
     const asked = readLeagueAsked({ ...Object(more), folder: chosen.toString() });
     if (asked) await this.open(asked, true);
   }

@@ -30,7 +30,7 @@ export async function chooseOpponents(client: LanguageClient, uri: string): Prom
     title,
     matchOnDetail: true,
     canPickMany: true,
-    placeHolder: t("They are met one after the other."),
+    placeHolder: t("The bot plays them one after the other."),
   } as const;
   // Nobody is no opponent.
   const others = offered?.filter(({ kind }) => kind !== "nobody");

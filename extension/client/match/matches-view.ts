@@ -170,7 +170,7 @@ function seriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: 
   item.accessibilityInformation = { label: `${title}, ${item.description}` };
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";
-  item.tooltip = t("Its menu opens it as a matrix of opponents and seeds.");
+  item.tooltip = t("Its context menu shows it as a table of opponents and seeds.");
   return item;
 }
 

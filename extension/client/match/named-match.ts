@@ -43,7 +43,7 @@ export function summaryOrNotice(named: NamedMatch | undefined, { results, boards
   void vscode.window.showInformationMessage(
     results.matches.length === 0
       ? t("No match has been played yet.")
-      : t("This match is not among the newest: choose it in the Matches view."),
+      : t("This match is not one of the newest: choose it in the Matches view."),
   );
   return undefined;
 }

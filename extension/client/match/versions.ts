@@ -30,15 +30,15 @@ export async function keepVersion(client: LanguageClient, listing: MatchListing,
   const file = basename(vscode.Uri.parse(uri).fsPath);
   const name = await vscode.window.showInputBox({
     title: t("Keep This Version of {file} As", { file }),
-    prompt: t("It can be played against as version:NAME."),
-    validateInput: (text) => (/[,]/.test(text) ? t("A name has no comma.") : undefined),
+    prompt: t("You can then play against it as version:NAME."),
+    validateInput: (text) => (/[,]/.test(text) ? t("A name cannot contain a comma.") : undefined),
   });
   if (!name?.trim()) return;
   const kept = await ask(client, "spar/keepVersion", { uri, name: name.trim() });
   if ("message" in kept) return void vscode.window.showWarningMessage(notice(`Spar: ${kept.message}`));
   listing.refresh();
   vscode.window.setStatusBarMessage(
-    t("Spar: {file} is kept as {name} ({version})", { file, name: name.trim(), version: short(kept.version) }),
+    t("Spar: {file} was kept as {name} ({version})", { file, name: name.trim(), version: short(kept.version) }),
     5000,
   );
 }
@@ -61,7 +61,7 @@ export async function compareVersions(client: LanguageClient, matches: readonly 
 }
 
 function noVersion(): void {
-  void vscode.window.showInformationMessage(t("Which version of the bot played in this match was not kept."));
+  void vscode.window.showInformationMessage(t("The version of the bot in this match was not kept."));
 }
 
 /** Two kept versions of a bot, the older one first. */
@@ -98,7 +98,7 @@ async function show(
     return [right, uriOf(version, path), right] as const;
   });
   const [only] = pairs;
-  if (!only) return void vscode.window.showInformationMessage(t("{title}: both are the same.", { title }));
+  if (!only) return void vscode.window.showInformationMessage(t("{title}: both are identical.", { title }));
   if (pairs.length === 1) await showDiff(only[1], only[2], title);
   else await vscode.commands.executeCommand("vscode.changes", title, pairs);
 }

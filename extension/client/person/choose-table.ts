@@ -32,8 +32,8 @@ async function chooseFirst(games: readonly PlayableGame[]): Promise<Table | unde
   const own: Item[] = bots.length === 0 ? [] : [separator(t("Open bots")), ...bots];
   const items: Item[] = [...own, { label: `$(folder-opened) ${t("A bot\u2019s file…")}` }, ...games.flatMap(itemsOf)];
   const picked = await vscode.window.showQuickPick(items, {
-    title: t("Play against whom?"),
-    placeHolder: t("A bot of yours, or one that comes with a game"),
+    title: t("Which opponent?"),
+    placeHolder: t("One of your bots, or a builtin of a game"),
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -59,7 +59,7 @@ async function chooseSeat({ against }: Pick<AgainstPerson, "against">): Promise<
 function chooseSeed(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: t("Which cards, maps and dice?"),
-    prompt: t("A seed, to play the same once more; nothing for a fresh one."),
-    placeHolder: t("a fresh seed"),
+    prompt: t("Enter a seed to repeat a match, or leave it empty for a new one."),
+    placeHolder: t("a new seed"),
   });
 }

@@ -12,17 +12,17 @@ type How = Omit<Requests["spar/tune"]["params"], "uri">;
 const ways = (): readonly (vscode.QuickPickItem & { readonly how: How })[] => [
   {
     label: t("SPSA, {steps, plural, one {# step} other {# steps}}", { steps: 100 }),
-    detail: t("Takes the fewest matches, some 1,800 and a test"),
+    detail: t("Needs the fewest matches, about 1,800 plus a test"),
     how: { method: "spsa" },
   },
   {
     label: t("SPSA, {steps, plural, one {# step} other {# steps}}", { steps: "1,000" }),
-    detail: t("For a night, or for many numbers"),
+    detail: t("For overnight runs, or for many numbers"),
     how: { method: "spsa", steps: 1000 },
   },
   {
     label: t("Genetic, {steps, plural, one {# generation} other {# generations}}", { steps: 30 }),
-    detail: t("A population that the best of live on in, some 11,500 matches and a test"),
+    detail: t("Genetic algorithm: evolves a population, about 11,500 matches plus a test"),
     how: { method: "genetic", steps: 30 },
   },
 ];
@@ -37,14 +37,14 @@ export async function askHowToTune(client: LanguageClient, uri: string): Promise
   const items: OpponentItem[] = [
     {
       label: t("The bot as it is now"),
-      detail: t("What is found must beat it in the end, whoever is met"),
+      detail: t("The result must beat it in the final test, whoever the opponents are"),
       picked: true,
     },
     ...opponentItems(offered),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
-    ...{ title: t("{title}: Against Whom?", { title }), canPickMany: true, matchOnDetail: true },
-    placeHolder: t("Others that are chosen are met one after the other, instead of the bot itself"),
+    ...{ title: t("{title}: Which Opponent?", { title }), canPickMany: true, matchOnDetail: true },
+    placeHolder: t("Choose others to play against them one after the other, instead of against the bot itself"),
   });
   if (!chosen) return undefined;
   return { ...way.how, against: chosen.flatMap(({ opponent }) => opponent?.value ?? []) };

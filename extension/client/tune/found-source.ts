@@ -28,13 +28,13 @@ export function runOfSource({ scheme: of, path }: vscode.Uri): string | undefine
 export async function showFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
   const found = await foundOrTold(client, id);
   if (!found) return;
-  const title = t("{name}: as it is ↔ as tuned", { name });
+  const title = t("{name}: current ↔ tuned", { name });
   const pairs = found.files.map(({ path, uri }) => {
     const file = vscode.Uri.parse(uri);
     return [file, file, vscode.Uri.from({ scheme, path: `/${id}/${path}` })] as const;
   });
   const [only] = pairs;
-  if (!only) return void vscode.window.showInformationMessage(t("No other numbers were found than those the bot has."));
+  if (!only) return void vscode.window.showInformationMessage(t("No numbers were found that differ from the bot's."));
   if (pairs.length === 1) await showDiff(only[1], only[2], title);
   else await vscode.commands.executeCommand("vscode.changes", title, pairs);
 }
@@ -48,7 +48,7 @@ export async function applyFound(client: LanguageClient, { id, name }: TuningSum
   for (const { uri, before, after } of found.files) {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
     if (!replaceLines(edit, document, before, after)) {
-      const text = t("{name} has unsaved changes where the numbers stand: save or undo them first.", { name });
+      const text = t("{name} has unsaved changes near the numbers: save or undo them first.", { name });
       return void vscode.window.showWarningMessage(notice(`Spar: ${text}`));
     }
     documents.push(document);

@@ -31,7 +31,7 @@ export function registerTuning({ client, panel, tunings }: Parts): vscode.Dispos
   };
   const withRun = (use: (tuning: TuningSummary, given?: Named) => unknown) => (given?: Named) => {
     const tuning = named(given);
-    return tuning ? use(tuning, given) : vscode.window.showInformationMessage(t("Nothing was tuned yet."));
+    return tuning ? use(tuning, given) : vscode.window.showInformationMessage(t("Nothing has been tuned yet."));
   };
   const begun = (answer: Begun) => {
     if ("message" in answer) return void vscode.window.showWarningMessage(notice(`Spar: ${answer.message}`));
@@ -61,7 +61,7 @@ export function registerTuning({ client, panel, tunings }: Parts): vscode.Dispos
     "spar.applyFound": withRun((tuning) =>
       isOffered(tuning)
         ? applyFound(client, tuning)
-        : vscode.window.showInformationMessage(t("Only numbers that a test found better are applied.")),
+        : vscode.window.showInformationMessage(t("Only numbers that passed the test can be applied.")),
     ),
     "spar.saveTuning": withRun((tuning, given) => save(client, tuning, given?.to)),
     "spar.openTuning": (uri?: vscode.Uri | string, file?: vscode.Uri) =>

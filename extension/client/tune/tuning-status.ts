@@ -51,13 +51,13 @@ function iconOf({ state, test }: TuningSummary): string {
 }
 
 function tooltip({ bot, state, perSecond, secondsLeft, trouble }: TuningSummary): string {
-  const pace = perSecond === null ? "" : t("{rate} matches a second", { rate: rateText(perSecond) });
+  const pace = perSecond === null ? "" : t("{rate} matches per second", { rate: rateText(perSecond) });
   const left = secondsLeft === null ? "" : t("{time} left", { time: timeText(secondsLeft) });
   const lines = [
     fileNameOf(bot),
     [pace, left].filter(Boolean).join(", "),
     trouble?.message,
-    state === "waiting" ? t("It waits while something else is played.") : undefined,
+    state === "waiting" ? t("Waiting for another run to finish.") : undefined,
     t("Click to see the run."),
   ];
   return lines.flatMap((line) => (line ? visible(line) : [])).join("\n\n");

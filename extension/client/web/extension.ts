@@ -50,7 +50,7 @@ interface Manifest {
 function refuse(title: string): void {
   void vscode.window.showInformationMessage(
     t(
-      "Spar: {title} needs a bot to run, and nothing runs in a browser. Open the folder in desktop VS Code, in a codespace or over SSH.",
+      "Spar: {title} runs a bot, which a browser cannot do. Open the folder in VS Code on the desktop, in a codespace or over SSH.",
       { title },
     ),
   );
@@ -95,7 +95,7 @@ async function recordIn(uri: vscode.Uri): Promise<RecordRead> {
 /** Goes where an address says, as the board copies it. */
 async function goToTurn(view: BoardView | undefined, address?: string): Promise<void> {
   if (!view) return void vscode.window.showInformationMessage(t("Open a record file first."));
-  const prompt = t("A turn of the match on the board, or an address that a board has copied");
+  const prompt = t("A turn of the match on the board, or an address copied from a board");
   const text = (address ?? (await vscode.window.showInputBox({ title: t("Go to Turn"), prompt })))?.trim();
   if (text) view.goToAddress(text.includes("#") ? text : `#${text}`);
 }

@@ -73,7 +73,7 @@ export function serverBundles(parts: Parts): Bundles {
         t("{target} was not written: {message}", { target: basename(target), message: retold(fault.message) }),
       );
     if (isAmong(bundle.sources, target))
-      return complain(t("{target} is a file of the bot itself: choose another one.", { target }));
+      return complain(t("{target} is one of the bot's own files: choose another one.", { target }));
     const { cacheFolder } = await settings.engine(uri);
     makeFolder(dirname(target));
     const result = saveBundle(target, bundle.content, cacheFolder);

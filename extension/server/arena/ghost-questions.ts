@@ -21,7 +21,7 @@ const mostGames = 1000;
 export function answerAboutGhosts({ connection, matches }: Parts): void {
   answer(connection, "spar/ghost", async ({ match, file, player }) => {
     const record = file === undefined ? matches.kept.fileOf(match) : fileOf(file);
-    if (record === undefined) return { message: t("the record of this match is not kept any more.") };
+    if (record === undefined) return { message: t("the record of this match has been deleted.") };
     const me = (await matches.find(match))?.me;
     const which = player ?? (me === undefined ? undefined : me === 0 ? 1 : 0);
     const name = which === undefined ? `${ghostPrefix}${record}` : ghostName({ record, player: which });
@@ -30,7 +30,7 @@ export function answerAboutGhosts({ connection, matches }: Parts): void {
   });
   answer(connection, "spar/ghosts", async (wanted) => {
     const found = (await gamesFor(wanted, matches)).flatMap((summary) => ghostOfMatch(summary, matches) ?? []);
-    if (found.length === 0) return { message: t("there is no such game whose record is kept.") };
+    if (found.length === 0) return { message: t("no such game has a record.") };
     return { opponent: `pool:${found.join(", ")}`, games: found.length };
   });
 }

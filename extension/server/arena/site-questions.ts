@@ -69,9 +69,10 @@ async function importGame(
 function toldOf({ imported: { answers, lacks, difference } }: SiteGame): string {
   if (difference) return partingSentence(difference);
   if (lacks !== undefined && answers.length > 0)
-    return t("Spar plays it as the site did up to there: {lacks}.", { lacks: retold(lacks) });
-  if (lacks !== undefined) return t("Only the cards of this game are known: {lacks}.", { lacks: retold(lacks) });
-  return t("Spar plays it as the site did: {answers, number} answers and the winner are the same.", {
+    return t("Spar agrees with the site up to there: {lacks}.", { lacks: retold(lacks) });
+  if (lacks !== undefined)
+    return t("Only the cards of this game are known, because {lacks}.", { lacks: retold(lacks) });
+  return t("Spar agrees with the site: {answers, number} answers and the winner are the same.", {
     answers: answers.length,
   });
 }

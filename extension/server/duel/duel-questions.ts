@@ -36,11 +36,11 @@ export function answerAboutDuels({ connection, duels, matches, versions, mayRun,
     if (!bot) return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(file) }) };
     const stopped = duels.of(uri);
     const goOn = id !== undefined && stopped?.id === id && canGoOn(stopped) ? stopped : undefined;
-    if (id !== undefined && !goOn) return { message: t("this duel cannot go on: begin a new one.") };
+    if (id !== undefined && !goOn) return { message: t("this duel cannot be resumed: start a new one.") };
     const opponent = goOn?.opponent ?? asked.opponent ?? previousVersion;
     if (opponent === previousVersion && !(await versions.find("previous", bot.file))) {
       return {
-        message: t("there is no previous version of {file} yet: it has always been as it is now.", {
+        message: t("there is no previous version of {file} yet: it has not changed.", {
           file: basename(bot.file),
         }),
       };

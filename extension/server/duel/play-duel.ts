@@ -66,7 +66,10 @@ function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | und
     }
     case "repeating":
       if (background) return undefined;
-      return { state: "failed", trouble: { message: said("every match would be the same: all seeds are set.") } };
+      return {
+        state: "failed",
+        trouble: { message: said("every match would be identical, because all seeds are fixed.") },
+      };
     case "failed":
       return { state: "failed", trouble: { message: end.message, ...placeOf(end.problems[0]) } };
     case "stopped":

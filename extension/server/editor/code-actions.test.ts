@@ -22,7 +22,7 @@ describe("quick fixes", () => {
   it("offer the rules that a bot may have been written for, before all else", () => {
     const data: ProblemData = { match: "m1", answer: 0, turn: 0, kind: "crash", instead: [setting] };
     const [first] = actionsFor([shown(data)], { uri, textOf });
-    assert.equal(first?.title, "Play with rules 1.2, written into spar.json");
+    assert.equal(first?.title, "Play with rules 1.2 and write it to spar.json");
     assert.deepEqual(first?.command, { title: first?.title, command: "spar.set", arguments: [setting] });
   });
 

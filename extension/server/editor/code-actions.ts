@@ -30,7 +30,7 @@ export function remediesFor({ match, answer, turn, kind, instead }: ProblemData,
 function settingRemedy(setting: SettingToTry): Remedy {
   const { option, value } = setting;
   return {
-    title: t("Play with {option} {value}, written into spar.json", { option, value }),
+    title: t("Play with {option} {value} and write it to spar.json", { option, value }),
     command: "spar.set",
     argument: setting,
   };

@@ -27,7 +27,7 @@ describe("the hover of a field", () => {
     const { glossary } = gameOf("locm").bots;
     const told = (source: string) => JSON.stringify(fieldHover(source, source.indexOf("|") - 3, glossary!)?.contents);
     for (const source of ["x = card.instance_id|", "const { instanceId| } = card", "int InstanceID|;"])
-      assert.match(told(source), /by which actions name it/);
+      assert.match(told(source), /used in actions/);
     assert.equal(told("my_own_name|"), undefined);
     assert.equal(told("constructor|"), undefined);
   });

@@ -100,7 +100,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
   answer(connection, "spar/pin", async ({ match }) => {
     const summary = await matches.find(match);
     const record = recordOf(match);
-    if (!summary || !record) return { message: t("The record of this match is no longer kept.") };
+    if (!summary || !record) return { message: t("The record of this match is no longer available.") };
     const pinned = pins.toggle(summary.bot, match);
     if (pinned) keepLong(matches, record, match);
     return { pinned };

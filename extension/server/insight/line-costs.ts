@@ -41,7 +41,7 @@ export function serverCosts({ connection, matches, series, settings }: Parts): S
       const file = matches.kept.fileOf(id);
       return file === undefined ? [] : [{ file, player: me }];
     });
-    if (!facts || files.length === 0) return t("No record of this series is kept any more.");
+    if (!facts || files.length === 0) return t("The records of this series are no longer available.");
     const of = { run, bot: facts.bot };
     jobs.start({ id: run, work: (signal) => search(of, files.slice(-mostMatches), signal), failed });
     return undefined;

@@ -42,7 +42,7 @@ function kept(
 ): Requests["spar/keepTurn"]["result"] {
   try {
     const record = matches.record(match);
-    if (!record) return { message: t("this match is not in the history any more; run it again.") };
+    if (!record) return { message: t("this match is no longer in the history; run it again.") };
     const stamp = stampAt(record, answer);
     const bot = stamp?.versionOf ?? stamp?.file;
     if (bot === undefined) {

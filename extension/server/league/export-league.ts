@@ -11,7 +11,7 @@ import type { OpenLeague } from "./open-league.ts";
 /** Writes a league into a file: a page, or its matches as CSV, or all of it as JSON, by the file's ending. */
 export function exportLeague(league: OpenLeague, file: string): { message?: string } {
   if (!isWritable(file))
-    return { message: t("the league cannot be exported: {file} is no file.", { file: visibleLine(file) }) };
+    return { message: t("the league cannot be exported: {file} is not a file.", { file: visibleLine(file) }) };
   try {
     writeFileSync(file, textFor(league, file));
     return {};

@@ -61,11 +61,11 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
   answer(connection, "spar/leagueMatches", ({ league, pair }) => open.get(league)?.matchesOf(pair) ?? []);
   answer(connection, "spar/leagueMatch", async ({ league, index }) => {
     const found = open.get(league);
-    return found ? found.record(index) : { message: t("the league is not open any more.") };
+    return found ? found.record(index) : { message: t("the league is no longer open.") };
   });
   answer(connection, "spar/exportLeague", async ({ league, to }) => {
     const found = open.get(league);
-    return found ? exportLeague(found, fileOf(to)) : { message: t("the league is not open any more.") };
+    return found ? exportLeague(found, fileOf(to)) : { message: t("the league is no longer open.") };
   });
   return {
     async stop() {
@@ -114,11 +114,11 @@ function refusalText(refusal: LeagueRefusal, { gauntlet, seats = 2 }: Asked, fol
     case "failed":
       return { message: retold(refusal.message) };
     case "stranger":
-      return { message: t("{gauntlet} is no bot of this league.", { gauntlet: String(gauntlet) }) };
+      return { message: t("{gauntlet} is not a bot of this league.", { gauntlet: String(gauntlet) }) };
     case "few": {
       const { bots, leftOut } = refusal.entries;
       const without = leftOutText(leftOut);
-      const few = t("{folder} has {bots, number} bots of one game that can play; a league needs {seats, number}.", {
+      const few = t("{folder} has {bots, number} playable bots for the same game; a league needs {seats, number}.", {
         folder: basename(folder),
         bots: bots.length,
         seats,

@@ -98,8 +98,8 @@ describe("a league of the editor", function () {
     if (process.platform === "win32") skip(this, "no named pipes in folders");
     const pipe = join(to, "pipe.csv");
     execFileSync("mkfifo", [pipe]);
-    assert.match(exportLeague(league, pipe).message ?? "", /cannot be exported: .*pipe\.csv is no file\./);
-    assert.match(exportLeague(league, to).message ?? "", /is no file\./);
+    assert.match(exportLeague(league, pipe).message ?? "", /cannot be exported: .*pipe\.csv is not a file\./);
+    assert.match(exportLeague(league, to).message ?? "", /is not a file\./);
   });
 
   it("sets a damaged file aside and says so once, then begins anew", async () => {
@@ -107,7 +107,10 @@ describe("a league of the editor", function () {
     const own = join(storage, "leagues", id);
     writeFileSync(join(own, "state.jsonl"), "nonsense\n");
     const { setAside } = keptIn(storage);
-    assert.match(setAside ?? "", /is no state of a league\. It was set aside as state\.jsonl\.damaged-\d+, and/);
+    assert.match(
+      setAside ?? "",
+      /is not the saved state of a league\. It was renamed to state\.jsonl\.damaged-\d+, and/,
+    );
     const [aside] = readdirSync(own).filter((name) => name.includes("damaged"));
     assert.equal(readFileSync(join(own, aside!), "utf8"), "nonsense\n");
     assert.equal(keptIn(storage).setAside, undefined);

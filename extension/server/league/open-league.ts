@@ -38,7 +38,8 @@ export function shownLeague(id: string, league: League, told: (shown: OpenLeague
     await nextRound();
     try {
       const { ended } = await league.play(stopping.signal);
-      if (ended === "disk full") trouble = t("The disk is full. What was played is kept: make room, and play on.");
+      if (ended === "disk full")
+        trouble = t("The disk is full. Results so far are kept: free some space, then continue.");
     } catch (error) {
       trouble = isSystemError(error) ? retold(systemSentence(error)) : (error as Error).message;
     }

@@ -31,7 +31,7 @@ export function keptUntilFull(storage: string, trouble: (message: string) => voi
 
 function fullText(storage: string): string {
   return t(
-    "The disk is full. Series and duels stop, and what they have played is kept; a single match is played and shown, but not kept. Make room for {folder}, then play on.",
+    "The disk is full. Series and duels stop and keep their results; single matches are played and shown but not saved. Free space for {folder}, then continue.",
     { folder: storage },
   );
 }
@@ -40,6 +40,6 @@ function notKeptText(error: unknown, storage: string): string {
   const { code, message = String(error) } = error as NodeJS.ErrnoException;
   const forbidden = code === "EROFS" || code === "EACCES" || code === "EPERM";
   return forbidden
-    ? t("Matches are played and shown, but not kept: {folder} cannot be written.", { folder: storage })
-    : t("Matches are played and shown, but not kept: {message}", { message });
+    ? t("Matches are played and shown but not saved: cannot write to {folder}.", { folder: storage })
+    : t("Matches are played and shown but not saved: {message}", { message });
 }

@@ -79,7 +79,7 @@ describe("the matches of the editor", () => {
     assert.equal((await list.list({ limit: 9 })).length, 1);
     assert.equal((await list.list({ limit: 9 })).length, 1);
     assert.equal(troubles.length, 1);
-    assert.match(troubles[0]!, /^The history of matches was damaged\. .*history\.db\.damaged-\d+\.$/);
+    assert.match(troubles[0]!, /^The match history was damaged\. .*history\.db\.damaged-\d+\.$/);
   });
 
   it("are listed while nothing can be kept, which is told once", async () => {
@@ -100,6 +100,6 @@ describe("the matches of the editor", () => {
       [2],
     );
     assert.equal(troubles.length, 1);
-    assert.match(troubles[0]!, /^Matches are played and shown, but not kept: /);
+    assert.match(troubles[0]!, /^Matches are played and shown but not saved: /);
   });
 });

@@ -48,7 +48,7 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
   const { failed, untilFull } = keptUntilFull(storage, trouble);
   const store = matchStoreIn(folder, failed, (name) =>
     trouble(
-      t("The history of matches was damaged. A new one was begun; the old one is {file}.", {
+      t("The match history was damaged. Spar started a new one and kept the old one as {file}.", {
         file: join(folder, name),
       }),
     ),

@@ -33,7 +33,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: P
   answer(connection, "spar/exportMatches", async ({ filter, to }) => {
     const file = fileOf(to);
     if (!isWritable(file))
-      return { message: t("the results cannot be exported: {file} is no file.", { file: visibleLine(file) }) };
+      return { message: t("the results cannot be exported: {file} is not a file.", { file: visibleLine(file) }) };
     try {
       const format = file.endsWith(".json") ? "json" : "csv";
       await pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));

@@ -31,7 +31,7 @@ export function opponentsOf(
     kind: "nobody" as const,
     value: nobody,
     label: t("alone"),
-    detail: t("Nobody else plays."),
+    detail: t("No other players."),
     chosen: current === nobody,
   };
   const builtins = bot.game.bots.builtins.map(({ name, idea }, at, all) => ({
@@ -48,7 +48,7 @@ export function opponentsOf(
     .map((value) => ({ kind: "beside" as const, value, detail: relative(dirname(bot.file), value) }));
   const kept = versionsToPlay(versions).filter(({ value }) => !taken.has(value));
   const committed = inRepository(bot.file)
-    ? [{ kind: version, value: head, detail: t("the file as it was committed last") }]
+    ? [{ kind: version, value: head, detail: t("the last committed version of the file") }]
     : [];
   const all = [...builtins, ...configured, ...beside, ...kept, ...committed];
   const others = [...all, ...poolOf([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
@@ -78,7 +78,7 @@ function poolOf(offered: readonly { readonly value: string }[], folder: string) 
     {
       kind: "pool" as const,
       value: `pool:${members.join(", ")}`,
-      detail: t("each match against one of all builtins and bots here"),
+      detail: t("each match against a random builtin or bot of this folder"),
     },
   ];
 }
@@ -100,7 +100,7 @@ function versionsToPlay(versions: readonly KeptVersion[]) {
   const previous = {
     kind: version,
     value: "version:previous",
-    detail: t("the version before the last change that was played"),
+    detail: t("the version before the last change"),
   };
   return versions.length > 0 ? [previous, ...named] : [];
 }

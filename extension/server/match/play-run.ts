@@ -25,7 +25,7 @@ export async function playRun(run: Run, parts: Parts & { readonly table: PersonT
   const again = request.again === undefined ? undefined : await headOf(parts.matches, request.again);
   const branch = branchToPlay(request, parts.matches);
   if (request.branch && !branch) {
-    return run.tell({ state: "failed", message: said("The match to play on from is no longer in the history.") });
+    return run.tell({ state: "failed", message: said("The match to continue is no longer in the history.") });
   }
   const hear = (event: MatchEvent) => {
     if (event.kind === "progress") return parts.live(request.uri, { ...event, match: event.id! });

@@ -53,7 +53,7 @@ export function answerQuestions({
   answer(connection, "spar/record", ({ match }) => {
     return recordRead(() => {
       const record = matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
-      return record ? { lines: compact(record) } : { message: t("The record of this match is not kept any more.") };
+      return record ? { lines: compact(record) } : { message: t("The record of this match has been deleted.") };
     });
   });
   answer(connection, "spar/recordFile", ({ text }) =>
@@ -82,7 +82,7 @@ export function answerQuestions({
     if (!template) {
       throw new ResponseError(
         LSPErrorCodes.RequestFailed,
-        t("There is no template of {game} in {language}.", { game, language }),
+        t("There is no {language} template for {game}.", { game, language }),
       );
     }
     return { uri: uriOf(newBot(template, fileOf(folder), ownName)) };

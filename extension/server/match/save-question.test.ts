@@ -26,7 +26,7 @@ describe("what only a person knows of a bot", () => {
 
   it("is which rules it reads, where its text does not tell; the live arena's hold meanwhile", () => {
     const question = questionOf(untold);
-    assert.equal(question?.text, "Which rules does bot.js read?");
+    assert.equal(question?.text, "Which rules does bot.js play?");
     assert.deepEqual(
       question.choices.map(({ title }) => title),
       ["live arena (1.1)", "contest of 2018 (1.0)", "two lanes (1.2)"],

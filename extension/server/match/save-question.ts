@@ -29,7 +29,7 @@ export function questionAbout(file: string, found: BotForFile): SaveQuestion | u
   const versions = found.kind === "bot" ? untoldVersion(found.bot) : undefined;
   if (!versions) return undefined;
   const { option, choices } = versions;
-  const text = t("Which {option} does {file} read?", { option, file: basename(file) });
+  const text = t("Which {option} does {file} play?", { option, file: basename(file) });
   const titled = choices.map((each) => ({ ...each, title: retold(each.title) }));
   return { text, choices: titled, setting: ["options", option], meanwhile: choices[0]?.value };
 }

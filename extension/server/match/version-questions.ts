@@ -33,10 +33,10 @@ export function answerAboutVersions({ connection, versions }: Parts): void {
   });
   answer(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<Compared> => {
     const one = await versions.byId(version);
-    if (!one) return { message: t("the source of this version is not kept any more.") };
+    if (!one) return { message: t("the source of this version has been deleted.") };
     if (other === undefined) return withFile(one, fileOf(uri));
     const two = await versions.byId(other);
-    if (!two) return { message: t("the source of the other version is not kept any more.") };
+    if (!two) return { message: t("the source of the other version has been deleted.") };
     const paths = [...new Set([...Object.keys(one.files), ...Object.keys(two.files)])];
     return { changed: paths.filter((path) => one.files[path] !== two.files[path]).map((path) => ({ path })) };
   });
@@ -48,7 +48,7 @@ export function answerAboutVersions({ connection, versions }: Parts): void {
   function withFile(kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>, file: string): Compared {
     const now = sourceVersion(file);
     const before = versions.read(kept);
-    if (!before) return { message: t("the source of this version is not kept any more.") };
+    if (!before) return { message: t("the source of this version has been deleted.") };
     // The program's folder today: its main file lies in it where it lay.
     const folder = kept.main
       .split("/")
@@ -66,7 +66,7 @@ export function answerAboutVersions({ connection, versions }: Parts): void {
 /** Why a name cannot be one; names stand in `version:NAME`. */
 function faultOf(name: string): string | undefined {
   if (name.trim() === "") return t("a version needs a name.");
-  if (name === "previous") return t('"previous" is the version before the last change, whatever that is.');
-  if (/[,\p{Cc}]/u.test(name) || name.length > 60) return t("a name has at most 60 characters and no comma.");
+  if (name === "previous") return t('"previous" always means the version before the last change.');
+  if (/[,\p{Cc}]/u.test(name) || name.length > 60) return t("a name can have up to 60 characters and no comma.");
   return undefined;
 }

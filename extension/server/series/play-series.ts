@@ -35,7 +35,9 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
   const { goOn } = run.request;
   const asked = goOn === undefined ? askedBy(run, parts) : await askedOfCut(goOn, parts);
   if (!asked) {
-    const why = said("The history does not say what is missing of this series: play its seeds again instead.");
+    const why = said(
+      "The history does not know which matches of this series are missing: play its seeds again instead.",
+    );
     return cannotPlay(run, unable(why), parts);
   }
   const before = goOn === undefined ? [] : (await parts.matches.list({ run: goOn, limit: 100_000 })).toReversed();

@@ -85,11 +85,11 @@ describe("a series whose server was killed", function () {
     for (const name of readdirSync(join(folder, "storage", "matches")))
       if (name.endsWith(".spar.jsonl")) rmSync(join(folder, "storage", "matches", name));
     const gone = await connection.sendRequest("spar/record", { match: first!.id });
-    assert.deepEqual(gone, { message: "The record of this match is not kept any more." });
+    assert.deepEqual(gone, { message: "The record of this match has been deleted." });
     const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
     assert.equal(facts.cells.length, 8);
     const to = pathToFileURL(pipe).href;
     const { message } = await connection.sendRequest<{ message: string }>("spar/exportMatches", { filter: "", to });
-    assert.match(message, /^the results cannot be exported: .*pipe is no file\.$/);
+    assert.match(message, /^the results cannot be exported: .*pipe is not a file\.$/);
   });
 });

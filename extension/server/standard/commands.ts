@@ -93,17 +93,17 @@ async function question(offered: readonly Opponent[], window: Connection["window
   const cannotAsk = () => {
     const names = titles.map(({ title }) => title).join(", ");
     window.showInformationMessage(
-      `Spar: ${t("name the opponent as the second argument of spar.chooseOpponent: {names}.", { names })}`,
+      `Spar: ${t("pass the opponent as the second argument of spar.chooseOpponent: {names}.", { names })}`,
     );
     return undefined;
   };
-  const answer = await window.showInformationMessage(t("Play against whom?"), ...titles).catch(cannotAsk);
+  const answer = await window.showInformationMessage(t("Which opponent?"), ...titles).catch(cannotAsk);
   return offered.find(({ label }) => notice(label) === answer?.title)?.value;
 }
 
 function opponentOr(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string") throw invalid(t("the opponent must be a text"));
+  if (typeof value !== "string") throw invalid(t("the opponent must be a string"));
   return value;
 }
 
@@ -111,6 +111,6 @@ function countOr(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   const count = Number(value);
   if (!Number.isSafeInteger(count) || count < 1)
-    throw invalid(t("the number of matches must be a whole number from 1 on"));
+    throw invalid(t("the number of matches must be a whole number, at least 1"));
   return count;
 }

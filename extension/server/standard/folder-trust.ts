@@ -36,13 +36,13 @@ export function folderTrust({
     const trust = { title: t("Trust") };
     const refuse = { title: t("Not Now") };
     const text = t(
-      "Spar would run the bots in {folder}: programs that can do whatever you can. Do you trust them?",
+      "Do you trust the bots in {folder}? Spar will run them as programs with all of your permissions.",
       shown,
     );
     const cannotAsk = () =>
       void window.showWarningMessage(
         t(
-          'Spar runs no bots in {folder}: this editor cannot ask whether you trust them. The initialization option "trustedFolders" names those you do.',
+          'Spar does not run bots in {folder}, because this editor cannot ask whether you trust them. List trusted folders in the initialization option "trustedFolders".',
           shown,
         ),
       );

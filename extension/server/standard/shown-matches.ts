@@ -57,11 +57,12 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
   async function find(named: unknown) {
     const read = v.safeParse(naming, typeof named === "string" ? { match: named } : (named ?? {}));
     if (!read.success)
-      throw invalid(t("a match is named by its id, or as {example}", { example: '{"match": id, "answer": 12}' }));
+      throw invalid(t("a match is given by its id, or as {example}", { example: '{"match": id, "answer": 12}' }));
     const { match, answer } = read.output;
     const { matches } = await ask(server, "spar/matches", { recent: true, limit: 1000 });
     const summary = match === undefined ? matches[0] : matches.find(({ id }) => id === match);
-    if (!summary) throw refused(match === undefined ? t("No match was played yet.") : t("There is no such match."));
+    if (!summary)
+      throw refused(match === undefined ? t("No match has been played yet.") : t("There is no such match."));
     return { summary, answer };
   }
 

@@ -13,7 +13,7 @@ export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { re
   const method = methodOf(state);
   if (typeof method === "string") return { message: method };
   const gone = {
-    message: t("{bot} has changed since the run began: its numbers belong into the source as it was.", {
+    message: t("{bot} has changed since the run began, so its numbers no longer fit the source.", {
       bot: state.head.bot,
     }),
   };

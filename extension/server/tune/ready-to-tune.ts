@@ -67,7 +67,7 @@ interface Joined {
 function runOf(asked: TuningAsked, kept: TuningState | undefined, { subject, own, against, timeScale }: Joined) {
   if (kept) return goneOnWith(kept, subject);
   const seed = asked.seed ?? own.seed ?? freshSeed();
-  if (!pairsDiffer(own.setup, seed)) return said("Every match would be the same: all seeds are set.");
+  if (!pairsDiffer(own.setup, seed)) return said("Every match would be identical, because all seeds are fixed.");
   const what = {
     ...{ game: own.setup.game, bot: subject.name, version: subject.version, opponents: [...against], seed },
     setting: settingText({}, {}, timeScale === 1 ? undefined : timeScale),
@@ -76,7 +76,8 @@ function runOf(asked: TuningAsked, kept: TuningState | undefined, { subject, own
 }
 
 function goneOnWith(state: TuningState, { name, version }: Tuned) {
-  if (state.head.version !== version) return said("{name} has changed since the run began: it cannot go on.", { name });
+  if (state.head.version !== version)
+    return said("{name} has changed since the run began, so the run cannot be resumed.", { name });
   const method = methodOf(state);
   return typeof method === "string" ? method : { state, method };
 }

@@ -26,7 +26,7 @@ type Begun = Requests["spar/tune"]["result"];
 /** Begins runs of tuning, steers them, and answers how they stand and what they found. */
 export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts): void {
   const summaryOf = (id: string) => tunings.find(id) ?? keptSummary(id, files);
-  const gone = { message: t("this run of tuning is not kept any more.") };
+  const gone = { message: t("this tuning run has been deleted.") };
 
   answer(connection, "spar/tune", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
   answer(connection, "spar/goOnTuning", async ({ tuning }) => {
@@ -65,7 +65,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
     const bot = botOnDisk(uri);
     if (typeof state === "string") return { message: state };
     if (!bot || bot.game.id !== state.head.game)
-      return { message: t("{file} is no bot of {game}.", { file: basename(fileOf(uri)), game: state.head.game }) };
+      return { message: t("{file} is not a bot for {game}.", { file: basename(fileOf(uri)), game: state.head.game }) };
     const id = files.freshId();
     files.write(id, { bot: uriOf(bot.file), at: new Date().toISOString(), state });
     const summary = keptSummary(id, files);
@@ -87,7 +87,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
     const bot = botOnDisk(uri);
     const known = summaryOf(id);
     if (!bot || !known) return gone;
-    if (known.state === "done") return { message: t("this run is over: repeat it, or begin another one.") };
+    if (known.state === "done") return { message: t("this run is over: repeat it or start another one.") };
     tunings.begin({ id, bot, against: known.opponents }, known);
     return { tuning: id };
   }

@@ -51,7 +51,7 @@ describe("in a browser without a server", () => {
     await commands.executeCommand("workbench.action.quickOpen", ">Spar: ");
     await ui.window.waitFor(".quick-input-list .monaco-list-row >> text=Go to Turn");
     const listed = await ui.window.text(".quick-input-list");
-    check(listed.match(/Spar: [^\n]+/g)?.join("\n"), "Spar: Go to Turn…\nSpar: Save Board as Picture…");
+    check(listed.match(/Spar: [^\n]+/g)?.join("\n"), "Spar: Go to Turn…\nSpar: Save Board as Image…");
   });
 });
 

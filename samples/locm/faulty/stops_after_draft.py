@@ -1,5 +1,5 @@
 # Plays as many turns as the draft has and then ends, in the middle of the match.
-# Spar shows: "closed", an error on the last line: the bot ended without an answer.
+# Spar shows: "closed", an error on the last line: the bot exited without an answer.
 
 for turn in range(30):
     health, mana, deck, rune, draw = map(int, input().split())

@@ -5,13 +5,13 @@ import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { FactsOf } from "../facts.ts";
 
-/** What every board is given to draw one moment. */
+/** The props of every board, for drawing one moment. */
 export interface BoardProps {
   /** The state to draw. */
   readonly view: View;
-  /** The state before the events: what has left since is drawn once more. */
+  /** The state before the events, used to draw what has left the board since. */
   readonly before: View;
-  /** The events to make visible: one after a step, all of an answer when it is seen whole. */
+  /** The events to show: one after a step, or all of an answer when shown as a whole. */
   readonly notes: readonly Note[];
   readonly turn: ReplayedTurn | undefined;
   readonly moment: Moment;
@@ -19,42 +19,42 @@ export interface BoardProps {
   /** The player at the bottom. */
   readonly bottom: number;
   readonly names: readonly string[];
-  /** What the answering bot asked to have drawn; nothing where its eyes are not the ones seen with. */
+  /** The drawings of the answering bot; empty if the view is another player's. */
   readonly drawings: readonly Drawing[];
-  /** Goes to the beginning of one game of a match of many. */
+  /** Jumps to the beginning of one game of a match with several. */
   readonly pickGame: (gameNumber: number) => void;
   readonly playing: boolean;
-  /** Steps a second while playing. */
+  /** Steps per second while playing. */
   readonly speed: number;
 }
 
-/** What a piece of the text sent to a bot is. */
+/** A named piece of the text sent to a bot. */
 export interface TextField {
   /** Characters of the text, [from, to). */
   readonly from: number;
   readonly to: number;
   readonly name: string;
-  /** What the value stands for, where it is a code. */
+  /** The meaning of a coded value. */
   readonly means?: string;
 }
 
 export interface Board {
   readonly Draw: ComponentType<BoardProps>;
-  /** How many pieces left the game for good in an answer; marked on the timeline. */
+  /** How many pieces an answer removed from the game; marked on the timeline. */
   readonly kills?: (turn: ReplayedTurn) => number;
-  /** Seconds of the game's own time at a moment; playing then keeps that time. */
+  /** The game's own time at a moment in seconds; playback then follows it. */
   readonly clock?: (match: Replayed, moment: Moment) => number;
-  /** Names the pieces of what a bot was sent, in their order. */
+  /** Names the pieces of what a bot was sent, in order. */
   readonly fields?: (ask: Ask, match: Replayed) => readonly TextField[];
-  /** The spot of what a bot's drawing speaks of; undefined for turns whose drawings the board makes itself. */
+  /** Maps what a bot's drawing refers to to a spot; undefined for turns where the board draws them itself. */
   readonly spots?: (turn: ReplayedTurn) => SpotOf | undefined;
-  /** What can be told of a view, so that changes can be told in words. */
+  /** The facts of a view in words, used to describe changes. */
   readonly facts?: FactsOf;
   /** A picture for a line, from its fields and their values. */
   readonly Picture?: (props: { readonly line: readonly NamedValue[] }) => VNode | null;
 }
 
-/** The name of the spot on the board, as its elements have it in `data-spot`. */
+/** The spot's name on the board, as in the `data-spot` attribute of its elements. */
 export type SpotOf = (where: Where) => string | undefined;
 
 export interface NamedValue extends TextField {

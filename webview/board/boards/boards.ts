@@ -5,7 +5,7 @@ import { locmBoard } from "./locm/board.tsx";
 import { perfectAimBoard } from "./perfect-aim/board.tsx";
 import { plainBoard } from "./plain.tsx";
 
-/** The board of each game by its id. */
+/** The board of each game, by id. */
 export const boards: Record<string, Board> = {
   locm: locmBoard,
   dungeon: dungeonBoard,

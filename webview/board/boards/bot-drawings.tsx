@@ -8,15 +8,15 @@ interface Point {
 
 interface Props {
   readonly drawings: readonly Drawing[];
-  /** Where a place is in the picture; undefined when it is not there. */
+  /** The position of a spot in the picture; undefined if it is not visible. */
   readonly find: (spot: Where) => Point | undefined;
-  /** Height of the letters in the units of the picture. */
+  /** Letter height in the picture's units. */
   readonly size: number;
-  /** Where a text without a place stands. */
+  /** Where to put texts without a spot. */
   readonly corner: Point;
 }
 
-/** What the bot asked to have drawn, above the picture of its turn. */
+/** The bot's drawings, on top of the picture of its turn. */
 export function BotDrawings({ drawings, find, size, corner }: Props) {
   let loose = 0;
   return (

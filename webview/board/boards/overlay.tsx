@@ -8,12 +8,12 @@ import type { SpotOf } from "./board.ts";
 import { BotDrawings } from "./bot-drawings.tsx";
 
 interface Props {
-  /** Places to ring. */
+  /** Spots to mark with rings. */
   readonly rings: readonly string[];
-  /** What may be answered by pointing. */
+  /** Answers that can be chosen by clicking. */
   readonly choices: readonly Choice[];
   readonly choose: (text: string) => void;
-  /** What the bot asked to have drawn, where its board does not draw it itself. */
+  /** The bot's drawings, unless the board draws them itself. */
   readonly drawings: readonly Drawing[];
   readonly spotOf: SpotOf;
 }
@@ -25,7 +25,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Above the board: rings around what changed, and the places that can be pointed at to answer something else. */
+/** Drawn over the board: rings around changes, and the spots that can be clicked to choose an answer. */
 export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   const [taken, take] = useState<string>();
@@ -77,10 +77,10 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
   );
 }
 
-/** The stage itself. */
+/** The spot that stands for the stage itself. */
 const ground = "";
 
-/** Texts without a place stand below each other, the last one at the foot of the board. */
+/** Texts without a spot are stacked at the bottom of the board. */
 function cornerOf(boxes: ReadonlyMap<string, Box>, drawings: readonly Drawing[]) {
   const loose = drawings.filter((drawing) => drawing.kind === "text" && !drawing.at).length;
   return { x: 12, y: Math.max(16, (boxes.get(ground)?.height ?? 0) - loose * 19.2) };
@@ -100,10 +100,10 @@ function styleOf({ left, top, width, height }: Box) {
   return { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
 }
 
-/** Pieces glide to their places: they are measured again when that is over. */
+/** Pieces are measured again after their movement has ended. */
 const settledMs = 260;
 
-/** Where the places are in the scrolled stage; measured anew when it is drawn or changes its size. */
+/** The boxes of the spots within the scrolled stage, measured again after each rendering and resize. */
 function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: readonly string[], needed: boolean) {
   const [boxes, place] = useState<ReadonlyMap<string, Box>>(new Map());
   useLayoutEffect(() => {
@@ -117,7 +117,7 @@ function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: rea
       settled = setTimeout(measure, settledMs);
     };
     measureTwice();
-    // A board that has another size lays itself out anew, a little later than its stage.
+    // The board lays itself out a little later than its stage, so measure twice.
     const watcher = new ResizeObserver(measureTwice);
     watcher.observe(stage);
     stage.addEventListener("transitionend", measure);
@@ -153,14 +153,14 @@ function round(pixels: number): number {
   return Math.round(pixels * 2) / 2;
 }
 
-/** A card is measured by its frame: its art reaches beyond it. */
+/** Measures a card by its frame, because its picture may be larger. */
 function pieceBox(stage: HTMLElement, spot: string): Box | undefined {
   const piece = stage.querySelector(`[data-spot="${CSS.escape(spot)}"]`);
   const frame = piece?.matches(".card, .monster, .choice") ? piece.querySelector(".frame") : undefined;
   return (frame ?? piece)?.getBoundingClientRect();
 }
 
-/** Cells are no elements of their own: `data-cells` says how many there are in a row. */
+/** Cells are not separate elements: `data-cells` is the number of cells in a row. */
 function cellBox(stage: HTMLElement, spot: string): Box | undefined {
   const cell = /^cell (\d+),(\d+)$/.exec(spot);
   const grid = cell && stage.querySelector<SVGElement>("[data-cells]");

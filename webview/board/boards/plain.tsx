@@ -1,6 +1,6 @@
 import type { Board, BoardProps } from "./board.ts";
 
-/** For a game without a board of its own: its state as text. */
+/** The board of games without their own: the state as text. */
 function Draw({ view, notes }: BoardProps) {
   return (
     <div class="plain">

@@ -1,16 +1,16 @@
-/** Letters of Chinese, Japanese and Korean, full-width forms and emoji, which are as wide as they are high. */
+/** Chinese, Japanese and Korean letters, full-width forms and emoji, which are as wide as high. */
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff00-\uff60]/u;
 
-/** The mean width of other letters, as a share of their size. */
+/** Mean width of other letters relative to their size. */
 const usual = 0.58;
 
-/** Of the size that is measured; others are in proportion. */
+/** The font size at which text is measured; other sizes are scaled. */
 const measured = 100;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** How wide the page's font draws a text of this size; where nothing is drawn, as in a test, an estimate. */
+/** The width of a text in the page's font; an estimate where nothing is rendered, as in tests. */
 export function textWidth(text: string, size: number, weight = 400): number {
   if (typeof document === "undefined") return estimate(text) * size;
   context ??= document.createElement("canvas").getContext("2d")!;
@@ -22,7 +22,7 @@ function estimate(text: string): number {
   return [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : usual), 0);
 }
 
-/** The text, or as much of its beginning as fits, with an ellipsis. */
+/** The text, or the part that fits followed by an ellipsis. */
 export function cutToWidth(text: string, room: number, size: number, weight = 400): string {
   if (textWidth(text, size, weight) <= room) return text;
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);

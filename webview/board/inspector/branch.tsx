@@ -36,7 +36,7 @@ export function BranchPanel({ retry, state, turn, branched, choices, send, post 
       <textarea
         ref={box}
         class="text branch-text"
-        aria-label={t("Another answer for this turn; the board shows what would come of it")}
+        aria-label={t("Try another answer for this turn and see what happens on the board")}
         spellcheck={false}
         rows={Math.min(8, Math.max(2, Math.ceil(recorded.length / 38)))}
         value={text}
@@ -69,13 +69,13 @@ export function Choices({ choices, trail, text, send }: ChoicesProps) {
           disabled={text === ""}
           onClick={() => send({ kind: "branchOn", text: "" })}
         >
-          {t("from nothing")}
+          {t("clear")}
         </button>
         <button type="button" class="source" disabled={trail.length === 0} onClick={() => send({ kind: "branchBack" })}>
           {t("undo")}
         </button>
       </p>
-      {choices.length === 0 ? <p class="hint">{t("Nothing more that is legal.")}</p> : null}
+      {choices.length === 0 ? <p class="hint">{t("No more legal actions.")}</p> : null}
       <ul>
         {choices.map((choice) => (
           <li key={choice.text}>

@@ -74,11 +74,7 @@ export function Changes({ state, changes, send }: Props) {
               type="button"
               class="segment"
               aria-pressed={since === each}
-              title={
-                each
-                  ? t("From this bot's last answer to this question")
-                  : t("From this question to what came of its answer")
-              }
+              title={each ? t("Since this bot's last answer") : t("What this answer changed")}
               onClick={() => send({ kind: "changes", since: each })}
             >
               {each ? t("since its last turn") : t("in this turn")}
@@ -90,7 +86,7 @@ export function Changes({ state, changes, send }: Props) {
         type="button"
         class="source"
         aria-pressed={marks}
-        title={t("Ring what changed on the board (m)")}
+        title={t("Mark changes on the board (m)")}
         onClick={() => send({ kind: "changes", marks: !marks })}
       >
         {marks ? t("unmark") : t("mark on board")}
@@ -98,7 +94,7 @@ export function Changes({ state, changes, send }: Props) {
     </>
   );
   return (
-    <Section title={state.comparing ? t("Different from the match before") : t("Changes")} note={tools}>
+    <Section title={state.comparing ? t("Different from the previous match") : t("Changes")} note={tools}>
       {changes.length === 0 ? <p class="hint">{t("Nothing.")}</p> : null}
       <ul class="changes">
         {changes.map((change) => (

@@ -9,9 +9,9 @@ import type { Post } from "../wiring.ts";
 
 const sentences: Record<Failure, string> = {
   timeout: said("No full answer within the time limit."),
-  crash: said("The bot ended with an error."),
-  closed: said("The bot ended, or closed its output, without an answer."),
-  flood: said("The bot wrote without end."),
+  crash: said("The bot exited with an error."),
+  closed: said("The bot exited or closed its output without an answer."),
+  flood: said("The bot printed endlessly."),
   start: said("The bot could not be started."),
 };
 
@@ -19,7 +19,7 @@ const sentences: Record<Failure, string> = {
 export function Failed({ turn, post }: { turn: ReplayedTurn; post: Post }) {
   const { answer } = turn;
   const { failure, error, stack, waiting, read, remarks } = answer;
-  const waits = waiting ? t("It was waiting for a line that the game does not send.") : "";
+  const waits = waiting ? t("It was waiting for a line that the game never sends.") : "";
   const seen =
     read && read[0] < read[1]
       ? t("It had read {read, number} of {all, number} input lines.", { read: read[0], all: read[1] })

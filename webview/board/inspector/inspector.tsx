@@ -96,13 +96,13 @@ function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
 }
 
 function cut(bytes: number | undefined): string | undefined {
-  return bytes ? t("{bytes, number} bytes more were cut", { bytes: bytes.toLocaleString("en") }) : undefined;
+  return bytes ? t("{bytes, number} more bytes were cut", { bytes: bytes.toLocaleString("en") }) : undefined;
 }
 
 function Told({ turn }: { turn: ReplayedTurn }) {
   if (turn.told.length === 0) return null;
   return (
-    <Section title={t("Told before")}>
+    <Section title={t("Results sent before")}>
       <pre class="text">{turn.told.join("\n")}</pre>
     </Section>
   );

@@ -16,7 +16,7 @@ export function Plots({ state }: { state: BoardState }) {
   const names = [...new Set(own.flatMap((turn) => Object.keys(turn.plots!)))];
   if (names.length === 0) return null;
   return (
-    <Section title={t("Plots of the bot")}>
+    <Section title={t("The bot's plots")}>
       {names.map((name) => (
         <Plot key={name} name={name} turns={own.filter((turn) => turn.plots![name] !== undefined)} here={head} />
       ))}

@@ -20,7 +20,7 @@ export function Sent(props: Props) {
   if (spread === undefined) return <Lines {...props} />;
   const change = (
     <button type="button" class="source" onClick={() => showExact(!exact)}>
-      {exact ? t("spread out") : t("exactly as sent")}
+      {exact ? t("pretty-print") : t("raw")}
     </button>
   );
   return (
@@ -50,7 +50,7 @@ function Lines({ turn, replay, board }: Props) {
         <div
           class="text lines"
           role="listbox"
-          aria-label={t("Lines sent; up and down tell each one's fields")}
+          aria-label={t("Lines sent; use Up and Down to read the fields of each")}
           aria-activedescendant={pointed < 0 ? undefined : `sent-${pointed}`}
           tabIndex={0}
           onKeyDown={move}

@@ -29,12 +29,12 @@ export function Lines({ lines: { costs, searching = false, changes }, match, pos
         {searching || costs ? null : (
           <p class="hint">
             {t(
-              "Where does the bot lose its matches? Its answers in a series are judged, and their losses told by the lines that wrote them.",
+              "Where does the bot lose its matches? Spar judges its answers in a series and lists the losses by line.",
             )}
           </p>
         )}
         <button type="button" class="action" disabled={searching} onClick={() => post({ kind: "wantCosts" })}>
-          {t("Look in the last series")}
+          {t("Analyse the last series")}
         </button>
       </Section>
       <Changes changes={changes} post={post} />
@@ -42,7 +42,7 @@ export function Lines({ lines: { costs, searching = false, changes }, match, pos
         <button
           type="button"
           class="action"
-          title={t("After each save the bot is asked the questions of pinned matches instead of those it lost last")}
+          title={t("After each save, the bot is asked the questions of pinned matches instead of its last defeats")}
           onClick={() => post({ kind: "pin", match })}
         >
           {t("Pin or unpin this match")}
@@ -57,10 +57,10 @@ type Column = (typeof columns)[number];
 
 const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
   line: [said("Line"), said("Where the answers were written")],
-  loss: [said("Cost"), said("What its answers give up, with its standard error")],
-  share: [said("Share"), said("Of all that is given up")],
-  times: [said("Times"), said("Answers that it wrote, or wrote a part of; how many of them were judged")],
-  ms: [said("Time"), said("Milliseconds that the bot took for them")],
+  loss: [said("Cost"), said("What its answers gave up, with the standard error")],
+  share: [said("Share"), said("Share of everything given up")],
+  times: [said("Times"), said("Answers this line printed, whole or in part, and how many of them were judged")],
+  ms: [said("Time"), said("Milliseconds the bot took for them")],
 };
 
 /** As the table comes: the costliest that is certain first. */
@@ -102,7 +102,7 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
         </tbody>
       </table>
       <p class="hint">
-        {costs.games > matches ? t("Cost and time are a game.") : t("Cost and time are a match.")}{" "}
+        {costs.games > matches ? t("Cost and time are per game.") : t("Cost and time are per match.")}{" "}
         {t(
           "{judged, number} of {answers, number} answers in {matches, plural, one {# match} other {# matches}} were judged.",
           { judged, answers, matches },
@@ -142,14 +142,14 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
       {changes.length === 0 ? (
         <p class="hint">
           {t(
-            "After a save the bot is asked again what it was asked in the matches you pinned, or in the last it lost. What it answers otherwise is listed here.",
+            "After each save, Spar asks the bot the questions of your pinned matches again, or of its last defeats. Changed answers are listed here.",
           )}
         </p>
       ) : null}
       {unsteady > 0 ? (
         <p class="alert">
           {t(
-            "The bot is not deterministic: {answers, plural, one {# answer is another each time, and is not listed} other {# answers are others each time, and are not listed}}.",
+            "The bot is not deterministic: {answers, plural, one {# answer varies and is not listed} other {# answers vary and are not listed}}.",
             { answers: unsteady },
           )}
         </p>

@@ -35,7 +35,7 @@ export function Mistakes(props: MistakesProps) {
           <button
             type="button"
             class="second-button needs-editor"
-            title={t("The board stops before each mistake, and you answer (t)")}
+            title={t("Stop before each mistake and find a better answer yourself (t)")}
             onClick={() => send({ kind: "retry", answer: first.answer })}
           >
             {t("Retry")}
@@ -79,10 +79,10 @@ function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "sen
           <button
             type="button"
             class="source"
-            title={t("The bots play on from the better answer, as a match of its own")}
+            title={t("The bots play on from the better answer in a new match")}
             onClick={() => post({ kind: "playOn", match, answer, text: better })}
           >
-            {t("Show how it goes on")}
+            {t("Show what happens next")}
           </button>
         </p>
       ) : null}
@@ -113,17 +113,15 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
       );
     case "done":
       return found === 0 ? (
-        <p class="hint">
-          {t("No answer was found that certainly gave up {stake}.", { stake: retold(overview?.stake ?? "") })}
-        </p>
+        <p class="hint">{t("No answer clearly gave up {stake}.", { stake: retold(overview?.stake ?? "") })}</p>
       ) : null;
     case "off":
     case "stopped":
       return (
         <p class="hint">
           {mistakes.search === "off"
-            ? t("Looking for mistakes is switched off (spar.analyse).")
-            : t("Not looked to the end.")}{" "}
+            ? t("Looking for mistakes is turned off (spar.analyse).")
+            : t("Not analysed to the end.")}{" "}
           <button type="button" class="source" onClick={again}>
             {t("look for them now")}
           </button>
@@ -132,7 +130,7 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
     case undefined:
       return (
         <p class="hint">
-          {overview?.ending === undefined ? t("When the match is over.") : t("Nothing was looked for.")}
+          {overview?.ending === undefined ? t("Available when the match is over.") : t("No analysis was run.")}
         </p>
       );
   }

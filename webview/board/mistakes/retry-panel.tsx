@@ -117,8 +117,8 @@ function Steps({ next, checked, mayCheck, check, send }: StepsProps) {
 }
 
 function Result({ weighed: { chances } }: { readonly weighed: Weighed }) {
-  if (chances === undefined) return <p class="hint">{t("Playing it on …")}</p>;
-  if (chances === null) return <p class="hint">{t("This could not be played on.")}</p>;
+  if (chances === undefined) return <p class="hint">{t("Playing on …")}</p>;
+  if (chances === null) return <p class="hint">{t("Cannot play on from here.")}</p>;
   const { own, given, best } = chances;
   return (
     <div class="weighed" role="status" ref={show}>
@@ -126,7 +126,7 @@ function Result({ weighed: { chances } }: { readonly weighed: Weighed }) {
         <b>{verdictOf(own, given, best)}</b>
       </p>
       <dl>
-        <dt>{t("yours keeps")}</dt>
+        <dt>{t("your answer")}</dt>
         <dd>
           {percent(own.chance)}{" "}
           <small>
@@ -153,7 +153,7 @@ function show(verdict: HTMLElement | null): void {
 /** Nothing is said that chance alone might say. */
 function verdictOf({ low, high }: Chance, given: Chance, best: Chance): string {
   if (low > best.chance) return t("Better than the best that was found!");
-  if (high >= best.chance) return t("As good as the best that was found, as far as this can tell.");
-  if (low > given.chance) return t("Better than the bot's, and there is better.");
-  return high < given.chance ? t("Worse than the bot's.") : t("No better than the bot's, as far as this can tell.");
+  if (high >= best.chance) return t("Within the margin of error of the best answer found.");
+  if (low > given.chance) return t("Better than the bot's, but not the best.");
+  return high < given.chance ? t("Worse than the bot's.") : t("Not clearly better than the bot's answer.");
 }

@@ -35,7 +35,7 @@ export function PlayPanel({ state, question, tried, send, post }: Props) {
         <Asked key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
       ) : (
         <p class="play-state">
-          {overview.asked && !given ? t("You looked back: the match waits for you.") : waitingFor(state)}
+          {overview.asked && !given ? t("You are looking back; the match waits for you.") : waitingFor(state)}
         </p>
       )}
       <p class="branch-tools needs-editor">
@@ -111,7 +111,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
         </button>
       </p>
       <details class="play-sent">
-        <summary>{t("What a bot is sent here")}</summary>
+        <summary>{t("What a bot receives here")}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
         <pre class="text" tabIndex={0}>
           {ask.text}
@@ -144,7 +144,7 @@ function LookBack({ state: { overview }, atQuestion, send }: LookBackProps) {
       class="second-button"
       onClick={() => send({ kind: "goTo", at: { answer: last, note: whole } })}
     >
-      {t("Look at the last move")}
+      {t("Show the last move")}
     </button>
   );
 }

@@ -32,10 +32,10 @@ export function Compared({ state, opened, replay, other, earlier, send }: Props)
             </h2>
             <Stage state={state} opened={opened} replay={replay} moment={moment} send={send} />
           </section>
-          <section aria-label={t("The match before")}>
+          <section aria-label={t("Previous match")}>
             <h2>
               {t("Before")}
-              <small>{beyond ? t("Over by then.") : retold(earlier.ending ?? "")}</small>
+              <small>{beyond ? t("Already over.") : retold(earlier.ending ?? "")}</small>
             </h2>
             <Stage
               state={state}
@@ -53,17 +53,17 @@ export function Compared({ state, opened, replay, other, earlier, send }: Props)
 
 function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
   const { parts } = earlier;
-  if (parts === undefined) return <p class="parting">{t("The two matches are the same so far.")}</p>;
+  if (parts === undefined) return <p class="parting">{t("The two matches are identical so far.")}</p>;
   const turn = opened.replay.turns[parts] ?? other.replay.turns[parts];
   return (
     <p class="parting">
       <button
         type="button"
         class="source"
-        title={t("Go where they part (x)")}
+        title={t("Go to the first difference (x)")}
         onClick={() => send({ kind: "goTo", at: { answer: parts, note: whole } })}
       >
-        {t("They part at turn {turn, number}", { turn: turn?.ask.turn ?? parts })}
+        {t("They differ from turn {turn, number} on", { turn: turn?.ask.turn ?? parts })}
       </button>
       <span>
         {tParts("now {now}, before {before}", {

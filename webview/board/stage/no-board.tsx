@@ -39,13 +39,13 @@ function Broken({
       {readable === undefined ? null : (
         <>
           <p>
-            {t("Before that {readable, plural, =0 {no answer} one {# answer} other {# answers}} can be read.", {
+            {t("{readable, plural, =0 {No answers} one {# answer} other {# answers}} before it can be read.", {
               readable,
             })}
           </p>
           {readable > 0 ? (
             <button type="button" class="action" onClick={() => post({ kind: "showReadable" })}>
-              {t("Show What Can Be Read")}
+              {t("Show What Is Readable")}
             </button>
           ) : null}
         </>
@@ -57,7 +57,7 @@ function Broken({
 function Empty({ post }: Pick<Props, "post">) {
   return (
     <div class="hint centre empty-board">
-      <p>{t("Save a bot, or open a match from the list, and it is shown here.")}</p>
+      <p>{t("Save a bot or open a match to see it here.")}</p>
       <p class="needs-editor">
         <button type="button" class="second-button" onClick={() => post({ kind: "playAgainst" })}>
           {t("Play against a bot yourself")}

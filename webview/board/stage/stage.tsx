@@ -71,6 +71,6 @@ class Fence extends Component<{ at: string; children: ComponentChildren }, { fau
 
   override render() {
     if (this.state.fault === undefined) return this.props.children;
-    return <Trouble why={t("The board could not draw this moment: {fault}", { fault: this.state.fault })} />;
+    return <Trouble why={t("The board could not draw this step: {fault}", { fault: this.state.fault })} />;
   }
 }

@@ -41,7 +41,7 @@ export function Timeline({ state, send }: Props) {
       class="timeline"
       role="slider"
       tabIndex={0}
-      aria-label={t("Place in the match")}
+      aria-label={t("Position in the match")}
       aria-valuemin={1}
       aria-valuemax={overview.turns.length}
       aria-valuenow={Math.min(moment.answer + 1, overview.turns.length)}

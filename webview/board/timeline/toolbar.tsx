@@ -93,7 +93,7 @@ function Share({ state: { match, moment, overview }, post }: Pick<Props, "state"
 export function Toolbar({ state, send, post }: Props) {
   const roving = useRoving<HTMLDivElement>({ items: "button:not([role=menuitem]), select" });
   return (
-    <div class="toolbar" role="toolbar" aria-label={t("Moves through the match")} {...roving}>
+    <div class="toolbar" role="toolbar" aria-label={t("Move through the match")} {...roving}>
       <Go state={state} send={send} />
       <Find state={state} send={send} />
       <Act state={state} send={send} post={post} />
@@ -209,8 +209,8 @@ function Speed({ state, send }: Pick<Props, "state" | "send">) {
   return (
     <select
       class="speed"
-      aria-label={t("Speed, steps a second")}
-      title={t("Speed, steps a second (- and +)")}
+      aria-label={t("Speed in steps per second")}
+      title={t("Speed in steps per second (- and +)")}
       value={String(state.speed)}
       onChange={(event) => send({ kind: "speed", speed: Number(event.currentTarget.value) })}
     >

@@ -16,13 +16,13 @@ interface Props {
 }
 
 const titles: Readonly<Record<Column, readonly [text: string, about: string]>> = {
-  card: ["#", said("Number of the card")],
+  card: ["#", said("Card number")],
   name: [said("Card"), said("Name")],
   offered: [said("Offered"), said("How often it was offered to a player")],
   picked: [said("Picked"), said("How often it was picked")],
-  drawn: [said("Drawn"), said("How often it was drawn, the first hand included")],
+  drawn: [said("Drawn"), said("How often it was drawn, including the first hand")],
   played: [said("Played"), said("How often it was summoned or used")],
-  rate: [said("Won"), said("Sorted by the lower end of the interval, so that luck in few matches does not lead")],
+  rate: [said("Won"), said("Sorted by the lower bound of the interval, so that a few lucky matches do not lead")],
 };
 
 /** How often each card was offered, picked, drawn and played over many matches, and how those fared who did. */
@@ -72,7 +72,7 @@ function Chosen({ cards: { of, choices, counted }, post }: Pick<Props, "cards" |
   return (
     <PageHead title={t("Cards")}>
       <select
-        aria-label={t("Cards of which matches")}
+        aria-label={t("Matches to count cards in")}
         value={of && keyOf(of)}
         onChange={(event) => {
           const choice = choices.find((each) => keyOf(each.of) === event.currentTarget.value);
@@ -94,7 +94,7 @@ function Chosen({ cards: { of, choices, counted }, post }: Pick<Props, "cards" |
             key={format}
             type="button"
             class="plain"
-            title={t("Save the table as {format}, for a spreadsheet or for a bot to read", {
+            title={t("Save the table as {format}, for a spreadsheet or a bot", {
               format: format.toUpperCase(),
             })}
             disabled={!isThere}
@@ -111,9 +111,9 @@ function Chosen({ cards: { of, choices, counted }, post }: Pick<Props, "cards" |
 function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) {
   return (
     <fieldset class="series-filters">
-      <legend class="hidden">{t("Which cards, and whose win rate")}</legend>
+      <legend class="hidden">{t("Which cards, and which win rate")}</legend>
       <span class="cards-use">
-        {tParts("won of those who {did}", {
+        {tParts("win rate of those who {did}", {
           did: (
             <span class="segments">
               {uses.map((each) => (
@@ -154,14 +154,14 @@ function Told({ counted, use }: { counted: CardsCounted | undefined; use: Use })
   const { matches, leftOut, rows } = table;
   if (trouble !== undefined) return <p class="alert">{retold(trouble)}</p>;
   const without = [
-    gone > 0 ? t("{gone, plural, one {# has no record any more} other {# have no record any more}}", { gone }) : "",
+    gone > 0 ? t("{gone, plural, one {# no longer has a record} other {# no longer have a record}}", { gone }) : "",
     leftOut > 0 ? t("{leftOut, plural, one {# has no end} other {# have no end}}", { leftOut }) : "",
   ].filter(Boolean);
   const counts = t("{matches, plural, one {# match} other {# matches}}", { matches });
   const told = `${[counts, without.join(", ")].filter(Boolean).join("; ")}.`;
-  if (rows.length === 0) return <p class="hint">{t("No card was met: {counts}", { counts: told })}</p>;
+  if (rows.length === 0) return <p class="hint">{t("No cards to count: {counts}", { counts: told })}</p>;
   const of = t(
-    "Won: of the players who {use, select, picked {picked it} drawn {drew it} other {played it}} at least once, with the 95 % interval.",
+    "Won: win rate of players who {use, select, picked {picked it} drawn {drew it} other {played it}} at least once, with the 95 % interval.",
     { use },
   );
   return (

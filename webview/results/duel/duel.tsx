@@ -46,7 +46,7 @@ function NoDuel({ post }: Pick<Props, "post">) {
       }
     >
       {t(
-        "A duel tells whether a bot is better than its previous version. One goes on in the background after a bot was changed, saved and played without problems.",
+        "A duel finds out whether a bot is better than its previous version. It runs in the background after you change and save a bot, if its match had no problems.",
       )}
     </NothingYet>
   );
@@ -74,8 +74,8 @@ function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
       {canGoOn(duel) ? (
         <Button
           icon="play"
-          label={t("Go on with the duel")}
-          text={t("Go On")}
+          label={t("Resume the duel")}
+          text={t("Resume")}
           onPress={() => post({ kind: "duel", duel: duel.id, act: "goOn" })}
         />
       ) : null}
@@ -95,20 +95,20 @@ function headline({ state, verdict, matches, trouble }: DuelSummary): string {
 
 function standing({ state, matches, left, outdated }: DuelSummary): string {
   const words = {
-    preparing: t("The versions are being prepared."),
+    preparing: t("Preparing the versions."),
     playing:
       left === null
         ? t("Playing.")
-        : t("Playing: about {left, number} more at this rate.", { left: left.toLocaleString() }),
-    waiting: t("Waits while something else is played."),
+        : t("Playing; about {left, number} more at this rate.", { left: left.toLocaleString() }),
+    waiting: t("Waiting for another run."),
     decided: t("The test is decided."),
-    most: t("As many matches as may be, and no decision."),
-    stopped: outdated ? t("Ended: the file has changed.") : t("Ended early."),
-    same: t("Only comments changed, so both play alike."),
-    broken: t("There is no rating of a bot that does not play."),
+    most: t("Undecided: the maximum number of matches was played."),
+    stopped: outdated ? t("Stopped: the file has changed.") : t("Ended early."),
+    same: t("Only comments changed, so both versions play the same."),
+    broken: t("A bot that does not play has no rating."),
     failed: "",
   }[state];
-  const old = outdated && state !== "stopped" ? t("The file has changed since.") : "";
+  const old = outdated && state !== "stopped" ? t("The file has changed since then.") : "";
   const played = matches > 0 ? t("{matches, number} matches.", { matches: matches.toLocaleString() }) : "";
   return [played, words, old].filter(Boolean).join(" ");
 }
@@ -129,7 +129,7 @@ function Players({ duel, post }: { duel: DuelSummary; post: Post }) {
       </span>
       {one && two ? (
         <button type="button" class="link" onClick={() => post({ kind: "duel", duel: duel.id, act: "compare" })}>
-          {t("what differs")}
+          {t("differences")}
         </button>
       ) : null}
     </p>
@@ -142,7 +142,7 @@ const points = ["0", "½", "1", "1½", "2"] as const;
 function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
   const most = Math.max(1, ...pairs);
   return (
-    <Section title={t("Pairs by points")} note={pairs.reduce((sum, count) => sum + count, 0).toLocaleString()}>
+    <Section title={t("Pairs by score")} note={pairs.reduce((sum, count) => sum + count, 0).toLocaleString()}>
       <div class="pairs">
         {points.map((point, i) => (
           <div

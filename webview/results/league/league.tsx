@@ -37,7 +37,7 @@ function NoLeague({ post }: Pick<Props, "post">) {
         </button>
       }
     >
-      {t("In a league every bot of a folder plays every other, and a table rates them all.")}
+      {t("In a league, every bot of a folder plays every other, and a table rates them.")}
     </NothingYet>
   );
 }
@@ -62,7 +62,7 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
         </p>
       ) : null}
       {changed === undefined ? null : <p class="alert">{retold(changed)}</p>}
-      {report.played === 0 ? <p class="quiet">{t("No match is over yet.")}</p> : null}
+      {report.played === 0 ? <p class="quiet">{t("No match has ended yet.")}</p> : null}
       <Table
         rows={rows}
         sorting={sorting}
@@ -93,7 +93,7 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
 function HowPlayed({ report }: { report: LeagueReport }) {
   const how =
     report.gauntlet === undefined ? t("all against all") : t("{bot} against all others", { bot: report.gauntlet });
-  const seats = report.seats > 2 ? `, ${t("{seats, number} a match", { seats: report.seats })}` : "";
+  const seats = report.seats > 2 ? `, ${t("{seats, number} per match", { seats: report.seats })}` : "";
   return (
     <>
       {how}

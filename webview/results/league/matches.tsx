@@ -64,7 +64,7 @@ function faultsOf({ entries, faults }: ListedMatch, { names }: LeagueReport): st
   return entries
     .flatMap((entry, i) =>
       faults[i]! > 0
-        ? `, ${t("own faults of {bot}: {faults, number}", { bot: names[entry] ?? "", faults: faults[i]! })}`
+        ? `, ${t("forfeits of {bot}: {faults, number}", { bot: names[entry] ?? "", faults: faults[i]! })}`
         : [],
     )
     .join("");

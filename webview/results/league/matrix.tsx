@@ -34,7 +34,7 @@ export function Matrix({ rows, report, chosen, choose }: MatrixProps) {
   return (
     <section aria-labelledby="pairs">
       <h2 id="pairs">{t("Pairs")}</h2>
-      <p class="quiet">{t("Points in % of the row against the column; a click lists the matches.")}</p>
+      <p class="quiet">{t("Score of the row against the column in %; click to list the matches.")}</p>
       <div class="scrolls">
         <table class={rows.length > fewRows ? "matrix many" : "matrix"} ref={table} aria-labelledby="pairs">
           <thead>

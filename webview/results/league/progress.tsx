@@ -36,7 +36,7 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
   const last = progress.at(-1)!;
   const labels = apart(last.elo.map((value, entry) => ({ entry, y: y(value) })));
   return (
-    <svg class="progress" width={wide} height={high} role="img" aria-label={t("Each bot's rating over the matches")}>
+    <svg class="progress" width={wide} height={high} role="img" aria-label={t("Rating of each bot by matches played")}>
       {ticks.map((tick) => (
         <g key={tick} class={tick === 0 ? "tick mean" : "tick"}>
           <line x1={margin.left} x2={end} y1={y(tick)} y2={y(tick)} />

@@ -22,7 +22,7 @@ const titles: Record<Column, string> = {
   points: said("Points"),
   rate: said("Rate"),
   games: said("Of"),
-  faults: said("Own faults"),
+  faults: said("Forfeits"),
 };
 
 /** The standings, by any column; a click on its head sorts. */

@@ -27,7 +27,7 @@ export function Toolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
       <span class="needs-editor">
         <OtherLeagues shown={shown} post={post} />
         <select
-          aria-label={t("Who plays whom")}
+          aria-label={t("Pairings")}
           value={form.gauntlet ?? ""}
           onChange={({ currentTarget }) => play({ seats, gauntlet: currentTarget.value || undefined })}
         >
@@ -40,13 +40,13 @@ export function Toolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
         </select>
         {mostSeats > 2 ? (
           <select
-            aria-label={t("Players a match")}
+            aria-label={t("Players per match")}
             value={seats}
             onChange={({ currentTarget }) => play({ ...form, seats: Number(currentTarget.value) })}
           >
             {Array.from({ length: mostSeats - 1 }, (_, i) => (
               <option key={i} value={i + 2}>
-                {t("{seats, number} a match", { seats: i + 2 })}
+                {t("{seats, number} per match", { seats: i + 2 })}
               </option>
             ))}
           </select>
@@ -59,10 +59,10 @@ export function Toolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
           <button
             type="button"
             class="plain"
-            title={t("Plays what is missing: of bots that are new or changed, and what was stopped")}
+            title={t("Plays the missing matches: of new and changed bots, and of a stopped league")}
             onClick={() => play(form)}
           >
-            {played < of ? t("Go On") : t("Run Again")}
+            {played < of ? t("Resume") : t("Run Again")}
           </button>
         )}
         {formats.map(([format, text]) => (

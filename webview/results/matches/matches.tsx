@@ -37,12 +37,15 @@ export function Matches({ matches, match, post }: Props) {
   const [find, setFind] = useState("");
   if (matches === undefined) return <Loading />;
   if (matches.length === 0)
-    return <NothingYet title={t("Matches")}>{t("No match has been played yet. Save a bot to play one.")}</NothingYet>;
+    return <NothingYet title={t("Matches")}>{t("No matches yet. Save a bot to play one.")}</NothingYet>;
   const here = matches.find(({ id }) => id === match);
   const shown = sorted(matches.filter(fits(find)), sorting);
   return (
     <div class="recent-matches">
-      <PageHead title={t("Matches")} about={t("The newest matches of this workspace; a click opens one on the board.")}>
+      <PageHead
+        title={t("Matches")}
+        about={t("The newest matches of this workspace; click one to open it on the board.")}
+      >
         <SearchField
           placeholder={t("Bot, opponent, seed…")}
           label={t("Only matches with these words")}
@@ -50,7 +53,7 @@ export function Matches({ matches, match, post }: Props) {
           find={setFind}
         />
       </PageHead>
-      {shown.length === 0 ? <p class="hint">{t("No match is like that.")}</p> : null}
+      {shown.length === 0 ? <p class="hint">{t("No match fits the filter.")}</p> : null}
       <div class="scrolls">
         <table class="list" aria-label={t("Matches")}>
           <thead>

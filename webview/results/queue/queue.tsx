@@ -20,7 +20,7 @@ export function Queue({ queue, post }: { readonly queue: QueueSeen; readonly pos
     <div class="duel queue" data-workers={status?.workers.length}>
       {trouble === undefined ? null : <p class="alert error">{retold(trouble)}</p>}
       {status ? <Seen status={status} /> : null}
-      {status || trouble ? null : <p class="hint">{t("Looking at the queue …")}</p>}
+      {status || trouble ? null : <p class="hint">{t("Checking the queue …")}</p>}
       <p class="quiet">
         <code>{address}</code>{" "}
         <button type="button" class="link" onClick={() => post({ kind: "setQueue" })}>
@@ -37,9 +37,7 @@ function Seen({ status: { workers, backlog } }: { readonly status: QueueStatus }
   return (
     <>
       <header class={ours.length > 0 ? "verdict good" : "verdict bad"}>
-        <h2>
-          {t("{workers, plural, =0 {No worker is there} one {# worker} other {# workers}}", { workers: ours.length })}
-        </h2>
+        <h2>{t("{workers, plural, =0 {No workers} one {# worker} other {# workers}}", { workers: ours.length })}</h2>
         <dl class="figures">
           <Figure
             name={t("Matches played now")}
@@ -50,7 +48,9 @@ function Seen({ status: { workers, backlog } }: { readonly status: QueueStatus }
         </dl>
       </header>
       {ours.length > 0 ? null : (
-        <p class="hint">{tParts("Start one by {command}.", { command: <code>spar worker --queue redis://…</code> })}</p>
+        <p class="hint">
+          {tParts("Start one with {command}.", { command: <code>spar worker --queue redis://…</code> })}
+        </p>
       )}
       <Backlog backlog={backlog} />
       {workers.length === 0 ? null : (
@@ -80,7 +80,7 @@ function Backlog({ backlog }: Pick<QueueStatus, "backlog">) {
   const waits = backlog.filter(({ waiting }) => waiting > 0);
   if (waits.length === 0) return null;
   return (
-    <Section title={t("Waiting matches, by what they need")}>
+    <Section title={t("Waiting matches by language")}>
       <ul class="waits">
         {waits.map(({ languages, waiting }) => (
           <li key={languages.map(({ id }) => id).join()}>
@@ -98,20 +98,22 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
     return (
       <li class="other">
         <b class="name">{name}</b>
-        <span class="quiet">{t("Has another token or is of Spar {version}: plays nothing of ours.", { version })}</span>
+        <span class="quiet">
+          {t("Has another token or runs Spar {version}, so it ignores our matches.", { version })}
+        </span>
       </li>
     );
   return (
     <li>
       <b class="name">{name}</b>
-      <span class="rate">{t("{rate} a minute", { rate: rateText(rate) })}</span>
+      <span class="rate">{t("{rate} per minute", { rate: rateText(rate) })}</span>
       <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect class="all" width="100" height="4" />
         <rect class="done" width={(100 * Math.min(playing, jobs)) / Math.max(1, jobs)} height="4" />
       </svg>
       <span class="about">
         {t(
-          "plays {playing, number} of {jobs, number}; {cores, plural, one {# core} other {# cores}}; {played, number} played",
+          "{playing, number} of {jobs, number} slots busy; {cores, plural, one {# core} other {# cores}}; {played, number} played",
           {
             ...{ playing, jobs, cores, played: played.toLocaleString() },
           },
@@ -120,9 +122,12 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
       <span class="about quiet">{clockText(worker)}</span>
       {slowness === undefined ? null : (
         <span class="about slow">
-          {t("A turn takes {times} times as long as on most workers: its time-outs are played again elsewhere.", {
-            times: decimal(slowness, 1),
-          })}
+          {t(
+            "A turn takes {times} times as long as on most workers, so matches with timeouts are replayed on another worker.",
+            {
+              times: decimal(slowness, 1),
+            },
+          )}
         </span>
       )}
       <span class="about quiet">{worker.languages.map(languageText).join(", ")}</span>
@@ -131,7 +136,7 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
 }
 
 function clockText({ turnMs, slowed }: QueueWorkerFacts): string {
-  return t("a turn of {ms} ms, {times} times as long beside other matches", {
+  return t("a turn takes {ms} ms, {times} times as long next to other matches", {
     ms: decimal(turnMs, 1),
     times: decimal(slowed, 2),
   });

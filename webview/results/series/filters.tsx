@@ -7,10 +7,10 @@ import type { Post, Send } from "../wiring.ts";
 import { countOf, type Mark, marks, type SeriesState } from "./series-state.ts";
 
 const titles: Readonly<Record<Mark, readonly [label: string, title: string]>> = {
-  lost: [said("Lost"), said("Matches that were lost")],
-  regressions: [said("Regressions"), said("Lost, where the version before won on this seed from this side")],
+  lost: [said("Lost"), said("Matches lost")],
+  regressions: [said("Regressions"), said("Lost, where the previous version won with the same seed and side")],
   errors: [said("Errors"), said("Matches in which the bot had problems")],
-  timeouts: [said("Time-outs"), said("Matches in which an answer came too late")],
+  timeouts: [said("Timeouts"), said("Matches with a late answer")],
 };
 
 /** How long nobody types before a text is looked for, in milliseconds. */
@@ -61,7 +61,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
               type="number"
               class="slower"
               min="0"
-              aria-label={t("Only matches with an answer slower than so many milliseconds")}
+              aria-label={t("Only matches with an answer slower than this many milliseconds")}
               value={slower ?? ""}
               onInput={(event) => send({ kind: "filter", filter: { slower: numberIn(event.currentTarget.value) } })}
             />
@@ -76,7 +76,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
       />
       {text !== "" && found?.text === text && found.searched < cells.length ? (
         <p class="hint">
-          {t("Looked through the {matches, number} matches whose records are kept.", { matches: found.searched })}
+          {t("Counted in the {matches, number} matches that have a record.", { matches: found.searched })}
         </p>
       ) : null}
     </fieldset>

@@ -55,7 +55,7 @@ export function nameOfCell(cell: SeriesCell, opponents: readonly string[], sides
   const facts = [
     isRegression(cell) ? t("lost, a regression: the version before won") : resultWord(result),
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
-    timeouts > 0 ? t("{count, plural, one {# time-out} other {# time-outs}}", { count: timeouts }) : "",
+    timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
     ...ghosts.map((fate) => retold(fateText(fate))),
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? decimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];

@@ -155,7 +155,7 @@ function Heads({ facts, sides, scores }: Pick<Props, "facts" | "scores"> & { rea
                 {shown} <small>{of > 0 ? `${Math.round((100 * points) / of)} %` : ""}</small>
               </b>
               {sides.length > 1 ? (
-                <span class="sides" title={t("The player that the bot was")}>
+                <span class="sides" title={t("The bot's seat")}>
                   {sides.map((side) => (
                     <small key={side}>{side + 1}</small>
                   ))}

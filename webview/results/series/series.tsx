@@ -66,9 +66,7 @@ function Shown(props: Part) {
       {facts.changed === undefined ? null : <p class="alert">{retold(facts.changed)}</p>}
       <Filters series={series} facts={facts} send={send} post={post} />
       {matrix.rows.length === 0 ? (
-        <p class="hint">
-          {isFiltered(series.filter) ? t("No match is like that.") : t("The first match is being played.")}
-        </p>
+        <p class="hint">{isFiltered(series.filter) ? t("No match fits the filter.") : t("Playing the first match.")}</p>
       ) : (
         <MatrixView
           facts={facts}
@@ -127,7 +125,7 @@ function Again({ series, facts, post }: Part) {
   const again = lost
     ? t("{count, plural, one {Play the lost seed again} other {Play # lost seeds again}}", { count })
     : isFiltered(filter)
-      ? t("{count, plural, one {Play these # again} other {Play these # again}}", { count })
+      ? t("{count, plural, one {Play this match again} other {Play these # again}}", { count })
       : t("Play all seeds again");
   return (
     <>
@@ -144,10 +142,10 @@ function Again({ series, facts, post }: Part) {
         <button
           type="button"
           class="action"
-          title={t("It was cut: what is missing is played, what is there counts")}
+          title={t("It was interrupted: only the missing matches are played")}
           onClick={() => post({ kind: "goOnSeries", run: facts.run })}
         >
-          {t("Go on: {matches, number} to play", { matches: facts.planned - facts.cells.length })}
+          {t("Resume: {matches, number} left to play", { matches: facts.planned - facts.cells.length })}
         </button>
       ) : null}
     </>

@@ -29,11 +29,11 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
         ))}
       </ul>
       <p class="legend quiet">
-        {t("Lines: the way through the range, dashed where it began. Bars: influence on the points, -1 to 1.")}
+        {t("Lines: the value within its range, dashed at the start. Bars: influence on the points, -1 to 1.")}
       </p>
       {ways.length > few ? (
         <button type="button" class="link" aria-expanded={all} onClick={() => showAll(!all)}>
-          {all ? t("Show the first {few, number} only", { few }) : t("Show all {all, number}", { all: ways.length })}
+          {all ? t("Show only the first {few, number}", { few }) : t("Show all {all, number}", { all: ways.length })}
         </button>
       ) : null}
     </Section>
@@ -55,11 +55,11 @@ function NumberRow({ way: { number, points }, steps }: { readonly way: Way; read
   const values = { name, before, found, low, high: top, influence: signed(influence) };
   const told = matters
     ? t(
-        "{name}: from {before, number} to {found, number}, in {low, number} to {high, number}; influence {influence, number}, matters",
+        "{name}: from {before, number} to {found, number}, range {low, number} to {high, number}; influence {influence, number}, matters",
         values,
       )
     : t(
-        "{name}: from {before, number} to {found, number}, in {low, number} to {high, number}; influence {influence, number}, not told from chance",
+        "{name}: from {before, number} to {found, number}, range {low, number} to {high, number}; influence {influence, number}, may be chance",
         values,
       );
   return (

@@ -10,7 +10,7 @@ interface Headline {
 const going = {
   preparing: said("Preparing"),
   playing: said("Tuning"),
-  waiting: said("Waits while something else is played"),
+  waiting: said("Waiting for another run"),
   paused: said("Paused"),
   stopped: said("Stopped"),
 } as const;
@@ -21,11 +21,11 @@ export function headline(tuning: TuningSummary): Headline {
   if (state === "failed") return { text: said("Cannot be tuned"), tone: "bad" };
   if (state !== "done") {
     const isTest = state === "playing" && step >= steps;
-    return { text: isTest ? said("Testing what was found") : going[state], tone: "open" };
+    return { text: isTest ? said("Testing the result") : going[state], tone: "open" };
   }
   if (!test) return { text: hasFound(tuning) ? said("Not tested") : said("No better numbers found"), tone: "open" };
   if (test.broken !== undefined) return { text: said("It fails in every match"), tone: "bad" };
-  if (test.verdict === "undecided") return { text: said("Not known to be better"), tone: "open" };
+  if (test.verdict === "undecided") return { text: said("Not proven better"), tone: "open" };
   return test.verdict === "better" ? { text: said("Better"), tone: "good" } : { text: said("Not better"), tone: "bad" };
 }
 
@@ -37,7 +37,7 @@ export function standing({ state, step, steps, matches, perSecond, secondsLeft, 
       ? t("step {step, number} of {steps, number}", { step, steps })
       : t("{steps, plural, one {# step} other {# steps}}", { steps }),
     t("{matches, number} matches", { matches: matches.toLocaleString() }),
-    perSecond !== null && state === "playing" ? t("{rate, number} a second", { rate: rateText(perSecond) }) : "",
+    perSecond !== null && state === "playing" ? t("{rate, number} per second", { rate: rateText(perSecond) }) : "",
     secondsLeft !== null && state === "playing" ? t("{time} left", { time: timeText(secondsLeft) }) : "",
   ].filter(Boolean);
   const text = parts.join(", ");

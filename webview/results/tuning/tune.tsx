@@ -52,7 +52,7 @@ function NoTuning({ post }: { post: Post }) {
       }
     >
       {tParts(
-        "Tuning looks for better values of the numbers in a bot by playing. Mark them by a comment behind them: {one} or {other}, each in its line or behind a list.",
+        "Tuning searches for better values of the numbers in a bot by playing. Mark a number or a list with a comment after it: {one} or {other}.",
         { one: <code># tune</code>, other: <code># tune 0..10</code> },
       )}
     </NothingYet>
@@ -86,8 +86,8 @@ function Standing({ tuning, act }: Part) {
         {state === "paused" || state === "stopped" ? (
           <Button
             icon="play"
-            label={t("Go on with this run")}
-            text={t("Go on")}
+            label={t("Resume this run")}
+            text={t("Resume")}
             disabled={tuning.outdated === true}
             onPress={() => act("goOn")}
           />
@@ -95,7 +95,7 @@ function Standing({ tuning, act }: Part) {
         {isTuning(tuning) ? (
           <Button
             icon="stop"
-            label={t("Stop this run; it can go on later")}
+            label={t("Stop this run; you can resume it later")}
             text={t("Stop")}
             onPress={() => act("stop")}
           />
@@ -119,11 +119,11 @@ function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: T
     <p class="players">
       <b class="p1">{name}</b>
       <span class="quiet">{t("against")}</span>
-      <b class="p2">{opponents.length > 0 ? opponents.join(", ") : t("itself as it was")}</b>
+      <b class="p2">{opponents.length > 0 ? opponents.join(", ") : t("its original version")}</b>
       <span class="quiet">
         {[
           retold(methods[method] ?? method),
-          t("{pairs, plural, one {# pair} other {# pairs}} of matches a trial", { pairs }),
+          t("{pairs, plural, one {# pair} other {# pairs}} of matches per trial", { pairs }),
           seed && t("seed {seed}", { seed }),
         ]
           .filter(Boolean)
@@ -136,14 +136,14 @@ function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: T
 function Actions({ tuning, act, post }: Part & { readonly post: Post }) {
   if (tuning.numbers.length === 0) return null;
   const why = isOffered(tuning)
-    ? t("Write the numbers into the source")
-    : t("Only what a test found better is applied");
+    ? t("Write the numbers to the source")
+    : t("Only numbers that passed the test can be applied");
   const shows = hasFound(tuning) && !tuning.outdated;
   return (
     <div class="acts">
       <Button
         icon="compare"
-        label={t("Show what the found numbers change in the source")}
+        label={t("Show what the tuned numbers change in the source")}
         text={t("Changes")}
         disabled={!shows}
         onPress={() => act("show")}
@@ -168,7 +168,7 @@ function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "faile
   if (matches === 0) return null;
   return (
     <p class="failed">
-      {t("The bot failed in {matches, number} matches of {trials, number} trials, which it lost.", {
+      {t("The bot failed in {matches, number} matches ({trials, number} trials) and lost them.", {
         matches: matches.toLocaleString(),
         trials: trials.toLocaleString(),
       })}
@@ -182,7 +182,7 @@ function Test({ test }: { readonly test: TuningTestSummary }) {
   if (test.broken !== undefined) return <p class="alert error">{retold(test.broken)}</p>;
   return (
     <Section
-      title={t("Found against as it was")}
+      title={t("Tuned numbers against the old ones")}
       note={t("{matches, number} matches", { matches: test.matches.toLocaleString() })}
     >
       <TestFigures test={test} />

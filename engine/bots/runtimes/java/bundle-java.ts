@@ -19,24 +19,24 @@ import { javaFiles, packageRoot } from "./java-files.ts";
 import { type JavaFile, javaFile, membersOf } from "./java-types.ts";
 import { mainClass } from "./main-class.ts";
 
-/** The class that a site starts. */
+/** The class name that the site starts. */
 const started = "Player";
 
 interface Program {
   readonly files: readonly JavaFile[];
   readonly root: string;
-  /** Imports of what is not the program's own, each with the first place that names it. */
+  /** Imports from outside the program, each with the first place that has it. */
   readonly imports: Map<string, Origin>;
   readonly foreign: BuildProblem[];
   missing?: Bundled & { readonly ok: false };
 }
 
-/** All classes in one file of the unnamed package; what starts is called `Player`. */
+/** Puts all classes into one file of the unnamed package; the main class is renamed to `Player`. */
 export function bundleJava(given: BundleGiven, syntax: Syntax): Bundled {
   const { file, source } = given;
   const main = mainClass(source);
   if (!main || main.includes("$")) {
-    const told = said('{file} has no class with "public static void main(String[] args)" that a site could start.', {
+    const told = said('{file} has no class with "public static void main(String[] args)" for a site to start.', {
       file: basename(file),
     });
     return notBundled(file, 1, told);
@@ -82,7 +82,9 @@ interface Import {
   readonly isStatic: boolean;
 }
 
-/** Whether an import is of the program itself: types need none then, members are named with their type. */
+/**
+ * Handles an import of the program's own code: types then need no import, and members are qualified with their type.
+ */
 function takeOwn({ files }: Program, into: JavaFile, { name, star, isStatic }: Import): boolean {
   if (star && !isStatic && files.some((file) => file.package === name)) return true;
   for (const file of files) {
@@ -93,16 +95,16 @@ function takeOwn({ files }: Program, into: JavaFile, { name, star, isStatic }: I
   return false;
 }
 
-/** `path` leads to a type whose members are imported or, without those, to one member of it. */
+/** `path` leads to a type whose members are imported, or if `members` is missing, to one member of it. */
 function nameMembers(into: JavaFile, members: readonly string[] | undefined, path: string): true {
   const [type, member] = /^(.+)\.(\w+)$/.exec(path)?.slice(1) ?? [path];
   for (const each of members ?? []) nameWith(into, path, each);
-  // A type that lies in no other can be named without an import.
+  // A top-level type needs no import.
   if (!members && member !== undefined) nameWith(into, type!, member);
   return true;
 }
 
-/** Writes `Type.member` for `member`; the labels of a switch stay as they are, and so does a name that the file declares. */
+/** Replaces `member` by `Type.member`, except for labels of a switch and names declared in the file. */
 function nameWith({ text }: JavaFile, type: string, member: string): void {
   const name = escaped(member);
   if (declares(text.code, name)) return;
@@ -110,7 +112,7 @@ function nameWith({ text }: JavaFile, type: string, member: string): void {
   text.putAll(alone, `${type}.${member}`);
 }
 
-/** A type stands before a name that is declared; what follows is that of a variable, or the body of a method. */
+/** Whether the code declares a name: a type is before it, and a variable or a method body follows. */
 function declares(code: string, name: string): boolean {
   const follows = String.raw`(?:=(?!=)|[;,:)[]|\([^()]{0,500}\)\s{0,9}(?:\{|throws\b))`;
   const form = new RegExp(String.raw`([\w$]+|[\w$>?\]]>|\])\s{1,9}${name}\s{0,9}${follows}`, "g");
@@ -132,8 +134,8 @@ function sameNames(files: readonly JavaFile[], main: string): Bundled | undefine
       if (before !== undefined || asMain) {
         const told =
           before === undefined
-            ? said("One file can have one class {name} only, and {main} has to be called so.", { name, main })
-            : said("One file can have one class {name} only; there is another in {file}.", {
+            ? said("A file can have only one class {name}, and {main} must have that name.", { name, main })
+            : said("A file can have only one class {name}; {file} has another.", {
                 name,
                 file: relative(join(path, ".."), before),
               });
@@ -145,7 +147,7 @@ function sameNames(files: readonly JavaFile[], main: string): Bundled | undefine
   return undefined;
 }
 
-/** Takes out what only several files need. */
+/** Removes what is only needed with several files. */
 function settle({ files }: Program, file: JavaFile, main: string): void {
   const { text } = file;
   for (const found of text.outside.matchAll(

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { calledIn, filesIn, type ProgramFiles } from "../../source/program-files.ts";
 import { mainClass } from "./main-class.ts";
 
-/** Classes of the same package that the text names, and classes that it imports. */
+/** Classes of the same package mentioned in the text, and imported classes. */
 export const javaFiles: ProgramFiles = {
   roots: ["pom.xml", "build.gradle"],
   begins: (source) => mainClass(source) !== undefined,
@@ -20,7 +20,7 @@ export const javaFiles: ProgramFiles = {
   },
 };
 
-/** The folder in which the packages of a file's program begin: that of the file, unless it lies in its package's folder. */
+/** The root folder of a program's packages: the file's own folder, unless that matches its package name. */
 export function packageRoot(source: string, file: string): string {
   const names = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(source)?.[1]?.split(".") ?? [];
   const folder = dirname(file);

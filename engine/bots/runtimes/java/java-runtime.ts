@@ -5,7 +5,10 @@ import type { Launched, LaunchRequest, Runtime } from "../runtime.ts";
 import { javaStack } from "./java-stack.ts";
 import { tracedJava } from "./java-trace.ts";
 
-/** Java runs a class of Spar's that was compiled beside the bot and starts the bot's own; bare, the JDK's tools tell its stack. */
+/**
+ * Java runs a class of Spar that is compiled with the bot and starts the bot's own class; without tracing, the JDK's
+ * tools report the stack.
+ */
 export const javaRuntime: Runtime = {
   id: "java",
   launch,

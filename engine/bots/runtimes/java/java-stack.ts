@@ -7,7 +7,7 @@ import { openClassOf } from "./main-class.ts";
 
 const toolLimitMs = 5000;
 
-/** The frames of a Java program's main thread, by the tools of the JDK. */
+/** The call stack of a Java program's main thread, from the JDK's tools. */
 export async function javaStack(pid: number, file: string): Promise<SourceRange[] | undefined> {
   const tool = programPath("jstack") ? ["jstack"] : programPath("jcmd") ? ["jcmd"] : undefined;
   if (!tool) return undefined;
@@ -20,7 +20,7 @@ export async function javaStack(pid: number, file: string): Promise<SourceRange[
   return javaFrames(main, file);
 }
 
-/** The frames of a Java stack that are the bot's. Its file may have been compiled under its class's name. */
+/** The bot's frames in a Java stack trace. Its file may have been compiled under its class name. */
 export function javaFrames(text: string, file: string): SourceRange[] {
   const open = openClassOf(userText(file) ?? "");
   const folder = dirname(file);

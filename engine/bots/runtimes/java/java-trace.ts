@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Pipes, pipesText } from "../../trace/pipes.ts";
 
-/** The class that is compiled beside a Java bot and, when it is traced, started in its place. */
+/** The class compiled with a Java bot; it is started in place of the bot if the bot is traced. */
 export const traceClass = "SparTrace";
 
-/** The command that runs a bot under the trace, for one that was built with it; undefined for any other command. */
+/** The command that runs a bot with tracing, if it was built for that; undefined for other commands. */
 export function tracedJava(command: readonly string[], file: string, pipes: Pipes): readonly string[] | undefined {
   const at = command.indexOf("-cp");
   const [folder, main, ...rest] = command.slice(at + 1);
@@ -24,9 +24,9 @@ export function tracedJava(command: readonly string[], file: string, pipes: Pipe
 const sourceName = (main: string, file: string) => `${main.split(/[.$]/).at(-1)}.java,${basename(file)}`;
 
 /**
- * Speaks as the other hosts do: JSON lines after a token on one pipe; a line on the other asks for the stack. That one is
- * looked at now and then: the virtual machine would wait for a thread that is blocked in a read for 300 ms before it ends.
- * The bot's own main method runs unchanged; its streams are of the same kinds as Java's own.
+ * A host like those of the other runtimes: JSON lines with a token on one pipe, and a line on the other asks for the
+ * stack. The second pipe is polled, since the JVM waits 300 ms at its end for a thread that is blocked in a read. The
+ * bot's main method runs unchanged, with streams of the same types as Java's own.
  */
 export const traceSource = `
 import java.io.*;
@@ -62,7 +62,7 @@ final class ${traceClass} {
     commands.setDaemon(true);
     commands.start();
     Runtime.getRuntime().addShutdownHook(new Thread(${traceClass}::tellExit));
-    // What the first answer would otherwise have to load.
+    // Loads classes now that the first answer would otherwise have to load.
     chainHere();
     frame("A.java", 1, "A", "a");
     String.valueOf("[" + 1 + "," + linesRead + "]").getBytes("UTF-8");
@@ -76,7 +76,7 @@ final class ${traceClass} {
     }
   }
 
-  /** The properties are those of the bot's own class. */
+  /** Restores the system properties to those of the bot's own class. */
   private static void hide(String main, String rest) {
     System.clearProperty("spar.pipes");
     System.clearProperty("spar.file");
@@ -140,7 +140,7 @@ final class ${traceClass} {
     tell("{\\"stack\\":" + framesOf(playing()) + ",\\"waiting\\":" + waiting + ",\\"linesRead\\":" + linesRead + "}");
   }
 
-  /** The stack of the main thread, or of one that plays on without it. */
+  /** The stack of the main thread, or of another thread if the bot continues without it. */
   private static StackTraceElement[] playing() {
     if (MAIN.isAlive()) return MAIN.getStackTrace();
     for (Map.Entry<Thread, StackTraceElement[]> other : Thread.getAllStackTraces().entrySet())

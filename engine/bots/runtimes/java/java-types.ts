@@ -1,18 +1,18 @@
 import type { CodeText } from "../../bundle/code-text.ts";
 
-/** A source of a Java bot that is joined with others. */
+/** A source file of a Java bot that is being bundled. */
 export interface JavaFile {
   readonly path: string;
   readonly text: CodeText;
-  /** "" for the unnamed package. */
+  /** "" is the unnamed package. */
   readonly package: string;
-  /** The names of its types that lie in no other. */
+  /** The top-level types. */
   readonly types: readonly JavaType[];
 }
 
 export interface JavaType {
   readonly name: string;
-  /** Where the name stands, in the text. */
+  /** The position of the name in the text. */
   readonly at: number;
 }
 
@@ -26,7 +26,7 @@ export function javaFile(path: string, text: CodeText): JavaFile {
   return { path, text, package: found?.[1] ?? "", types };
 }
 
-/** What a type of the file has that others can import by name: static members, types inside, constants. */
+/** What others can import from a type by name: static members, nested types, constants. */
 export function membersOf({ text: { code } }: JavaFile, type: JavaType): string[] {
   const open = code.indexOf("{", type.at);
   const body = bodyAt(code, open);
@@ -48,7 +48,7 @@ function bodyAt(code: string, open: number): string {
   return "";
 }
 
-/** `A(1), B { … };` */
+/** Constants of an enum: `A(1), B { … };` */
 function constantsIn(body: string): string[] {
   let depth = 0;
   let flat = "";

@@ -1,7 +1,7 @@
 const tokens =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*(?:"|\\?(?=\n|$))|'(?:[^'\\\n]|\\.)*(?:'|\\?(?=\n|$))|\b(?:class|record|enum|interface)\s+([A-Za-z_$][\w$]*)|(static\s+(?:final\s+)?void\s+main\s*\()|[{}]/g;
 
-/** The class to start, as `java` wants it named: `Player` if it has a main method, else the first that has one. */
+/** The class to start, as `java` expects it: `Player` if it has a main method, else the first class with one. */
 export function mainClass(source: string): string | undefined {
   const found: string[] = [];
   const open: (string | undefined)[] = [];
@@ -20,7 +20,7 @@ export function mainClass(source: string): string | undefined {
   return chosen && folder ? `${folder}.${chosen}` : chosen;
 }
 
-/** The public class, whose name the file must have for the compiler. */
+/** The public class, which must have the same name as the file. */
 export function openClassOf(source: string): string | undefined {
   return /^[ \t]*public\s+(?:(?:final|abstract|strictfp|sealed)\s+)*(?:class|record|enum|interface)\s+(\w+)/m.exec(
     source,

@@ -5,7 +5,7 @@ import { runTool } from "../../build/tool.ts";
 
 const toolLimitMs = 5000;
 
-/** The user's frames in the stack that a debugger sees now. */
+/** The user's frames in the stack that a debugger reports. */
 export async function debuggerStack(
   pid: number,
   isUser: (file: string) => boolean,

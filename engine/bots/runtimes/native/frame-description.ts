@@ -1,9 +1,9 @@
 import type { Module } from "./modules.ts";
 import { Cursor, type ProcessMemory } from "./process-memory.ts";
 
-/** How to find the caller of a function: instructions common to many functions, and its own. */
+/** How to find the caller of a function: instructions shared by several functions, and its own. */
 export interface FrameDescription {
-  /** Where the function begins. */
+  /** The address where the function begins. */
   readonly start: number;
   readonly common: Common;
   readonly instructions: readonly [from: number, to: number];
@@ -14,21 +14,21 @@ interface Common {
   readonly codeFactor: number;
   readonly dataFactor: number;
   readonly returnRegister: number;
-  /** How addresses are written. */
+  /** The encoding of addresses. */
   readonly encoding: number;
   readonly augmented: boolean;
-  /** It is not called but entered by a signal. */
+  /** The function is entered by a signal rather than called. */
   readonly signal: boolean;
 }
 
-/** The description of the function that an address is in; undefined where its module has none. */
+/** The description (FDE) of the function at an address; undefined if its module has none. */
 export function describedAt(memory: ProcessMemory, module: Module, address: number): FrameDescription | undefined {
   const { index, tables } = module;
   if (index !== undefined) return indexed(memory, index, address);
   return tables && listed(memory, tables, address);
 }
 
-/** Goes through all of them. */
+/** Searches all entries linearly. */
 function listed(
   memory: ProcessMemory,
   [from, to]: readonly [number, number],
@@ -39,7 +39,7 @@ function listed(
     const { at } = cursor;
     const end = endOfEntry(cursor);
     if (end === cursor.at) return undefined;
-    // What several functions have in common says 0 in place of where that is.
+    // A zero here marks a shared entry (CIE) rather than the description of a function.
     const found = cursor.u32() === 0 ? undefined : described(memory, at, address);
     if (found) return found;
     cursor.at = end;
@@ -50,7 +50,7 @@ function listed(
 function indexed(memory: ProcessMemory, index: number, address: number): FrameDescription | undefined {
   const head = new Cursor(memory, index);
   const [version, start, count, table] = [head.u8(), head.u8(), head.u8(), head.u8()];
-  // All linkers write sorted pairs of 32 bits each, counted from here.
+  // All linkers write sorted pairs of 32-bit values relative to this address.
   if (version !== 1 || table !== 0x3b) return undefined;
   pointer(head, start);
   let low = 0;
@@ -116,7 +116,7 @@ function commonAt(memory: ProcessMemory, at: number): Common {
 
 const relativeToItself = 0x10;
 
-/** An address in one of the ways in which these tables write it. */
+/** Reads an address in one of the encodings of these tables. */
 export function pointer(cursor: Cursor, encoding: number): number {
   const { at } = cursor;
   const value = plain(cursor, encoding & 0x0f);

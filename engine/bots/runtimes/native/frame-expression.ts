@@ -12,7 +12,7 @@ interface Machine {
 const wrapped = (value: bigint) => BigInt.asUintN(64, value);
 const signed = (value: bigint) => BigInt.asIntN(64, value);
 
-/** What an expression of the tables for unwinding gives: mostly an address where a signal left its registers. */
+/** The value of a DWARF expression in the unwind tables, mostly where a signal handler's registers are saved. */
 export function evaluated(
   memory: ProcessMemory,
   registers: Registers,

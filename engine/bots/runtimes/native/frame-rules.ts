@@ -1,10 +1,10 @@
 import { type FrameDescription, pointer } from "./frame-description.ts";
 import { Cursor, type ProcessMemory } from "./process-memory.ts";
 
-/** An expression lies at an address and is so many bytes long. */
+/** The address and the length in bytes of an expression. */
 export type Expression = readonly [at: number, length: number];
 
-/** Where a caller's register is: `at` and `is` count from the frame's base. */
+/** Where a caller's register is; `at` and `is` are relative to the frame's base. */
 export type Rule =
   | { readonly at: number }
   | { readonly is: number }
@@ -13,7 +13,7 @@ export type Rule =
   | { readonly result: Expression }
   | { readonly lost: true };
 
-/** The frame's base: a register and a distance, or what an expression gives. */
+/** The frame's base (CFA): a register with an offset, or the value of an expression. */
 export type Base = { readonly register: number; readonly offset: number } | { readonly result: Expression };
 
 export interface FrameRules {
@@ -26,7 +26,7 @@ interface Run {
   readonly codeFactor: number;
   readonly dataFactor: number;
   readonly encoding: number;
-  /** The code up to here is described by what was read so far. */
+  /** The instructions so far describe the code up to this address. */
   place: number;
   base: Base;
   rules: Map<number, Rule>;
@@ -34,7 +34,7 @@ interface Run {
   readonly kept: { readonly base: Base; readonly rules: Map<number, Rule> }[];
 }
 
-/** What holds at an address in a function. */
+/** The rules that apply at an address within a function. */
 export function rulesAt(memory: ProcessMemory, description: FrameDescription, address: number): FrameRules {
   const { common, start } = description;
   const run: Run = {
@@ -109,7 +109,7 @@ function stepBy(run: Run, delta: number) {
   run.place += delta * run.codeFactor;
 }
 
-/** By number; what is of no use for finding callers is only skipped. */
+/** Call frame instructions by number; those not needed to find callers are only skipped. */
 const instructions = new Map<number, (run: Run) => void>([
   [0x00, () => {}],
   [
@@ -149,7 +149,7 @@ const instructions = new Map<number, (run: Run) => void>([
   [0x14, setRule(({ cursor, dataFactor }) => ({ is: cursor.uleb() * dataFactor }))],
   [0x15, setRule(({ cursor, dataFactor }) => ({ is: cursor.sleb() * dataFactor }))],
   [0x16, setRule(({ cursor }) => ({ result: expression(cursor) }))],
-  // The return address is signed from here on (arm64).
+  // From here on the return address is signed (arm64).
   [0x2d, () => {}],
   [0x2e, (run) => void run.cursor.uleb()],
 ]);

@@ -3,19 +3,20 @@ import { dirname, join } from "node:path";
 import { runTool } from "../../build/tool.ts";
 import { runtimeFolder } from "../host-files.ts";
 
-// Programs of Spar's own that are built with a bot's compiler and lie beside the bot.
+// Helper programs that are built with a bot's compiler, next to the bot.
 
 const watcher = "watch";
 const starter = "start";
 const source = (name: string) => join(runtimeFolder("native"), `${name}.c`);
 
-/** What decides how the programs are built. */
+/** The sources that determine how the helpers are built. */
 export const helperSources = (): readonly string[] =>
   [watcher, starter].map((name) => readFileSync(source(name), "utf8"));
 
 /**
- * Builds the program that starts bots and the one that watches a bot from outside. There are none where the system
- * has no such means, and no watcher for a sanitizer: that tells its own faults, and looks for leaks as a debugger would.
+ * Builds the starter of bots and the watcher that traces a bot from outside. There are none on systems without the
+ * means, and no watcher with a sanitizer: that reports errors itself, and detects leaks with the same means as a
+ * debugger.
  */
 export async function buildHelpers([compiler, ...options]: readonly string[], folder: string): Promise<void> {
   if (process.platform !== "linux") return;
@@ -37,7 +38,7 @@ export function watcherBeside(
   return program === undefined ? undefined : [program, ...(how.terminal ? ["-t"] : []), ...(how.trace ? ["-w"] : [])];
 }
 
-/** The program that starts others, as it was built beside a program. */
+/** The starter built next to a program, if there is one. */
 export function starterBeside(command: readonly string[]): string | undefined {
   return beside(command, starter);
 }

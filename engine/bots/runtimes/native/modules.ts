@@ -2,16 +2,16 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { readUserBytes } from "../../../files/user-file.ts";
 import { Cursor, type ProcessMemory } from "./process-memory.ts";
 
-/** A program or library as it lies in a process's memory. */
+/** A program or library mapped into a process. */
 export interface Module {
   readonly path: string;
   readonly start: number;
   readonly end: number;
-  /** What is added to the addresses in its file. */
+  /** The offset between addresses in the file and in memory. */
   readonly bias: number;
-  /** Where the index of its tables for unwinding lies. */
+  /** The address of the index of its unwind tables (.eh_frame_hdr). */
   readonly index: number | undefined;
-  /** Where the tables themselves lie, in a program that has no index (a static one). */
+  /** The address range of the tables themselves, for a program without an index (a static one). */
   readonly tables: readonly [from: number, to: number] | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Mapped {
   end: number;
 }
 
-/** The modules of a process; what is mapped but is none is left out. */
+/** The modules of a process; other mappings are left out. */
 export function modulesOf(pid: number, memory: ProcessMemory): Module[] {
   const mapped: Mapped[] = [];
   for (const line of readFileSync(`/proc/${pid}/maps`, "utf8").split("\n")) {
@@ -42,7 +42,7 @@ export function programOf(pid: number): string {
 const loaded = 1;
 const indexOfFrames = 0x6474e550;
 
-/** Reads the ELF header of a file that is mapped from its beginning. */
+/** Reads the ELF header of a file mapped from its beginning. */
 function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
   const { start } = mapped;
   if (memory.bytes(start, 5).toString("latin1") !== "\x7fELF\x02") return undefined;
@@ -64,10 +64,10 @@ function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
   return { ...mapped, bias, index, tables: section && [bias + section[0], bias + section[1]] };
 }
 
-/** Debug information makes programs large. */
+/** Debug information can make programs large. */
 const mostProgramBytes = 256_000_000;
 
-/** Where a file says that its `.eh_frame` is to lie. Its list of sections is not loaded with it. */
+/** The range of `.eh_frame` according to the file, because the section table is not mapped. */
 function framesOf(path: string): [from: number, to: number] | undefined {
   if (!path.startsWith("/")) return undefined;
   const read = readUserBytes(path, mostProgramBytes);

@@ -2,12 +2,12 @@ import { dirname } from "node:path";
 import type { BotError, SourceRange } from "../../../record/answer.ts";
 import { isInFolder } from "../../source/in-folder.ts";
 
-/** What the runtime libraries of C and C++ print before they abort. */
+/** Parses the messages that the C and C++ runtime libraries print before they abort. */
 export function readNativeCrash(stderr: string, file: string): BotError | undefined {
   return readSanitizer(stderr, file) ?? readAbort(stderr, file);
 }
 
-/** Reports of the sanitizers, for bots that are compiled with one. */
+/** Parses reports of the sanitizers. */
 function readSanitizer(stderr: string, file: string): BotError | undefined {
   const head = /ERROR: (\w+Sanitizer): (.*)$/m.exec(stderr) ?? /^\S+:\d+:\d+: (runtime error): (.*)$/m.exec(stderr);
   if (!head) return undefined;
@@ -15,7 +15,7 @@ function readSanitizer(stderr: string, file: string): BotError | undefined {
   const frames: SourceRange[] = [];
   const [, path, line, column] = /^(\S+):(\d+):(\d+): runtime error/.exec(head[0]) ?? [];
   if (path && own(path)) frames.push({ file: path, line: Number(line), column: Number(column) });
-  // The first stack is the bot's; later ones tell where memory came from.
+  // The first stack is the bot's; later ones show where memory was allocated.
   const stack = stderr.slice(head.index).split(/\n\s*\n/)[0]!;
   for (const [, name, source, at] of stack.matchAll(/^\s*#\d+ 0x\w+ in (.+) (\/\S+?):(\d+)(?::\d+)?$/gm)) {
     if (own(source!)) frames.push({ file: source!, line: Number(at), name: name!.replace(/\(.*$/, "") });

@@ -4,12 +4,12 @@ import { starterBeside, watcherBeside } from "./helpers.ts";
 import { nativeStack } from "./native-stack.ts";
 import { neverFlushes } from "./never-flushes.ts";
 
-/** The watcher closes them before the bot begins, and puts no token before its lines. */
+/** The watcher closes these pipes before the bot starts, and writes its lines without a token. */
 const watcherPipes: Pipes = { toSpar: 3, fromSpar: 4, token: "" };
 
 /**
- * Machine code as its compiler made it. A traced one is watched from outside, which tells where it crashed or hangs; one that
- * never flushes gets a terminal to write to, traced or not, as it could play nowhere else.
+ * Native code. If traced, the bot is watched from outside to find out where it crashes or hangs. A bot that never
+ * flushes gets a terminal as its output, traced or not, because it could not play otherwise.
  */
 export const nativeRuntime: Runtime = {
   id: "native",

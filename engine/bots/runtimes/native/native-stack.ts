@@ -13,13 +13,13 @@ import { type Place, unwound } from "./unwind.ts";
 
 const replyMs = 500;
 
-/** What the watcher says of a bot: it stands still at each line, until its stack has been read. */
+/** Reads what the watcher reports about a bot, which is halted at each line until its stack has been read. */
 export function nativeStack(bot: BotProcess, stamp: BotStamp): Outside {
   const isUser = besides(stamp);
   const program = stamp.command?.[0] ?? "";
   const [words, answers] = [bot.child.stdio[3], bot.child.stdio[4]] as [Readable?, Writable?];
   let attached = false;
-  // At the last deadly signal, or when the bot ended itself.
+  // At the last fatal signal, or when the bot exited.
   let last: readonly Place[] | undefined;
   let tell: (asked: readonly Place[]) => void = () => {};
   const hear = (line: string) => {
@@ -72,18 +72,18 @@ function stackNow(pid: number | undefined, registers: string, trapped: boolean):
       .map((value) => BigInt(`0x${value}`));
     return unwound(pid, values, trapped);
   } catch {
-    // It is gone meanwhile, or may not be read.
+    // The process has ended or may not be read.
     return [];
   }
 }
 
-/** Files beside the bot or below count as the user's. */
+/** Files in the bot's folder or below it count as the user's. */
 function besides({ file: bot }: BotStamp): (file: string) => boolean {
   const folder = bot === undefined ? undefined : dirname(bot);
   return (file) => folder !== undefined && (isInFolder(file, folder) || !/[/\\]/.test(file));
 }
 
-/** The lines of addresses, with what was inlined there. */
+/** Resolves addresses to source lines, with inlined functions. */
 async function userFrames(
   program: string,
   places: readonly Place[],
@@ -91,7 +91,7 @@ async function userFrames(
 ): Promise<SourceRange[] | undefined> {
   if (programPath("addr2line") === undefined) return undefined;
   if (places.length === 0) return [];
-  // A call returns to the instruction after it, which may be of the next line already.
+  // A return address points after the call, possibly to the next line, so look one byte earlier.
   const addresses = places.map(({ address, exact }) => (exact ? address : address - 1).toString(16));
   const { stdout } = await runTool(["addr2line", "-e", program, "-f", "-i", "-C", "-a", ...addresses], {
     limitMs: 3000,

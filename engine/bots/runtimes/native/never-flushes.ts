@@ -1,11 +1,14 @@
 import { userText } from "../../../files/user-file.ts";
 
 const prints = /\b(?:printf|puts|putchar|fputs|fputc|putc|fwrite)\s*\(/;
-/** Reading from `cin` flushes what was printed. */
+/** Patterns that flush; reading from `cin` also flushes stdout. */
 const flushes =
   /\bfflush(?:_unlocked)?\s*\(\s*(?!stderr)|\bset(?:v|line)?buf(?:fer)?\s*\(|\b(?:endl|flush|unitbuf|cin|isatty)\b/;
 
-/** Whether a program in C prints by its standard library and never flushes: it counts on a terminal, which takes each line at once. */
+/**
+ * Whether a C program prints with the standard library and never flushes: it relies on a terminal, where output is
+ * line-buffered.
+ */
 export function neverFlushes(file: string): boolean {
   if (!/\.(?:c|cc|cpp|cxx)$/.test(file)) return false;
   const text = userText(file) ?? "";

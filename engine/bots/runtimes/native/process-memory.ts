@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 
 const pageSize = 4096;
 
-/** The memory of a process that stands still, page by page as it is needed. */
+/** Reads the memory of a halted process, page by page on demand. */
 export class ProcessMemory {
   readonly #file: number;
   readonly #pages = new Map<number, Buffer>();
@@ -39,14 +39,14 @@ export class ProcessMemory {
     const known = this.#pages.get(start);
     if (known) return known;
     const page = Buffer.alloc(pageSize);
-    // Throws where nothing is mapped.
+    // Throws if nothing is mapped there.
     readSync(this.#file, page, 0, pageSize, start);
     this.#pages.set(start, page);
     return page;
   }
 }
 
-/** Numbers as the tables for unwinding hold them, read one after another. */
+/** Reads the numbers of unwind tables one after another. */
 export class Cursor {
   readonly memory: ProcessMemory;
   at: number;
@@ -80,7 +80,7 @@ export class Cursor {
     return this.#taken(4).readInt32LE();
   }
 
-  /** LEB128. All that matters here fits. */
+  /** LEB128; all relevant values fit in a double. */
   uleb(): number {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
@@ -99,7 +99,7 @@ export class Cursor {
     }
   }
 
-  /** Text that a zero ends. */
+  /** A zero-terminated string. */
   text(): string {
     let text = "";
     for (let code = this.u8(); code !== 0; code = this.u8()) text += String.fromCharCode(code);

@@ -4,16 +4,16 @@ import { type FrameRules, type Rule, rulesAt } from "./frame-rules.ts";
 import { type Module, modulesOf, programOf } from "./modules.ts";
 import { ProcessMemory } from "./process-memory.ts";
 
-/** Which of the kernel's registers are which of those that the tables for unwinding name. */
+/** How the kernel's registers correspond to the register numbers of the unwind tables. */
 interface Processor {
-  /** Places among the kernel's, by the tables' numbers. */
+  /** Indices into the kernel's registers, by table number. */
   readonly registers: readonly number[];
-  /** The tables' numbers of the stack pointer and of what holds the return address. */
+  /** The table numbers of the stack pointer and of the register with the return address. */
   readonly stack: number;
   readonly back: number;
-  /** The place of the instruction pointer among the kernel's. */
+  /** The index of the instruction pointer in the kernel's registers. */
   readonly here: number;
-  /** Whether a call leaves the return address on the stack. */
+  /** Whether a call pushes the return address to the stack. */
   readonly pushes: boolean;
 }
 
@@ -30,7 +30,7 @@ const processors: Readonly<Record<string, Processor>> = {
   arm64: { registers: upTo(32), stack: 31, back: 30, here: 32, pushes: false },
 };
 
-/** An address in the program's own file; `exact`: of the instruction itself, not of the one after a call. */
+/** An address in the program's file; `exact` means the instruction itself, not the one after a call. */
 export interface Place {
   readonly address: number;
   readonly exact: boolean;
@@ -91,7 +91,7 @@ function callerOf(
   processor: Processor,
 ): Frame | undefined {
   const { registers, here, exact } = frame;
-  // A call may be the last instruction of its function: what counts is where it came from.
+  // A call may be the last instruction of its function, so look up the address before the return address.
   const at = exact ? here : here - 1;
   try {
     const description = module && describedAt(memory, module, at);
@@ -106,10 +106,10 @@ function callerOf(
         description.common.signal,
       );
     }
-    // A call into nowhere: the caller is what it would return to.
+    // After a jump to an invalid address, continue with the caller it would return to.
     return depth === 0 ? beforeCall(memory, registers, processor) : undefined;
   } catch {
-    // A damaged stack ends here.
+    // The stack is damaged from here on.
     return undefined;
   }
 }

@@ -7,12 +7,12 @@ import { stringLiterals } from "../../source/string-literals.ts";
 import { joinScripts } from "./esbuild.ts";
 import { scriptSyntax } from "./script.ts";
 
-/** What stands before the text: sites check the types of TypeScript, and those of a bundle are gone. */
+/** Text for the beginning of a bundle: some sites check TypeScript types, which a bundle no longer has. */
 interface Head {
   readonly head: readonly string[];
 }
 
-/** One script with all that is imported, packages too; Node's own modules stay imports. */
+/** Bundles a script with everything it imports, packages included; Node's own modules stay imports. */
 export async function bundleScript(given: BundleGiven, { head }: Head = { head: [] }): Promise<Bundled> {
   if (isPlain(given.source)) return asItIs(given);
   const built = await joinScripts(given.file);
@@ -23,12 +23,12 @@ export async function bundleScript(given: BundleGiven, { head }: Head = { head: 
       ? { ok: false, problems: [first, ...more] }
       : notBundled(given.file, 1, said("esbuild failed: {reason}", { reason: last ?? "" }));
   }
-  // Only esbuild knows all the ways to write an import, and it may have found none.
+  // Only esbuild recognises all forms of imports; if it joined no other file, the script needs no bundle.
   if (built.files.length <= 1 && importsOf(given.source).every(isBuiltin)) return asItIs(given);
   const lines = linesOf(built.text);
   const origins = originsOf(lines, built.map);
   const text = [...head, ...lines].join("\n");
-  // It is no ECMAScript module, whatever the program was.
+  // The bundle is a CommonJS script, whatever the program was.
   const name = basename(given.file).replace(/\.[mc]([jt]s)$/, ".$1");
   return {
     ok: true,
@@ -43,12 +43,12 @@ const importForm = new RegExp(
 );
 const importWord = new RegExp(String.raw`\brequire\b|\bimport\b(?!\s*\.)|\bexport\b${clause}\bfrom\b`);
 
-/** Whether all that could be an import is one of Node's own modules, at a glance. */
+/** A quick check whether everything that could be an import is a Node module. */
 function isPlain(source: string): boolean {
   return !importWord.test(source.replace(importForm, (all, name: string) => (isBuiltin(name) ? "" : all)));
 }
 
-/** The names of what a script imports, outside of comments and texts. */
+/** The names a script imports, ignoring comments and string literals. */
 function importsOf(source: string): string[] {
   const { code } = stringLiterals(source, scriptSyntax);
   return [...source.matchAll(importForm)].flatMap(({ index, 1: name }) => (code[index] === " " ? [] : [name!]));
@@ -58,16 +58,16 @@ function sentence(problem: BuildProblem, main: string): BuildProblem {
   const { message, file = main } = problem;
   if (/^Top-level await|^"import\.meta"/.test(message)) {
     const told = message.startsWith("Top")
-      ? said("The single file is no ECMAScript module: it cannot have await outside of a function.")
-      : said("The single file is no ECMAScript module: it cannot have import.meta.");
+      ? said("The bundle is not an ES module, so it cannot use await outside of a function.")
+      : said("The bundle is not an ES module, so it cannot use import.meta.");
     return { ...problem, file, message: told };
   }
   const [, name] = /^Could not resolve "([^"]*)"/.exec(message) ?? [];
   if (name === undefined) return { ...problem, file };
   const values = { name, file: basename(file) };
   const told = /^[./]/.test(name)
-    ? said("There is no file {name}, which {file} imports.", values)
-    : said("There is no package {name} beside the bot or above it, which {file} imports.", values);
+    ? said("{file} imports {name}, which does not exist.", values)
+    : said("{file} imports the package {name}, which is not installed in the bot's folder or above it.", values);
   return { ...problem, file, message: told };
 }
 

@@ -1,11 +1,11 @@
 import { dirname, resolve } from "node:path";
 import { isFile, userText } from "../../../files/user-file.ts";
 
-/** What codingame.cjs gives: the functions, and names of standard streams that work with Spar's pipes too. */
+/** What codingame.cjs provides: functions, and names of the standard streams that also work with Spar's pipes. */
 const names = /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
 const imports = /\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** Whether a script, or one that it imports by a relative name, names what CodinGame adds to JavaScript. */
+/** Whether a script, or a relative import of it, uses the globals that CodinGame adds to JavaScript. */
 export function namesGlobals(file: string): boolean {
   const files = [file];
   for (const path of files) {

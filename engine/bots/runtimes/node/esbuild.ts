@@ -14,16 +14,18 @@ export type Built =
 
 const limitMs = 60_000;
 
-/** esbuild as WebAssembly, one for all systems. */
+/** esbuild as WebAssembly, the same on all systems. */
 const program = () => builtFile(join("esbuild", "bin", "esbuild"));
 
-/** Everything that a script imports in one CommonJS script, as sites start it; readable, with nothing left out. */
+/**
+ * Joins a script and all of its imports into one readable CommonJS script, the form sites expect, without minification.
+ */
 export async function joinScripts(file: string): Promise<Built> {
   const { command, env } = nodeItself();
   const folder = mkdtempSync(join(tmpdir(), "spar-bundle-"));
   const out = join(folder, "bot.js");
   const what = [file, "--bundle", "--format=cjs", "--platform=node", "--target=esnext", "--tree-shaking=false"];
-  // What plays here reads no tsconfig.json either.
+  // Ignores tsconfig.json, because Node does so when it plays the bot.
   const how = ["--charset=utf8", "--tsconfig-raw={}", "--sourcemap=external", "--sources-content=false"];
   const meta = join(folder, "meta.json");
   const outcome = [`--outfile=${out}`, `--metafile=${meta}`, "--log-override:empty-import-meta=error"];
@@ -54,13 +56,13 @@ function inputsOf(text: string, folder: string): string[] {
   return Object.keys(inputs).map((path) => resolve(folder, path));
 }
 
-/** The map names its sources from the folder that is gone. */
+/** The source map refers to a temporary folder that no longer exists. */
 function sourcesFrom(folder: string, text: string): string {
   const map = JSON.parse(text) as { readonly sources?: readonly string[] };
   return JSON.stringify({ ...map, sources: (map.sources ?? []).map((path) => resolve(folder, path)) });
 }
 
-/** `✘ [ERROR] message`, a blank line, and the place behind four blanks. */
+/** Parses esbuild's output: `✘ [ERROR] message`, a blank line, and the location after four spaces. */
 function readEsbuild(output: string, folder: string): BuildProblem[] {
   const lines = output.split(/\r?\n/, 2000);
   return lines.flatMap((line, i): BuildProblem[] => {

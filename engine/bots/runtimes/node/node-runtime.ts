@@ -10,20 +10,20 @@ import { sourceMapped } from "./source-map.ts";
 
 const id = "node";
 
-/** Node runs line bots as they are, with a preload, and class and function bots under a host program. */
+/** Node runs line bots unchanged with a preload script, and class and function bots under a host program. */
 export const nodeRuntime: Runtime = { id, tellsEnd: true, launch, replay };
 
 const host: Host = { stackMs: 1000, askStack: askByPipe, mapping: sourceMapped };
-/** A call that computes is ended after its limit; one that hangs behind an `await` is a matter for the clock at the pipe. */
+/** The host ends a call that computes too long; for one that hangs in an `await`, the clock at the pipe does. */
 const classHost: Host = { ...host, endsCalls: true };
 
 /**
- * Node keeps its children from inheriting the first 16 descriptors that it was given, and has no function to do so for
- * others. The pipes lie among those that Node opens for itself, where no file of a bot comes to lie.
+ * Node closes its first 16 inherited descriptors in child processes, and has no function to do so for others. The pipes
+ * are placed among Node's own descriptors, where files of the bot never are.
  */
 const amongOwn = [8, 15] as const;
 
-/** The bot runs unmodified. CodinGame's globals are there, traced or not, for one that names them, and for no other. */
+/** The bot runs unmodified. CodinGame's globals are provided only to bots that use them, traced or not. */
 function launch({ command, file, trace, caller }: LaunchRequest): Launched {
   const { before, after } = splitAtFile(command, file);
   const pipes = hostPipes(2, amongOwn);

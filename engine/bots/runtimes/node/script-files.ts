@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { ProgramFiles } from "../../source/program-files.ts";
 
-/** What a script imports or requires by a relative name, which may leave out the extension. */
+/** Relative imports of a script, with or without extension. */
 export const scriptFiles: ProgramFiles = {
   roots: ["package.json"],
   begins,

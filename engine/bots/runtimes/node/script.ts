@@ -5,7 +5,7 @@ import type { StderrForm } from "../../source/print-to-stderr.ts";
 import { percents, type SourceWords, type Syntax, slashes } from "../../source/syntax.ts";
 import { isHostFile } from "../host-files.ts";
 
-// What JavaScript and TypeScript share.
+// Patterns shared by JavaScript and TypeScript.
 
 export const scriptWords: SourceWords = {
   output: /\b(console\.(log|info)|print|putstr)\s*\(|stdout/,
@@ -28,7 +28,7 @@ export const scriptSyntax: Syntax = {
   ends: "either",
 };
 
-/** Node of the path, else the one that runs Spar (an editor's own program acts as Node when told so). */
+/** The Node on the path, else the one that runs Spar (an editor's program can act as Node). */
 export function nodeItself(): Pick<Language, "command" | "version" | "env"> {
   const version = ["--version"];
   if (programPath("node") !== undefined) return { command: ["node"], version };
@@ -40,7 +40,7 @@ const located = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\
 const library = /^node:|[/\\]node_modules[/\\]/;
 const isLibrary = (file: string) => library.test(file) || isHostFile(file);
 
-/** What Node prints for an error that nobody caught: the place, its line, a blank line, the error with its stack. */
+/** Parses Node's message for an uncaught error: the location, its line, a blank line, then the error with its stack. */
 export function readScriptCrash(stderr: string): BotError | undefined {
   const lines = stderr.split(/\r?\n/);
   const thrown = lines.findLastIndex((line) => /^(?:file:\/\/)?(?:\/|[A-Za-z]:|node:).*:\d+$/.test(line));
@@ -53,7 +53,7 @@ export function readScriptCrash(stderr: string): BotError | undefined {
   return type ? { type, message: message ?? "", frames } : { type: "Error", message: head, frames };
 }
 
-/** The line that names the error; of a thrown value that is no error, the value. */
+/** The line with the error; for a thrown value that is not an error, the value. */
 function headOf(lines: readonly string[]): string {
   const caret = lines.findIndex((line) => /^\s*\^+\s*$/.test(line));
   const rest = lines.slice((caret < 0 ? lines.indexOf("") : caret) + 1);

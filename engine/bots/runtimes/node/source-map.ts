@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { userText } from "../../../files/user-file.ts";
 import type { SourceRange } from "../../../record/answer.ts";
 
-/** Maps places in generated JavaScript back to their source, by the map that the file carries or names. */
+/** Maps places in generated JavaScript to the source, with the source map that the file contains or names. */
 export function sourceMapped(): (range: SourceRange) => SourceRange {
   const maps = new Map<string, SourceMap | undefined>();
   return (range) => {
@@ -16,7 +16,7 @@ export function sourceMapped(): (range: SourceRange) => SourceRange {
 }
 
 function placed(range: SourceRange, map: SourceMap): SourceRange {
-  // Before the first piece of its line, any other piece of the line tells the same source line.
+  // If the column is before the first mapping of the line, any mapping of the line gives the right source line.
   const entry = entryAt(map, range.line, range.column ?? 1) ?? entryAt(map, range.line, Number.MAX_SAFE_INTEGER);
   if (!entry) return range;
   const { name } = range;
@@ -24,7 +24,7 @@ function placed(range: SourceRange, map: SourceMap): SourceRange {
   return range.column === undefined ? place : { ...place, column: entry.originalColumn + 1 };
 }
 
-/** The piece of a generated line at or before a column; lines and columns count from 1. */
+/** The mapping of a generated line at or before a column; lines and columns count from 1. */
 function entryAt(map: SourceMap, line: number, column: number) {
   const entry = map.findEntry(line - 1, column - 1);
   return "originalSource" in entry && entry.generatedLine === line - 1 ? entry : undefined;

@@ -26,7 +26,9 @@ const found = v.object({
     v.object({ name: v.string(), file: v.nullable(v.string()), package: v.boolean(), text: v.string() }),
   ),
   text: v.string(),
-  /** How many lines of the program have to stay its first ones, and where another statement begins on the last of them. */
+  /**
+   * How many lines must stay at the beginning of the program, and where another statement begins on the last of them.
+   */
   stays: v.object({ lines: v.number(), column: v.nullable(v.number()) }),
   problems: v.array(place),
 });
@@ -34,7 +36,7 @@ type Found = v.InferOutput<typeof found>;
 
 const limitMs = 20_000;
 
-/** The modules of a bot stand in it as texts, which run as modules of their own when they are imported. */
+/** Bundles a Python bot: its modules are embedded as string literals and run as separate modules when imported. */
 export async function bundlePython(given: BundleGiven, command: readonly string[]): Promise<Bundled> {
   const finder = join(runtimeFolder("python"), "spar_bundle.py");
   const env = { ...process.env, PYTHONIOENCODING: "utf-8", PYTHONDONTWRITEBYTECODE: "1" };
@@ -66,7 +68,7 @@ function problemOf({ file, line, column, message }: v.InferOutput<typeof place>)
   return { severity: "error", message, file, line, ...(column === null ? {} : { column }) };
 }
 
-/** Runs inside the bundle. A module's lines are those of the bundle, in tracebacks as well. */
+/** This code runs in the bundle. It keeps line numbers right: tracebacks show lines of the bundle. */
 const joiner = `# The modules of this bot, joined by Spar: each stands as it is in its own file, and runs when it is imported.
 def _module(name, source, package=False):
     import sys
@@ -98,7 +100,7 @@ const codingForm = /^([ \t\f]*#.*?coding[:=][ \t]*)[-\w.]+/;
 
 function joined(file: string, { modules, text, stays }: Found): BundleText {
   const bundle = bundleText();
-  // The bundle is UTF-8, whatever the file was.
+  // The bundle is UTF-8, whatever the file's encoding was.
   const lines = linesOf(text).map((line, i) => (i < 2 ? line.replace(codingForm, "$1utf-8") : line));
   if (lines.at(-1) === "") lines.pop();
   const first = Math.max(stays.lines, lines.slice(0, 2).findLastIndex((line) => /^#!|^#.*coding[:=]/.test(line)) + 1);
@@ -128,7 +130,7 @@ function addModule(bundle: BundleText, { name, file, package: isPackage, text }:
   bundle.own(`${close}${end}`, "");
 }
 
-/** A literal in which the text stands as it is, where there is one. */
+/** A literal that contains the text unescaped, if there is one. */
 function quoted(source: string): { readonly open: string; readonly close: string; readonly written: string } {
   const close = ["'''", '"""'].find((quotes) => !source.includes(quotes));
   if (close) return { open: `r${close}`, close, written: source };

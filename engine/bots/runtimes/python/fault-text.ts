@@ -3,7 +3,7 @@ import type { Fault } from "../../trace/host.ts";
 import { isHostFile } from "../host-files.ts";
 
 const frameLine = /^ {2}File "(.*)", line (\d{1,9}) in (.*)$/;
-/** A line with which a part of it begins: more of an older one may come after a new one was asked for. */
+/** The first line of a report: after asking for a new one, more of an older one may still arrive. */
 export const faultBegins =
   /^(?:Fatal Python error: |(?:Current t|T)hread 0x|Stack \(|Extension modules: | {2}(?:File "|\.\.\.|<))/;
 const fatalLine = /^Fatal Python error: (.*)$/;
@@ -17,8 +17,8 @@ const signals: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of Python's faulthandler, which a C signal handler writes when no Python code can run any more:
- * a stack on demand, or the stack of a fatal signal. `isUser` says which files are the bot's.
+ * Parses the text of Python's faulthandler, which a C signal handler writes when no Python code can run: a stack on
+ * request, or at a fatal signal. `isUser` says which files are the bot's.
  */
 export function readFaultText(
   lines: readonly string[],

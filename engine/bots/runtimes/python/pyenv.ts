@@ -4,9 +4,9 @@ import { programPath } from "../../build/program-path.ts";
 import type { Direct } from "../../languages/language.ts";
 
 /**
- * The interpreter that pyenv's stand-in for it would start. The stand-in is a shell script that takes longer to find it
- * than Python takes to start; it is left to do so wherever the answer is not plain from the files that it reads itself.
- * On Windows it is a script that only a shell can start, so there this is the only way to the chosen version.
+ * The interpreter that pyenv's shim would start. The shim is a shell script that takes longer than Python's own start,
+ * so it is only used where pyenv's files do not give a clear answer. On Windows the shim needs a shell, so this is the
+ * only way to the selected version.
  */
 export function behindPyenv(
   program: string,
@@ -16,7 +16,7 @@ export function behindPyenv(
 ): Direct | undefined {
   if (env.PYENV_DIR !== undefined) return undefined;
   const layout = platform === "win32" ? windows : posix;
-  // A copy of the environment of Windows has the name as it was written there.
+  // A copied Windows environment keeps the original case of variable names.
   const path = env.PATH ?? env.Path ?? process.env.PATH ?? "";
   const shims = layout.shims(program, path);
   if (shims === undefined || basename(shims) !== "shims") return undefined;
@@ -36,14 +36,14 @@ export function behindPyenv(
   };
 }
 
-/** How pyenv lies on the disk of a system. */
+/** pyenv's files on a system. */
 interface Layout {
   readonly delimiter: string;
-  /** What is between the names of several versions. */
+  /** The separator between several versions. */
   readonly between: string;
-  /** The folder that the program is found in first. */
+  /** The folder of shims, if the program is found there first. */
   shims(program: string, path: string): string | undefined;
-  /** The folders of a version that belong on the path; the interpreter is in the first. */
+  /** The folders of a version to add to the path; the first has the interpreter. */
   folders(version: string): readonly string[];
   file(program: string): string;
 }
@@ -58,7 +58,7 @@ const posix: Layout = {
   file: (program) => program,
 };
 
-/** That of pyenv-win. */
+/** The layout of pyenv-win. */
 const windows: Layout = {
   ...{ delimiter: ";", between: ";" },
   shims: (program, path) =>
@@ -67,7 +67,7 @@ const windows: Layout = {
   file: (program) => `${program}.exe`,
 };
 
-/** As the folder or one above it says, else as the user chose for all. */
+/** The version set for the folder or one above it, else the global one. */
 function chosen(cwd: string, root: string): string[] | undefined {
   for (let folder = cwd; ; folder = dirname(folder)) {
     const file = join(folder, ".python-version");
@@ -76,7 +76,7 @@ function chosen(cwd: string, root: string): string[] | undefined {
   }
 }
 
-/** The first word of each line that is no comment. */
+/** The first word of each line, without comments. */
 function versionsIn(file: string): string[] | undefined {
   const words = userText(file)
     ?.split("\n")

@@ -1,6 +1,6 @@
 /**
- * What starts Python 3. On Windows it is called "python"; where that is missing, or is only the stand-in by which the
- * system offers to install one, the launcher "py" knows which there are. `find` tells where a program lies.
+ * The command that starts Python 3. On Windows it is "python"; if that is missing or is only the stub that offers an
+ * installation, the launcher "py" finds one. `find` returns the path of a program.
  */
 export function pythonCommand(
   platform: NodeJS.Platform,

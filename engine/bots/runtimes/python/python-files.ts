@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import type { ProgramFiles } from "../../source/program-files.ts";
 
-/** Modules beside the program and in folders below it, as Python finds them when it starts a file. */
+/** Modules next to the program and in folders below it, as Python resolves them. */
 export const pythonFiles: ProgramFiles = {
   roots: ["pyproject.toml"],
   begins,
@@ -30,7 +30,7 @@ const definition = /^(?:import|from|def|class|async def|except|else|finally|try|
 const assignment = /^[\w., \t[\]():]+=(?!=)/;
 const reading = /\binput\s*\(|\bstdin\b/;
 
-/** A statement outside of functions and classes, be it only a call of `main`. */
+/** A statement outside of functions and classes, such as a call of `main`. */
 function begins(source: string): boolean {
   const code = source.replace(/\r/g, "").replace(/("""|''')[\s\S]*?\1/g, "");
   return code.split("\n").some((line) => {

@@ -8,22 +8,22 @@ import { faultBegins, readFaultText } from "./fault-text.ts";
 
 const id = "python";
 
-/** Python runs line bots as they are, with a module that it imports by itself, and class bots under a host program. */
+/** Python runs line bots unchanged with a module that it imports at startup, and class bots under a host program. */
 export const pythonRuntime: Runtime = { id, tellsEnd: true, launch, replay };
 
 const host: Host = {
-  // faulthandler, Python's second way, has answered long before.
+  // faulthandler, the second way to get a stack, answers much faster.
   stackMs: 250,
   askStack(pid) {
-    // Windows has no such signal: there it throws, and nothing is known.
+    // Throws on Windows, which has no such signal; the stack then stays unknown.
     process.kill(pid, "SIGUSR1");
   },
   fault: { begins: faultBegins, read: readFaultText },
 };
-/** Windows has no timer signals, so there the clock at the pipe ends calls. */
+/** Windows has no timer signals, so the clock at the pipe ends calls there. */
 const classHost: Host = { ...host, endsCalls: process.platform !== "win32" };
 
-/** Bare, too, stdout is unbuffered: a bot that forgets to flush would never answer otherwise. */
+/** stdout is unbuffered even without tracing; a bot that forgets to flush could not play otherwise. */
 function launch({ command, file, trace, caller }: LaunchRequest): Launched {
   const env = { PYTHONUNBUFFERED: "1" };
   const pipes = hostPipes(1);
@@ -34,7 +34,7 @@ function launch({ command, file, trace, caller }: LaunchRequest): Launched {
     const hosted = [...before, program, ...callOptions(caller, trace), ...after];
     return { command: hosted, env: told, pipes, host: classHost };
   }
-  // These options let Python import nothing from PYTHONPATH.
+  // With these options, Python ignores PYTHONPATH.
   if (!trace || before.some((option) => /^-[A-Za-z]*[IES]/.test(option))) return { command, env };
   const path = [runtimeFolder(id), ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(delimiter);
   return { command, env: { ...told, PYTHONPATH: path }, pipes, host };

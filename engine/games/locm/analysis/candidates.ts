@@ -40,7 +40,7 @@ export function candidateAnswers(state: LocmState, _ask: Ask): string[] {
   return [...new Set([...best.map((end) => text(movesOf(end))), text(quick), "PASS"])];
 }
 
-/** The first ends after which the opponent cannot win at once by what it has on the board. */
+/** The first ends of a turn after which the opponent cannot win at once with the creatures on its board. */
 function safeEnds(ends: readonly Node[], version: Version): Node[] {
   const safe: Node[] = [];
   for (const end of ends) {
@@ -58,7 +58,7 @@ function canWin(battle: Battle, player: number, version: Version): boolean {
   return winThisTurn(turn, version) !== undefined;
 }
 
-/** The battle without what the active player does not see; nothing in a turn depends on it. */
+/** The battle without what the active player cannot see; nothing in a turn depends on that. */
 function known(state: LocmState): Battle {
   const battle = copyBattle(state);
   battle.sides[state.active]!.deck = [];

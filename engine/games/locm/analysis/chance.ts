@@ -3,10 +3,9 @@ import type { Side } from "../rules/battle.ts";
 import type { LocmState } from "../rules/state.ts";
 
 /**
- * What playouts and the position together say of the winning chance, in log-odds by the evidence below. Playouts are
- * played by one policy, which thinks too much of health and too little of board and cards; by so much it is put right.
- * Fitted to 97 games of the live arena by logistic regression (`npm run bench -- analyst` fits it again, without each game
- * that it then foretells).
+ * Weights that turn playouts and the position into a winning chance, in log-odds, for the evidence below. The playout
+ * policy overrates health and underrates board and cards; the weights correct that. Fitted to 97 games of the live
+ * arena by logistic regression (`npm run bench -- analyst` repeats it, leaving out each game that it predicts).
  */
 const weights = [-0.44, 0.88, 0.066, 0.54, -0.082];
 
@@ -15,7 +14,9 @@ export function chanceOf(state: LocmState, player: number, mean: number): number
   return logistic(state.phase === "battle" ? scalar(weights, odds) : odds[1]!);
 }
 
-/** One, the odds by the playouts, and by how much the player is ahead in board, cards and health: both see all that. */
+/**
+ * A constant 1, the log-odds by playouts, and the player's lead in board, cards and health, which both players can see.
+ */
 export function evidenceOf({ sides }: LocmState, player: number, mean: number): number[] {
   const me = sides[player]!;
   const opponent = sides[1 - player]!;
@@ -28,7 +29,7 @@ export function evidenceOf({ sides }: LocmState, player: number, mean: number): 
   ];
 }
 
-/** Keeps the odds of playouts that were all won or lost finite. */
+/** Keeps the odds finite if all playouts were won or lost. */
 const margin = 0.005;
 
 export function logistic(x: number): number {

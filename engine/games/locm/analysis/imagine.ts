@@ -7,9 +7,9 @@ import { likelyPick, pickOdds } from "./pick-odds.ts";
 type Random = () => number;
 
 /**
- * A match that a player cannot tell from this one. Dealt anew are the order of its own deck, and of its opponent all
- * that was not played: hand and deck, as far as the three cards of every draft turn leave open. In the draft also the
- * choices to come. `odds`: by card number, how much the opponent may have wanted it.
+ * A random match that a player cannot tell from this one. It redraws the order of the own deck, and everything of the
+ * opponent that has not been played: hand and deck, within what the three cards of each draft turn allow. During the
+ * draft, also later choices. `odds` by card number: how likely the opponent was to pick it.
  */
 export function imagineMatch(state: LocmState, player: number, random: Random, odds = pickOdds): LocmState {
   const copy = copyState(state);
@@ -35,7 +35,10 @@ function cardsOf({ deck, hand }: Side): number[] {
   return [...deck, ...hand].map(({ card }) => card);
 }
 
-/** Other cards for the hand where it is the opponent's and the deck; the instance ids, which tell places in the deck, stay. */
+/**
+ * Replaces the cards of the deck, and of the opponent's hand; instance ids stay, because they are known positions in
+ * the deck.
+ */
 function redeal(side: Side, cards: number[], random: Random): void {
   shuffle(cards, random);
   const anew = ({ id }: HeldCard, i: number): HeldCard => ({ id, card: cards[i]! });
@@ -53,7 +56,7 @@ function shuffle(list: number[], random: Random): void {
   }
 }
 
-/** A list without those of another, each as often as it is there, by number. */
+/** Multiset difference of card numbers. */
 function without(all: readonly number[], some: readonly number[]): number[] {
   const rest = [...some];
   const left = all.filter((card) => {
@@ -64,7 +67,10 @@ function without(all: readonly number[], some: readonly number[]): number[] {
   return left.sort(byNumber);
 }
 
-/** By draft turn, the played card that may have been picked there, or 0: augmenting paths from random beginnings. */
+/**
+ * For each draft turn, a played card that may have been picked there, or 0: a bipartite matching by augmenting paths in
+ * random order.
+ */
 function assigned(played: readonly number[], choices: Choices, random: Random): number[] {
   const pickedAt = choices.map(() => 0);
   const place = (card: number, tried: Uint8Array): boolean => {
@@ -84,7 +90,7 @@ function assigned(played: readonly number[], choices: Choices, random: Random): 
   return pickedAt;
 }
 
-/** `copy` with other choices to come, other picks of the opponent and other shuffles. */
+/** Gives `copy` other choices to come, other picks of the opponent and other shuffles. */
 function imagineDraft(copy: LocmState, player: number, random: Random, odds: Float64Array): LocmState {
   const picks = copy.picks[1 - player]!;
   for (let turn = 0; turn < picks.length; turn++) picks[turn] = likelyPick(copy.choices[turn]!, random, odds);
@@ -96,7 +102,7 @@ function imagineDraft(copy: LocmState, player: number, random: Random, odds: Flo
   };
 }
 
-/** The choices so far, and others from a pool that has all cards seen. */
+/** The choices so far, and random later ones from a pool that contains every card seen. */
 function futureChoices({ choices, draftTurn, league }: LocmState, random: Random): Choices {
   const told = choices.slice(0, draftTurn + 1);
   const pool = [...new Set(told.flat())];

@@ -4,7 +4,7 @@ import { versions } from "../rules/versions.ts";
 import { likelyPick } from "./pick-odds.ts";
 import { playQuickly } from "./policy.ts";
 
-/** Plays a match to its end: 1 if the player wins, else 0. */
+/** Plays a match to its end; 1 if the player wins, else 0. */
 export function playOut(state: LocmState, player: number, random: () => number): number {
   while (state.phase === "draft") {
     state.picks[state.active]!.push(likelyPick(state.choices[state.draftTurn]!, random));
@@ -13,7 +13,7 @@ export function playOut(state: LocmState, player: number, random: () => number):
   const version = versions[state.rules];
   while (state.phase === "battle") {
     playQuickly(state, version);
-    // The winner is all that is asked for; to end the match would put into words how.
+    // Only the winner matters; ending the match properly would also format its result.
     if (state.winner !== undefined) break;
     nextBattleTurn(state);
   }

@@ -6,12 +6,12 @@ import { listMoves } from "../rules/legality.ts";
 import { attackMove, idOf, kindOf, type Move, moveKinds, toOf } from "../rules/moves.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
-// Nearly the greedy builtin's way to play, several times as fast: what a move adds is told from the cards it touches,
-// no battle is copied; and whoever can win by attacks alone does.
+// A fast version of the greedy builtin: the gain of a move is computed from the cards it touches, without copying the
+// battle. It also wins by attacks alone whenever possible.
 
 const moves: Move[] = [];
 
-/** One whole turn of the active player, without ending it; `made` hears each move. */
+/** Plays a whole turn of the active player without ending it; moves are added to `made`. */
 export function playQuickly(battle: Battle, version: Version, made?: Move[]): void {
   if (strikeDown(battle, made)) return;
   while (battle.winner === undefined) {
@@ -22,7 +22,7 @@ export function playQuickly(battle: Battle, version: Version, made?: Move[]): vo
   }
 }
 
-/** Attacks with all, where nobody stands in the way and that is enough to win. */
+/** Attacks with everything, if no guard is in the way and that is enough to win. */
 function strikeDown(battle: Battle, made?: Move[]): boolean {
   const { board } = battle.sides[battle.active]!;
   const opponent = battle.sides[1 - battle.active]!;
@@ -39,7 +39,7 @@ function strikeDown(battle: Battle, made?: Move[]): boolean {
   return battle.winner !== undefined;
 }
 
-/** Whether a creature may attack the opponent itself. */
+/** Whether a creature may attack the opponent directly. */
 export function canStrike(creature: Creature, opponent: Side): boolean {
   if (!creature.canAttack) return false;
   for (const { abilities, lane } of opponent.board) {
@@ -61,7 +61,7 @@ function bestMove(battle: Battle, version: Version): Move | undefined {
   return best;
 }
 
-/** By how much a legal move raises the worth of the position (builtins/worth.ts) for the active player. */
+/** By how much a legal move raises the value of the position for the active player (see builtins/worth.ts). */
 export function gainOf(battle: Battle, move: Move): number {
   const me = battle.sides[battle.active]!;
   const opponent = battle.sides[1 - battle.active]!;
@@ -83,14 +83,14 @@ function heldBy({ hand }: Side, id: number): Card {
 
 const decisive = 10_000;
 const cardInHand = 2;
-/** Those who weigh health so much beyond its worth foretell the winners of real games best. */
+/** Overrating health by this factor best predicts the winners of real games. */
 const healthFactor = 1.5;
 
 function gainOfSummon(me: Side, opponent: Side, card: Card): number {
   return creatureWorth(card) - 1 + effectsOf(me, opponent, card, card.opponentHealth);
 }
 
-/** What a card does to both players, beside its creature or target. */
+/** The effects of a card on both players, apart from its creature or target. */
 function effectsOf(me: Side, opponent: Side, card: Card, blow: number): number {
   let gain = card.draw * cardInHand;
   if (card.myHealth !== 0) gain += gainOfHealth(me, card.myHealth);
@@ -98,7 +98,7 @@ function effectsOf(me: Side, opponent: Side, card: Card, blow: number): number {
   return gain;
 }
 
-/** What a change of health is worth to its owner, with the cards that lost runes bring. */
+/** The value of a change of health for its owner, including the cards gained by lost runes. */
 function gainOfHealth({ health, runes }: Side, by: number): number {
   const now = health + by;
   let lost = 0;

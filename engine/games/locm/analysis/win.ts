@@ -106,8 +106,8 @@ function enoughStrikes({ sides, active }: Battle): Move[] | undefined {
 }
 
 /**
- * No turn can do more: every creature that is or may become ready attacks, and every card that can be paid is played.
- * Guards are cleared by those attacks, or else only Breakthrough comes past them.
+ * An upper bound of the damage in this turn: every creature that is or may become ready attacks, and every affordable
+ * card is played. Guards are cleared by those attacks, or only Breakthrough gets past them.
  */
 function mostDamage(battle: Battle, { lanes }: Version): number {
   const more = additionsIn(battle);
@@ -132,7 +132,7 @@ function addCard(more: Additions, card: Card, battle: Battle): void {
   const charges = (abilities & Ability.charge) !== 0;
   more.blows += mostBlow(card);
   if (type === "green" || (type === "creature" && charges)) more.attack += attack;
-  // Items on the opponent's creatures, and whatever may attack with Lethal.
+  // Items on the opponent's creatures, and anything that may attack with Lethal.
   if (type === "red" || type === "blue" || abilities & Ability.lethal) more.removals++;
   if (type !== "green") return;
   if (abilities & Ability.breakthrough) more.breaksThrough = true;
@@ -141,18 +141,18 @@ function addCard(more: Additions, card: Card, battle: Battle): void {
   more.removals++;
 }
 
-/** What cards may add to the attacks of a turn; in rules of two lanes all of it in each of them. */
+/** What cards may add to the attacks of a turn; with two lanes, all of it in each lane. */
 interface Additions {
   /** Damage without an attack. */
   blows: number;
   attack: number;
-  /** Cards and Lethal attackers, each of which may do away with one guard whatever its defense. */
+  /** Cards and Lethal attackers, each of which may remove one guard of any defense. */
   removals: number;
   /** Any attacker may get Breakthrough. */
   breaksThrough: boolean;
 }
 
-/** The most attack among creatures that only an item with Charge makes ready this turn. */
+/** The highest attack among creatures that only an item with Charge makes ready this turn. */
 function strongestAsleep({ sides, active }: Battle): number {
   const { board, hand } = sides[active]!;
   let most = 0;
@@ -161,7 +161,7 @@ function strongestAsleep({ sides, active }: Battle): number {
   return most;
 }
 
-/** What attacks in a lane can do to the opponent. */
+/** The maximum damage of attacks in a lane to the opponent. */
 function mostInLane({ sides, active }: Battle, lane: number, more: Additions): number {
   let attack = more.attack;
   let throughGuards = more.attack;
@@ -180,7 +180,7 @@ function mostInLane({ sides, active }: Battle, lane: number, more: Additions): n
   return Math.max(throughGuards, attack);
 }
 
-/** What a card does to the opponent itself. */
+/** A card's direct damage to the opponent. */
 function mostBlow({ type, defense, opponentHealth }: Card): number {
   return Math.max(0, -opponentHealth) + (type === "blue" ? Math.max(0, -defense) : 0);
 }

@@ -5,7 +5,7 @@ import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { won, worthOf } from "./worth.ts";
 
-/** A position reached within the turn, and how. */
+/** A position reached within the turn, with its moves. */
 export interface Node {
   readonly battle: Battle;
   readonly last: Move | undefined;
@@ -14,8 +14,8 @@ export interface Node {
 }
 
 /**
- * Where the actions of a turn may lead, the best first: a beam search over their sequences, until `late` says so. A
- * win found ends it at once and is the first.
+ * The best ends of a turn, best first: a beam search over action sequences until `late` returns true. A winning
+ * sequence ends the search and comes first.
  */
 export function turnEnds(battle: Battle, version: Version, width: number, late: () => boolean): Node[] {
   const root: Node = { battle, last: undefined, before: undefined, worth: worthOf(battle, battle.active) };
@@ -54,7 +54,7 @@ function expand(beam: readonly Node[], version: Version, seen: Set<string>, late
   return found;
 }
 
-/** The same for positions that differ only in the order of the actions before. */
+/** A key that is equal for positions that differ only in the order of earlier actions. */
 export function keyOf({ sides }: Battle): string {
   return `${sideKey(sides[0])}/${sideKey(sides[1])}`;
 }

@@ -4,5 +4,5 @@ import type { Thinker } from "./player.ts";
 import { random } from "./random.ts";
 import { search } from "./search.ts";
 
-/** The opponents that come with the game, weakest first. */
+/** The builtins, weakest first. */
 export const builtins: readonly Thinker[] = [random, greedy, mctsQuick, search, mcts];

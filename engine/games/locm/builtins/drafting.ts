@@ -2,8 +2,9 @@ import type { Tunable } from "../../../game/bots.ts";
 import { type Card, cardOf } from "../rules/cards.ts";
 
 /**
- * What a card adds to the chance of winning, in hundredths of log-odds against the average card, by card number.
- * Measured: 39,527 games of greedy against itself with random picks (rules 1.0 and 1.2), logistic regression.
+ * By how much a card changes the winning chance, in hundredths of log-odds relative to the average card, by card
+ * number. Measured over 39,527 games of greedy against itself with random picks (rules 1.0 and 1.2), by logistic
+ * regression.
  */
 const measured: readonly number[] = `
   -7 -7 -7 -13 -4 -1 8 2 -5 -12 1 -8 4 -8 -1 -2 3 17 11 -5
@@ -19,31 +20,31 @@ const measured: readonly number[] = `
   .split(/\s+/)
   .map(Number);
 
-/** How many cards of each cost a deck of thirty wants; 7 stands for all above. */
+/** The number of cards of each cost wanted in a deck of thirty; the last entry is for cost 7 and above. */
 const curve = [2, 4, 6, 6, 5, 4, 3, 3];
 
-/** What a draft goes by; all in the unit of the scores, but for the number of items. */
+/** The preferences of a draft, in the unit of the scores, except for the number of items. */
 export interface Taste {
-  /** By card number less one. */
+  /** Indexed by card number - 1. */
   readonly scores: readonly number[];
-  /** Taken off for each card of a cost beyond what the curve wants. */
+  /** Penalty for each card of a cost beyond the wanted number. */
   readonly crowding: number;
   readonly itemsWanted: number;
-  /** Taken off for each item beyond those. */
+  /** Penalty for each item beyond the wanted number. */
   readonly itemSurplus: number;
 }
 
-/** The scores of the cards as numbers that can be tuned, in hundredths of log-odds. */
+/** The scores as numbers that can be tuned, in hundredths of log-odds. */
 export const cardScores: readonly Tunable[] = measured.map((value, i) => {
   return { name: cardOf(i + 1).name, value, low: -100, high: 100, step: 1 };
 });
 
-/** That of most builtins, by scores that may be others than the measured ones. */
+/** The preferences of most builtins, by default with the measured scores. */
 export function usualTaste(scores = measured): Taste {
   return { scores, crowding: 6, itemsWanted: 8, itemSurplus: 4 };
 }
 
-/** The best of three by what it adds, held back where the deck has enough of its cost or kind. */
+/** The best of three cards by score, with penalties if the deck has enough of its cost or kind. */
 export function bestPick(three: readonly number[], picked: readonly number[], taste = usualTaste()): number {
   const deck = picked.map(cardOf);
   const worth = three.map((number) => pickScore(cardOf(number), deck, taste));

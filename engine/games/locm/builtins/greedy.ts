@@ -10,7 +10,7 @@ import { won, worthOf } from "./worth.ts";
 
 export const greedy = thinking({
   name: "greedy",
-  idea: said("Drafts by card worth and mana curve; then always the one action that improves its position most."),
+  idea: said("Drafts by card value and mana curve, then always plays the action that improves its position most."),
   numbers: cardScores,
   mind: ({ numbers }) => ({
     pick: (three, picked) => bestPick(three, picked, usualTaste(numbers)),
@@ -18,7 +18,7 @@ export const greedy = thinking({
   }),
 });
 
-/** Action after action the best one, as long as it is better than to stop. Uses up the battle. */
+/** Plays the best action again and again, as long as it is better than stopping. Changes the battle. */
 export function playGreedily(battle: Battle, version: Version): Move[] {
   const done: Move[] = [];
   while (battle.winner === undefined) {

@@ -12,7 +12,10 @@ import { type Version, versions } from "../rules/versions.ts";
 import { builtins } from "./builtins.ts";
 import type { Mind } from "./player.ts";
 
-/** A match between builtins that are handed what they see, instead of being sent it; undefined where one thinks by the clock. */
+/**
+ * Plays a match between builtins that get the state directly instead of as text; undefined if one of them depends on
+ * time.
+ */
 export function playBuiltins(
   { options, seeds, names }: Setup<LocmOptions>,
   players: readonly BuiltinPlayed[],
@@ -41,13 +44,13 @@ function turn(state: LocmState, mind: Mind, version: Version): void {
     nextPick(state);
     return;
   }
-  // When the draw at the start of this turn has decided the match, nobody is heard.
+  // If the draw at the start of this turn has decided the match, the answer is ignored.
   const moves = mind.play(seenOf(state, version), version);
   for (const move of moves) if (state.winner === undefined) perform(state, move);
   nextBattleTurn(state);
 }
 
-/** What the active player is sent of its turn, as `readPosition` reads it. */
+/** What the active player would read from its input, as `readPosition` parses it. */
 function seenOf({ sides, active }: LocmState, version: Version): Battle {
   const [me, opponent] = [sides[active]!, sides[1 - active]!];
   const mine = statusOf(me, version);

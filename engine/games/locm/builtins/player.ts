@@ -6,22 +6,22 @@ import { locmOptions } from "../rules/options.ts";
 import { type Version, versions } from "../rules/versions.ts";
 import { readPosition } from "./position.ts";
 
-/** How a builtin thinks: which of three cards it takes, and what it does in a turn. */
+/** How a builtin decides: which of three cards it picks, and what it does in a turn. */
 export interface Mind {
-  /** 0, 1 or 2. `picked` are the card numbers taken so far. */
+  /** 0, 1 or 2. `picked` are the card numbers so far. */
   pick(three: readonly number[], picked: readonly number[]): number;
-  /** May use up `battle`. */
+  /** May change `battle`. */
   play(battle: Battle, version: Version): Move[];
 }
 
-/** A builtin that is told by how it thinks. */
+/** A builtin defined by its mind. */
 export interface Thinker extends Builtin {
   mind(given: Pick<BuiltinGiven, "random" | "now" | "numbers">): Mind;
-  /** It thinks by the clock: without text it would play otherwise. */
+  /** It depends on time, so it would play differently without text. */
   readonly byTheClock?: true;
 }
 
-/** A builtin that reads and writes the protocol around its mind. */
+/** Turns a mind into a builtin that reads and writes the protocol. */
 export function thinking(thinker: Omit<Thinker, "create">): Thinker {
   return { ...thinker, create: (given) => playerOf(given, thinker.mind(given)) };
 }

@@ -2,7 +2,7 @@ import { type Battle, type Creature, freshSide, type HeldCard, type Side } from 
 import { abilitiesOf } from "../rules/cards.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
-/** What a bot can know of its turn, read from the text it was sent. Player 0 of the battle is the reader. */
+/** What a bot can know of its turn, parsed from its input. Player 0 of the battle is the reader. */
 export type Position =
   | { readonly kind: "draft"; readonly turn: number; readonly cards: readonly number[] }
   | { readonly kind: "battle"; readonly battle: Battle; readonly opponentHand: number };
@@ -21,7 +21,7 @@ export function readPosition(text: string, version: Version): Position {
   return { kind: "battle", battle, opponentHand: Number(hand[0]) };
 }
 
-/** Deck cards are unknown and stay out: a search must not draw. */
+/** Decks are unknown and stay empty, so a search must not draw. */
 function readSide([health, mana, , rune]: readonly string[], version: Version): Side {
   const side = freshSide(0, version);
   side.health = Number(health);

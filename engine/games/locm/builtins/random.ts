@@ -8,7 +8,7 @@ import { thinking } from "./player.ts";
 
 export const random = thinking({
   name: "random",
-  idea: said("Any card, then any legal action, until it happens to pass."),
+  idea: said("Picks a random card, then plays random legal actions until it passes."),
   mind(given) {
     const below = (count: number) => Math.floor(given.random() * count);
     return {

@@ -10,7 +10,9 @@ import { won, worthOf } from "./worth.ts";
 
 export const search = thinking({
   name: "search",
-  idea: said("Drafts like greedy; looks for the best sequence of actions, judged after the opponent's likely attacks."),
+  idea: said(
+    "Drafts like greedy; searches for the best action sequence, evaluated after the opponent's likely attacks.",
+  ),
   numbers: cardScores,
   byTheClock: true,
   mind: ({ now, numbers }) => ({
@@ -19,7 +21,7 @@ export const search = thinking({
   }),
 });
 
-// Of a limit of 100 ms: the search, and with what is left the judgement of its results.
+// Part of the limit of 100 ms: the rest is for evaluating the results.
 const searchMs = 20;
 const judgeMs = 30;
 
@@ -33,7 +35,7 @@ function stopwatch(now: () => number): Late {
 const width = 30;
 const answered = 40;
 
-/** The best ends of the turn are judged again after the opponent's attacks. */
+/** The best ends of the turn are evaluated again after the opponent's attacks. */
 function searchTurn(battle: Battle, version: Version, late: Late): Move[] {
   const ends = turnEnds(battle, version, width, () => late(searchMs));
   if (ends[0]!.worth === won) return movesOf(ends[0]!);
@@ -54,7 +56,7 @@ function bestEnd(ends: readonly Node[], version: Version, late: Late): Node {
   return best;
 }
 
-/** The opponent attacks greedily with what it has on the board. */
+/** The value after the opponent has attacked greedily with the creatures on its board. */
 export function worthAfterReply(battle: Battle, version: Version): number {
   const after = copyBattle(battle);
   const player = after.active;

@@ -1,7 +1,7 @@
 import type { Battle, Creature, Side } from "../rules/battle.ts";
 import { Ability, cardOf } from "../rules/cards.ts";
 
-/** How good a position is for a player, in points of about one attack or defense each. */
+/** The value of a position for a player, in points of about one attack or defense each. */
 export function worthOf(battle: Battle, player: number): number {
   const me = battle.sides[player]!;
   const opponent = battle.sides[1 - player]!;
@@ -20,7 +20,7 @@ function sideWorth(side: Side): number {
 
 const cardInHand = 2;
 
-/** A point of health is worth more the fewer are left. */
+/** A point of health is worth more when few are left. */
 export function healthWorth(health: number): number {
   return health <= 30 ? 0.3 * health + 6 * (1 - (30 - health) ** 2 / 900) : 15 + 0.2 * (health - 30);
 }
@@ -39,7 +39,7 @@ export function creatureWorth({
   return worth;
 }
 
-/** Items are kept for a good moment: using one costs what it stands for. */
+/** Items in hand have a value, so that they are kept for a good moment. */
 function handWorth(side: Side): number {
   let worth = 0;
   for (const held of side.hand) worth += cardOf(held.card).type === "creature" ? 1 : itemWorth(held.card);

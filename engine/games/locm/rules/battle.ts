@@ -12,7 +12,7 @@ import {
   type Version,
 } from "./versions.ts";
 
-/** A card of a deck or hand; `id` is its instance id in this match. */
+/** A card in a deck or hand; `id` is its instance id in this match. */
 export interface HeldCard {
   readonly id: number;
   readonly card: number;
@@ -28,11 +28,11 @@ export interface Creature {
   abilities: number;
   canAttack: boolean;
   hasAttacked: boolean;
-  /** Neither fought nor had an item used on it: only then do card lines show its summon effects. */
+  /** It has neither fought nor been the target of an item: only then do card lines show its summon effects. */
   untouched: boolean;
 }
 
-/** What last lowered a player's health; `id` and `card` where a card did it. */
+/** What last reduced a player's health; `id` and `card` if it was a card. */
 export interface Cause {
   readonly why: HealthWhy;
   readonly id: number;
@@ -46,20 +46,20 @@ export interface Side {
   bonusMana: boolean;
   nextDraw: number;
   shownDraw: number;
-  /** Runes left; the next one lies at five times their number. */
+  /** Runes left; the next one is at five times this number. */
   runes: number;
   /** Drawn from the front. */
   deck: HeldCard[];
   hand: HeldCard[];
   board: Creature[];
-  /** What it did in its last turn. */
+  /** Its actions in its last turn. */
   performed: Deed[];
   cause: Cause | undefined;
 }
 
 export type Sides = readonly [Side, Side];
 
-/** The battle alone: what a search copies and plays on. */
+/** The battle alone, which a search copies and plays on. */
 export interface Battle {
   readonly sides: Sides;
   active: number;
@@ -98,7 +98,7 @@ export function nextRune(side: Side): number {
   return side.runes * runeStep;
 }
 
-/** Steps 1 to 6 of a battle turn: from the end of one player's turn to the input of the next. */
+/** Steps 1 to 6 of a battle turn in the official rules: from the end of one player's turn to the input of the next. */
 export function nextTurn(battle: Battle, out?: Effect[]): void {
   checkWin(battle);
   endTurn(battle.sides[battle.active]!);
@@ -146,7 +146,7 @@ function draw(side: Side, player: number, count: number, playerTurn: number, out
   }
 }
 
-/** A draw without a card: the highest rune is removed and becomes the health, without one it is 0. */
+/** Drawing from an empty deck: health falls to the highest rune, which is removed; without runes it falls to 0. */
 function payRune(side: Side, player: number, kind: "emptyDeck" | "turnLimit", out?: Effect[]): void {
   const value = nextRune(side);
   if (side.runes > 0) side.runes--;
@@ -157,7 +157,7 @@ function payRune(side: Side, player: number, kind: "emptyDeck" | "turnLimit", ou
   out?.push({ kind: "health", player, by, now: value, why: kind });
 }
 
-/** Damage that passes runes takes them, each for one card more at the owner's next turn. */
+/** Changes a player's health. Damage that passes runes removes them; each gives the owner one more card next turn. */
 export function changeHealth(
   battle: Battle,
   player: number,
@@ -185,7 +185,7 @@ export function checkWin(battle: Battle): void {
   else if (battle.sides[battle.active]!.health <= 0) battle.winner = opponent;
 }
 
-/** A copy to play on; card names and shuffles stay behind. */
+/** A copy to play on; without names and generators. */
 export function copyBattle(battle: Battle): Battle {
   return {
     sides: copySides(battle.sides),
@@ -195,12 +195,12 @@ export function copyBattle(battle: Battle): Battle {
   };
 }
 
-/** What never changes is shared: the cards of decks and hands, and causes. */
+/** Immutable parts are shared: the cards in decks and hands, and causes. */
 export function copySides([first, second]: Sides): Sides {
   return [copySide(first), copySide(second)];
 }
 
-/** Field by field: V8 takes several times as long for a spread, and searches do little else but copy. */
+/** Field by field, because a spread takes V8 several times as long, and searches mostly copy. */
 function copySide(side: Side): Side {
   return {
     health: side.health,

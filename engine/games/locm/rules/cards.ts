@@ -6,7 +6,7 @@ const letters = "BCDGLW";
 export type CardType = "creature" | "green" | "red" | "blue";
 export const cardTypes: readonly CardType[] = ["creature", "green", "red", "blue"];
 
-/** What is printed on a card. `draw`: cards drawn more at its owner's next turn. */
+/** The printed values of a card. `draw`: extra cards at its owner's next turn. */
 export interface Card {
   readonly number: number;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Card {
 const texts = Array.from({ length: 64 }, (_, bits) =>
   [...letters].map((letter, i) => (bits & (1 << i) ? letter : "-")).join(""),
 );
-/** `---G-W` for the bits of Guard and Ward. */
+/** For example `---G-W` for Guard and Ward. */
 export function abilityText(abilities: number): string {
   return texts[abilities]!;
 }
@@ -32,7 +32,7 @@ export function abilitiesOf(text: string): number {
   return texts.indexOf(text);
 }
 
-/** The card with that number; our own data names only cards that exist. */
+/** The card with this number, which must exist. */
 export function cardOf(number: number): Card {
   return cards[number - 1]!;
 }
@@ -216,5 +216,5 @@ const table = `1	Slimer	creature	1	2	1	------	1	0	0
 160	Minor Life Steal Potion	blue	2	0	0	------	2	-2	0
 `;
 
-/** All cards, ordered by number from 1; the same in all three rule sets. */
+/** All cards, ordered by number from 1; the same in all versions of the rules. */
 export const cards: readonly Card[] = table.trim().split("\n").map(readCard);

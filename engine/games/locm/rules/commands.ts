@@ -13,7 +13,7 @@ export type Action =
   | { readonly kind: "use"; readonly id: number; readonly target: number }
   | { readonly kind: "pass" };
 
-/** An action as a bot writes it, and as its opponent is told of it. */
+/** An action as a bot writes it, and as its opponent is told. */
 export function actionText(action: Action, version: Version): string {
   switch (action.kind) {
     case "pass":
@@ -27,18 +27,18 @@ export function actionText(action: Action, version: Version): string {
   }
 }
 
-/** One part of an answer: what it asks for, or why nobody can read it. */
+/** One part of an answer: an action, or why it is unreadable. */
 export type Command =
   | { readonly span: Span; readonly action: Action; readonly say: string; readonly why?: undefined }
   | ({ readonly span: Span } & Unreadable);
 
-/** Why a text cannot be read, and what was probably meant. */
+/** Why a text is unreadable, and what was probably meant. */
 export interface Unreadable {
   readonly why: string;
   readonly hint?: AnswerHint;
 }
 
-/** The answer of a battle turn, split at `;`; empty parts are no commands. */
+/** Parses the answer of a battle turn, split at `;`; empty parts are ignored. */
 export function readCommands(answer: string, version: Version): Command[] {
   const commands: Command[] = [];
   let from = 0;
@@ -50,7 +50,7 @@ export function readCommands(answer: string, version: Version): Command[] {
   return commands;
 }
 
-/** Java's `trim`: all characters up to the blank. */
+/** Java's `trim`: removes all characters up to and including the space (U+0020). */
 function trimmed(part: string, offset: number): Span {
   let from = 0;
   let to = part.length;
@@ -65,7 +65,7 @@ function trim(text: string): string {
 
 function readCommand(text: string, span: Span, version: Version): Command {
   const [written, rest] = splitOnce(text);
-  // The official reader trims the name too: "SUMMON\t 5" is readable, "SUMMON\t5" is not.
+  // The official parser also trims the name: "SUMMON\t 5" is readable, "SUMMON\t5" is not.
   const name = trim(written);
   switch (name) {
     case "PASS":
@@ -129,20 +129,20 @@ function angled(what: string): string {
   return `<${what}>`;
 }
 
-/** Why a word is no number for Java. */
+/** Why a word is not a number for Java. */
 export function notANumber(word: string): string {
-  if (word === "") return said("two blanks in a row, where exactly one stands before a number");
+  if (word === "") return said("two spaces in a row, where a single space is required");
   if (word.includes("\t"))
-    return said("a tab in {word}, where only single blanks separate", { word: JSON.stringify(word) });
-  if (/^[+-]?\d+$/.test(word)) return said("{word} is beyond 32 bits", { word });
-  return said('"{word}" is no whole number', { word });
+    return said("a tab in {word}, where a single space is required", { word: JSON.stringify(word) });
+  if (/^[+-]?\d+$/.test(word)) return said("{word} does not fit in 32 bits", { word });
+  return said('"{word}" is not a whole number', { word });
 }
 
 const actionNames = ["SUMMON", "ATTACK", "USE", "PASS"];
 
 const isAction = (word: string) => actionNames.includes(word);
 
-/** Where the message of a command begins as another command would: a `;` is missing, and what follows is not done. */
+/** A command at the beginning of another command's message: a `;` is missing, and the rest is not performed. */
 export function commandInMessage(say: string): string | undefined {
   const word = say === "" ? "" : splitOnce(say)[0];
   return isAction(word) ? word : undefined;
@@ -151,14 +151,14 @@ export function commandInMessage(say: string): string | undefined {
 function unknownName(name: string): Unreadable {
   const actions = actionNames.join(", ");
   if (["PICK", "CHOOSE"].includes(name))
-    return { why: said("{name} is for the draft, a battle turn takes {actions}", { name, actions }) };
+    return { why: said("{name} is for the draft; a battle turn takes {actions}", { name, actions }) };
   const glued = actionNames.find((action) => name !== action && name.startsWith(action) && !/^\w+$/.test(name));
   if (glued)
-    return { why: said("{name}: unknown command (a blank is missing after {glued})", { name: inWords(name), glued }) };
+    return { why: said("{name}: unknown command (a space is missing after {glued})", { name: inWords(name), glued }) };
   return unknownWord(name, actionNames, actions);
 }
 
-/** `takes`: what may be written instead, as a reader is told. */
+/** `takes`: the valid alternatives, in words. */
 export function unknownWord(name: string, names: readonly string[], takes: string): Unreadable {
   const shown = inWords(name);
   const upper = names.find((each) => each === name.toUpperCase());
@@ -179,5 +179,5 @@ export function unknownWord(name: string, names: readonly string[], takes: strin
     : { why: said("not a command ({takes}); print debug output to stderr", { takes }), hint };
 }
 
-/** What is invisible in it made visible. */
+/** Escapes invisible characters. */
 const inWords = (name: string) => JSON.stringify(name).slice(1, -1);

@@ -3,7 +3,7 @@ import { type JavaRandom, javaRandom } from "../../../random/java-random.ts";
 import { Ability, type Card, cards } from "./cards.ts";
 import { deckSize, poolSize } from "./versions.ts";
 
-/** 1 is the easiest league, 4 plays with all cards. */
+/** 1 is the easiest league, 4 uses all cards. */
 export type League = 1 | 2 | 3 | 4;
 
 /** Three card numbers for each of the thirty draft turns. */
@@ -32,7 +32,7 @@ function allowedIn(league: League, card: Card): boolean {
   }
 }
 
-/** The numbers of the cards of each league. */
+/** The card numbers of each league. */
 export const allowed: Readonly<Record<League, readonly number[]>> = {
   1: cardsOf(1),
   2: cardsOf(2),
@@ -57,7 +57,7 @@ function drawPool(from: readonly number[], random: JavaRandom): number[] {
   return pool;
 }
 
-/** Three different cards: one that is there already is drawn again. */
+/** Draws three different cards: a card that is already there is drawn again. */
 function drawThree(pool: readonly number[], random: JavaRandom): number[] {
   const one = drawCard(pool, random);
   let two = drawCard(pool, random);
@@ -72,14 +72,14 @@ function drawCard(pool: readonly number[], random: JavaRandom): number {
 }
 
 /**
- * `1 2 3, 4 5 6, …`: thirty groups of three card numbers; `_` may stand for a blank.
- * What is wrong with the text comes back in words that follow its name.
+ * Parses `1 2 3, 4 5 6, …`: thirty groups of three card numbers; `_` may replace a space. `wrong` continues a sentence
+ * that begins with the option's name.
  */
 export function readChoices(text: string): Choices | { readonly wrong: string } {
   const groups = text.split(",").map((group) => group.split(/[\s_]+/).filter((word) => word !== ""));
   if (groups.length !== deckSize) {
     return {
-      wrong: said("must be {wanted, number} groups of three card numbers with commas between, not {groups, number}", {
+      wrong: said("must be {wanted, number} groups of three card numbers separated by commas, not {groups, number}", {
         wanted: deckSize,
         groups: groups.length,
       }),
@@ -104,5 +104,5 @@ function wrongGroup(group: readonly string[]): string | undefined {
   const bad = group.find((word) => !/^\d{1,3}$/.test(word) || Number(word) < 1 || Number(word) > cards.length);
   return bad === undefined
     ? undefined
-    : said('has "{bad}", which is no card number (1 to {last, number})', { bad, last: cards.length });
+    : said('has "{bad}", which is not a card number (1 to {last, number})', { bad, last: cards.length });
 }

@@ -3,13 +3,13 @@ import { Ability, abilityText, type Card, cardOf } from "./cards.ts";
 import type { Effect } from "./events.ts";
 import { deedOf, idOf, kindOf, type Move, moveKinds, toOf } from "./moves.ts";
 
-/** Damage of a fight or blow: to the target and back to the attacker. */
+/** Damage of a fight: to the target and back to the attacker. */
 export interface Blows {
   given: number;
   taken: number;
 }
 
-/** Performs a legal move; `out` collects what changed, in order. */
+/** Performs a legal move; `out` collects the changes in order. */
 export function perform(battle: Battle, move: Move, out?: Effect[]): Blows | undefined {
   const side = battle.sides[battle.active]!;
   let blows: Blows | undefined;
@@ -35,7 +35,7 @@ export function creatureOf({ board }: Side, id: number): Creature | undefined {
   return undefined;
 }
 
-/** Pays for the card of a move and takes it out of the hand. */
+/** Pays for a move's card and removes it from the hand. */
 function takeFromHand(side: Side, move: Move): HeldCard {
   const { hand } = side;
   const id = idOf(move);
@@ -48,7 +48,7 @@ function takeFromHand(side: Side, move: Move): HeldCard {
   return held;
 }
 
-/** As `splice`, without the list of what was removed. */
+/** Like `splice`, without allocating the removed elements. */
 function removeAt(list: unknown[], at: number): void {
   for (let i = at + 1; i < list.length; i++) list[i - 1] = list[i];
   list.pop();
@@ -86,7 +86,7 @@ function attack(battle: Battle, side: Side, move: Move, out?: Effect[]): Blows {
   return target === -1 ? strike(battle, attacker, out) : fight(battle, attacker, target, out);
 }
 
-/** An attack on the opponent itself. */
+/** An attack on the opponent. */
 function strike(battle: Battle, attacker: Creature, out?: Effect[]): Blows {
   attacked(attacker);
   drain(battle, attacker, attacker.attack, out);
@@ -105,7 +105,10 @@ function drain(battle: Battle, attacker: Creature, given: number, out?: Effect[]
   changeHealth(battle, battle.active, attacker.attack, "drain", attacker, out);
 }
 
-/** An attack on a creature: both deal damage at the same time, then boards, my health, the opponent's. */
+/**
+ * An attack on a creature: both deal damage at the same time; then boards, own health and the opponent's health are
+ * updated.
+ */
 function fight(battle: Battle, attacker: Creature, target: number, out?: Effect[]): Blows {
   const opponent = 1 - battle.active;
   const defender = creatureOf(battle.sides[opponent]!, target)!;
@@ -129,7 +132,7 @@ function damage(from: Creature, to: Creature): number {
   return to.abilities & Ability.ward ? 0 : from.attack;
 }
 
-/** What a fight does to one of the two; a Ward is spent on any attack above 0. */
+/** The effect of a fight on one of the two; any attack above 0 uses up a Ward. */
 function suffer(
   battle: Battle,
   player: number,
@@ -177,7 +180,7 @@ function strengthen(creature: Creature, item: Card, out?: Effect[]): void {
   changeDefense(creature, item, out);
 }
 
-/** Abilities go first: a Ward that the item removes does not shield from it. */
+/** Abilities are removed first: a Ward removed by the item does not protect from it. */
 function weaken(battle: Battle, creature: Creature, item: Card, out?: Effect[]): void {
   creature.untouched = false;
   changeAbilities(creature, creature.abilities & ~item.abilities, out);

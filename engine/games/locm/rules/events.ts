@@ -1,6 +1,6 @@
 import type { Action } from "./commands.ts";
 
-/** What changed on the table, in the order it happened; the parts of an event that a board animates. */
+/** A change on the table, which the board animates; in the order they happened. */
 export type Effect =
   | {
       readonly kind: "health";
@@ -10,21 +10,21 @@ export type Effect =
       readonly why: HealthWhy;
     }
   | { readonly kind: "rune"; readonly player: number; readonly rune: number; readonly why: RuneWhy }
-  /** A creature's defense falls by a fight or rises and falls by an item. */
+  /** A creature's defense changes, by a fight or an item. */
   | { readonly kind: "defense"; readonly id: number; readonly by: number; readonly now: number }
   | { readonly kind: "attack"; readonly id: number; readonly by: number; readonly now: number }
   | { readonly kind: "ward"; readonly id: number }
   | { readonly kind: "abilities"; readonly id: number; readonly before: string; readonly now: string }
   | { readonly kind: "death"; readonly id: number; readonly card: number; readonly player: number }
   | { readonly kind: "draw"; readonly player: number; readonly id: number; readonly card: number }
-  /** Draws lost to a full hand. */
+  /** Draws lost because the hand is full. */
   | { readonly kind: "wasted"; readonly player: number; readonly draws: number }
   | { readonly kind: "nextDraw"; readonly player: number; readonly by: number; readonly now: number };
 
 export type HealthWhy = "attack" | "breakthrough" | "drain" | "item" | "summon" | "ownCard" | "emptyDeck" | "turnLimit";
 export type RuneWhy = "damage" | "emptyDeck" | "turnLimit";
 
-/** The event of one note. `say` is the remark a bot wrote behind its command. */
+/** The event of a note. `say` is the remark a bot wrote after its command. */
 export type LocmEvent =
   | {
       readonly kind: "pick";
@@ -47,10 +47,10 @@ export type LocmEvent =
       readonly player: number;
       readonly attacker: number;
       readonly attackerCard: number;
-      /** An instance id, -1 for the opponent. */
+      /** An instance id, or -1 for the opponent. */
       readonly target: number;
       readonly targetCard?: number;
-      /** Damage to the target and back to the attacker; 0 where a Ward held. */
+      /** Damage to the target and back to the attacker; 0 if a Ward absorbed it. */
       readonly given: number;
       readonly taken: number;
       readonly say: string;
@@ -61,7 +61,7 @@ export type LocmEvent =
       readonly player: number;
       readonly id: number;
       readonly card: number;
-      /** An instance id, -1 for the opponent. */
+      /** An instance id, or -1 for the opponent. */
       readonly target: number;
       readonly targetCard?: number;
       readonly say: string;
@@ -70,7 +70,7 @@ export type LocmEvent =
   | { readonly kind: "pass"; readonly player: number; readonly say: string }
   | { readonly kind: "skipped"; readonly player: number; readonly action: Action; readonly why: string }
   | { readonly kind: "unreadable"; readonly player: number; readonly why: string }
-  /** A command that was not performed, since the match was decided before it. */
+  /** A command that was not performed, because the match had already been decided. */
   | { readonly kind: "late"; readonly player: number; readonly why: string }
   /** The decks are shuffled and both first hands are drawn. */
   | { readonly kind: "deal"; readonly effects: readonly Effect[] }

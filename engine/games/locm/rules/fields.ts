@@ -2,20 +2,20 @@ import { said } from "../../../l10n/speak.ts";
 import { abilitiesOf, abilityNames, cardOf, cards, cardTypes } from "./cards.ts";
 import { type Rules, type Version, versions } from "./versions.ts";
 
-/** What a piece of the text sent to a bot is; for the inspector. */
+/** A named piece of the text sent to a bot, for the inspector. */
 export interface Field {
   /** Characters of the text, [from, to). */
   readonly from: number;
   readonly to: number;
-  /** "your health", "attack". */
+  /** For example "your health" or "attack". */
   readonly name: string;
-  /** What the value stands for, where it is a code: "creature", "on your board", "Guard, Ward". */
+  /** The meaning of a coded value: "creature", "on your board", "Guard, Ward". */
   readonly means?: string;
-  /** The number of the card that the line speaks of. */
+  /** The number of the card the line describes. */
   readonly card?: number;
 }
 
-/** Names every word of an input text, draft or battle. Words beyond the protocol get no field. */
+/** Names every word of an input, draft or battle. Unknown words get no field. */
 export function fieldsOf(input: string, rules: Rules): Field[] {
   const version = versions[rules];
   const lines = wordsByLine(input);

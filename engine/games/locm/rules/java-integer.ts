@@ -1,13 +1,15 @@
-/** Java's `Integer.parseInt`: an optional sign and digits of any script, within 32 bits; undefined where it throws. */
+/**
+ * Java's `Integer.parseInt`: an optional sign and digits of any script, within 32 bits; undefined where Java throws.
+ */
 export function javaInteger(text: string): number | undefined {
   if (!/^[+-]?\p{Nd}+$/u.test(text)) return undefined;
   const value = Number(/^[+-]?\d+$/.test(text) ? text : text.replace(/\p{Nd}/gu, latinDigit));
-  // Digits beyond the basic plane are two chars, which parseInt does not join.
+  // Digits beyond the basic plane are two chars, which parseInt does not accept.
   if (!(value >= -0x80000000 && value <= 0x7fffffff)) return undefined;
   return value === 0 ? 0 : value;
 }
 
-/** Decimal digits of every script lie in runs of ten, zero first. */
+/** Decimal digits of every script are consecutive, zero first. */
 function latinDigit(digit: string): string {
   if (digit.length > 1) return "?";
   let zero = digit.charCodeAt(0);

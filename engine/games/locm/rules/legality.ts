@@ -6,7 +6,7 @@ import { creatureOf } from "./effects.ts";
 import { attackMove, type Move, summonMove, useMove } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
-/** Why the active player may not do this now, in words; undefined when it may. */
+/** Why the active player may not do this now; undefined if it may. */
 export function reasonAgainst(battle: Battle, action: Action, version: Version): string | undefined {
   switch (action.kind) {
     case "pass":
@@ -32,7 +32,7 @@ function heldBy(side: Side, id: number): HeldCard | undefined {
   return side.hand.find((held) => held.id === id);
 }
 
-/** "Slimer (3)": how every sentence names a card of this match. */
+/** "Slimer (3)": the name of a card in messages. */
 export function named(held: HeldCard): string {
   return `${cardOf(held.card).name} (${held.id})`;
 }
@@ -134,10 +134,10 @@ function wrongTarget(battle: Battle, item: Card, target: number): string | undef
   if (target === -1)
     return item.type === "blue"
       ? undefined
-      : said("a red item goes on one of the opponent's creatures, not on the opponent");
+      : said("a red item targets one of the opponent's creatures, not the opponent");
   if (creatureOf(theirs(battle), target)) return undefined;
   if (creatureOf(mine(battle), target))
-    return said("creature {id, number} is your own, a {color} item goes on the opponent's creatures", {
+    return said("creature {id, number} is your own; a {color} item targets the opponent's creatures", {
       id: target,
       color: item.type,
     });
@@ -146,20 +146,20 @@ function wrongTarget(battle: Battle, item: Card, target: number): string | undef
 
 function wrongFriend(battle: Battle, target: number): string | undefined {
   if (creatureOf(mine(battle), target)) return undefined;
-  if (target === -1) return said("a green item goes on one of your creatures, not on a player");
+  if (target === -1) return said("a green item targets one of your creatures, not a player");
   if (creatureOf(theirs(battle), target))
-    return said("creature {id, number} is the opponent's, a green item goes on your own creatures", { id: target });
+    return said("creature {id, number} is the opponent's; a green item targets your own creatures", { id: target });
   return said("your board has no creature {id, number}", { id: target });
 }
 
-/** All that the active player may do now, without PASS: summons, attacks, items. */
+/** All legal actions of the active player except PASS: summons, attacks, items. */
 export function legalMoves(battle: Battle, version: Version): Move[] {
   const moves: Move[] = [];
   listMoves(battle, version, moves);
   return moves;
 }
 
-/** The same from the start of a list that is used again and again; says how many they are. */
+/** Writes the legal moves to the beginning of a reusable list and returns their number. */
 export function listMoves(battle: Battle, version: Version, into: Move[]): number {
   const { hand, board, mana } = mine(battle);
   const opposing = theirs(battle).board;
@@ -172,7 +172,7 @@ export function listMoves(battle: Battle, version: Version, into: Move[]): numbe
 const itemShift = 16;
 const creaturePlaces = (1 << itemShift) - 1;
 
-/** By card number. */
+/** Costs by card number. */
 const costs = new Uint8Array(cards.length + 1);
 const firstPlace = new Int32Array(cards.length + 1);
 for (const { number, cost, type } of cards) {
@@ -180,7 +180,7 @@ for (const { number, cost, type } of cards) {
   firstPlace[number] = type === "creature" ? 1 : 1 << itemShift;
 }
 
-/** The places in a hand that the mana is enough for: a bit for each creature, and from the 16th on for each item. */
+/** The affordable cards of a hand as a bit mask: bits 0 to 15 for creatures by position, from 16 on for items. */
 function playablePlaces(hand: readonly HeldCard[], mana: number): number {
   let places = 0;
   for (let i = 0; i < hand.length; i++) {
@@ -190,7 +190,7 @@ function playablePlaces(hand: readonly HeldCard[], mana: number): number {
   return places;
 }
 
-/** The place of the lowest bit. */
+/** The index of the lowest set bit. */
 function lowest(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
@@ -236,8 +236,8 @@ function listAttacks(board: readonly Creature[], opposing: readonly Creature[], 
 }
 
 /**
- * What an attack in a lane may go for: bit 0 stands for the opponent, the next ones for its creatures by their places.
- * Guards are the only targets there; without any, the opponent and everybody in the lane.
+ * The legal targets of an attack in a lane as a bit mask: bit 0 is the opponent, the next bits are its creatures by
+ * position. Guards are the only targets, if there are any; otherwise the opponent and all creatures in the lane.
  */
 function targetsIn(opposing: readonly Creature[], lane: number): number {
   let all = 1;

@@ -2,8 +2,8 @@ import { type Action, actionText } from "./commands.ts";
 import type { Version } from "./versions.ts";
 
 /**
- * A legal action as one whole number, for search and playouts: kind, the card or creature that acts, and its lane or
- * target. Instance ids fit in ten bits by far. 0 is PASS.
+ * A legal action packed into one integer, for search and playouts: kind, acting card or creature, and lane or target.
+ * Instance ids fit in ten bits. 0 is PASS.
  */
 export type Move = number;
 
@@ -22,7 +22,7 @@ export function summonMove(id: number, lane: number): Move {
   return moveKinds.summon | (id << kindBits) | ((lane + 1) << toShift);
 }
 
-/** `target` is an instance id, -1 for the opponent. */
+/** `target` is an instance id, or -1 for the opponent. */
 export function attackMove(id: number, target: number): Move {
   return moveKinds.attack | (id << kindBits) | ((target + 1) << toShift);
 }
@@ -36,12 +36,12 @@ export function kindOf(move: Move): number {
   return move & kindMask;
 }
 
-/** The card or creature that acts. */
+/** The acting card or creature. */
 export function idOf(move: Move): number {
   return (move >>> kindBits) & idMask;
 }
 
-/** The lane or the target that it acts on. */
+/** The lane or the target. */
 export function toOf(move: Move): number {
   return ((move >>> toShift) & idMask) - 1;
 }
@@ -73,20 +73,20 @@ export function actionOf(move: Move): Action {
   }
 }
 
-/** The answer of a battle turn that makes these moves. */
+/** The answer of a battle turn with these moves. */
 export function answerOf(moves: readonly Move[], version: Version): string {
   const actions = moves.filter((move) => move !== pass);
   return actions.length === 0 ? "PASS" : actions.map((move) => actionText(actionOf(move), version)).join(";");
 }
 
-/** A move that was made, together with the number of the card that made it; one number as well. */
+/** A performed move with its card number, packed into one integer. */
 export type Deed = number;
 
 export function deedOf(card: number, move: Move): Deed {
   return (card << moveBits) | move;
 }
 
-/** As the opponent is told of it: card number, blank, action. */
+/** The text for the opponent: card number, space, action. */
 export function deedText(deed: Deed, version: Version): string {
   return `${deed >>> moveBits} ${actionText(actionOf(deed & moveMask), version)}`;
 }

@@ -3,11 +3,11 @@ import { said } from "../../../l10n/speak.ts";
 import { type League, readChoices } from "./draft.ts";
 import { arenaRules, type Rules } from "./versions.ts";
 
-/** What a match of LOCM can be set to. */
+/** The options of a LOCM match. */
 export interface LocmOptions {
   readonly rules: Rules;
   readonly league: League;
-  /** Thirty groups of three card numbers instead of a drawn draft. */
+  /** Thirty groups of three card numbers instead of a random draft. */
   readonly draft?: string;
 }
 
@@ -20,16 +20,16 @@ const league = v.pipe(
   v.description(said("1: plain creatures only. 2: creatures. 3: all but Drain, Lethal and Ward. 4: all cards.")),
 );
 const draft = v.pipe(
-  v.string(said('must be a text like "1 2 3, 4 5 6, …"')),
+  v.string(said('must be a string like "1 2 3, 4 5 6, …"')),
   v.check(
     (text) => wrongChoices(text) === undefined,
     (issue) => wrongChoices(String(issue.input)) ?? "",
   ),
-  v.description(said("Thirty groups of three card numbers, groups separated by commas, instead of a drawn draft.")),
+  v.description(said("Thirty groups of three card numbers, separated by commas, instead of a random draft.")),
 );
 
 export const locmOptions: v.GenericSchema<unknown, LocmOptions> = v.optional(
-  v.strictObject({ rules, league, draft: v.optional(draft) }, said("LOCM takes rules, league and draft")),
+  v.strictObject({ rules, league, draft: v.optional(draft) }, said("The options of LOCM are rules, league and draft")),
   {},
 );
 

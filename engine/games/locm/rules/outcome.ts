@@ -4,7 +4,7 @@ import type { Cause } from "./battle.ts";
 import { cardOf } from "./cards.ts";
 import { type LocmState, turnNumber } from "./state.ts";
 
-/** Ends the match when a player's health decided it. */
+/** Ends the match if a player's health has decided it. */
 export function endByHealth(state: LocmState): void {
   const loser = 1 - state.winner!;
   const { cause } = state.sides[loser]!;
@@ -64,11 +64,11 @@ function failureText(failure: Failure, told: { player: string; turn: number }): 
     case "crash":
       return said("{player} crashed in turn {turn, number}.", told);
     case "closed":
-      return said("{player} ended or closed its output in turn {turn, number}.", told);
+      return said("{player} exited or closed its output in turn {turn, number}.", told);
     case "flood":
       return said("{player} printed far more than an answer in turn {turn, number}.", told);
     case "start":
-      return said("{player} could not be started and so had no answer in turn {turn, number}.", told);
+      return said("{player} could not be started, so it gave no answer in turn {turn, number}.", told);
   }
 }
 

@@ -3,10 +3,10 @@ import { cardOf } from "./cards.ts";
 import { notANumber, type Unreadable, unknownWord } from "./commands.ts";
 import { javaInteger } from "./java-integer.ts";
 
-/** An answer of the draft: the position picked among the three cards, or why nobody can read it. */
+/** An answer in the draft: the chosen position among the three cards, or why it is unreadable. */
 export type Pick = { readonly choice: number; readonly say: string; readonly why?: undefined } | Unreadable;
 
-/** Unlike a battle answer it is neither trimmed nor split at `;`. */
+/** Unlike a battle answer, it is neither trimmed nor split at `;`. */
 export function readPick(answer: string, three: readonly number[]): Pick {
   const [name, argument, ...rest] = answer.split(" ");
   const say = rest.join(" ").trim();
@@ -23,12 +23,12 @@ export function readPick(answer: string, three: readonly number[]): Pick {
 }
 
 const pickNeeds = (value?: number) =>
-  value === undefined ? said("PICK needs 0, 1 or 2") : said("PICK needs 0, 1 or 2, not {value, number}", { value });
+  value === undefined ? said("PICK takes 0, 1 or 2") : said("PICK takes 0, 1 or 2, not {value, number}", { value });
 
 const chooseNeeds = (cards: string, value?: number) =>
   value === undefined
-    ? said("CHOOSE needs one of the card numbers {cards}", { cards })
-    : said("CHOOSE needs one of the card numbers {cards}, not {value, number}", { cards, value });
+    ? said("CHOOSE takes one of the card numbers {cards}", { cards })
+    : said("CHOOSE takes one of the card numbers {cards}, not {value, number}", { cards, value });
 
 function readChoice(
   argument: string | undefined,
@@ -50,10 +50,10 @@ function listed(three: readonly number[]): string {
 const answers = said("PICK <0, 1 or 2>, CHOOSE <card number> or PASS");
 
 function unknownName(name: string, answer: string): Unreadable {
-  if (answer.trim() === "") return { why: said("the answer is empty, the draft takes {answers}", { answers }) };
+  if (answer.trim() === "") return { why: said("the answer is empty; the draft takes {answers}", { answers }) };
   if (name === "")
-    return { why: said("the answer begins with a blank, the draft takes {answers} without one", { answers }) };
+    return { why: said("the answer begins with a space; the draft takes {answers} without one", { answers }) };
   if (["SUMMON", "ATTACK", "USE"].includes(name))
-    return { why: said("{name} is for the battle, the draft takes {answers}", { name, answers }) };
+    return { why: said("{name} is for the battle; the draft takes {answers}", { name, answers }) };
   return unknownWord(name, ["PICK", "CHOOSE", "PASS"], answers);
 }

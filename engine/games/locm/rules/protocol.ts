@@ -4,7 +4,7 @@ import { abilityText, cardOf, cardTypes } from "./cards.ts";
 import { deedText } from "./moves.ts";
 import { runeCount, runeStep, startHealth, type Version } from "./versions.ts";
 
-/** What a drafter is sent; the second player sees its opponent as having picked already. */
+/** The input in the draft; the second player sees the opponent as if it had already picked. */
 export function draftInput(player: number, turn: number, three: readonly number[], version: Version): string {
   const tail = version.showsActions ? " 0" : "";
   const status = (deck: number) => `${startHealth} 0 ${deck} ${runeCount * runeStep}${tail}`;
@@ -29,7 +29,7 @@ function told({ performed }: Side, version: Version): string[] {
   return performed.map((deed) => deedText(deed, version));
 }
 
-/** With a line end after the last one too; in one piece, as it is written to a bot next. */
+/** Each line ends with a newline, also the last; joined into one string, which is what gets written to the bot. */
 function joined(lines: string[]): string {
   lines.push("");
   return lines.join("\n");
@@ -40,10 +40,10 @@ function status(side: Side, version: Version): string {
   return version.showsActions ? `${start} ${side.shownDraw}` : start;
 }
 
-/** What stands after the id of each card in hand, by the card's number. */
+/** The part of a hand card's line after its id, cached by card number. */
 const heldTails: string[] = [];
 
-// Card lines end with a blank, as the official referee sends them.
+// Card lines end with a space, as the official referee sends them.
 function heldLine({ id, card: number }: HeldCard, version: Version): string {
   heldTails[number] ??= heldTail(number);
   return `${number} ${id} ${heldTails[number]}${version.lanes === 1 ? "" : "-1 "}`;

@@ -3,7 +3,7 @@ import { said } from "../../../l10n/speak.ts";
 import { javaRandom } from "../../../random/java-random.ts";
 import { seed64, subSeed } from "../../../random/seeded.ts";
 
-/** The three official seeds, signed 64-bit decimals. */
+/** The three official seeds, as signed 64-bit decimal texts. */
 export interface LocmSeeds {
   readonly draftChoices: string;
   readonly shufflePlayer0: string;
@@ -14,8 +14,8 @@ const names = ["draftChoices", "shufflePlayer0", "shufflePlayer1"] as const;
 const known = ["seed", ...names];
 
 /**
- * `given.seed`, or a seed text that is a whole number, is the official main seed; the named seeds override what comes
- * from it or from Spar's own seed.
+ * `given.seed`, or a seed text that is a whole number, is the official main seed; named seeds override what is derived
+ * from it or from Spar's own seed. Throws BadSeed.
  */
 export function locmSeeds(seed: string, given: Readonly<Record<string, string>> = {}): Record<keyof LocmSeeds, string> {
   for (const [name, value] of Object.entries(given)) check(name, value);
@@ -28,7 +28,7 @@ export function locmSeeds(seed: string, given: Readonly<Record<string, string>> 
   return { draftChoices: draftChoices!, shufflePlayer0: shufflePlayer0!, shufflePlayer1: shufflePlayer1! };
 }
 
-/** The seeds that a match was planned with; all three must be there. */
+/** The seeds of a planned match; all three must exist. */
 export function plannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds {
   const missing = names.find((name) => seeds[name] === undefined);
   if (missing) throw new BadSeed(said("A {game} match needs the seed {name}.", { game: "LOCM", name: missing }));
@@ -38,16 +38,16 @@ export function plannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds
 function check(name: string, value: string): void {
   if (!known.includes(name))
     throw new BadSeed(
-      said('{game} has no seed "{name}" (its seeds: {seeds}).', { game: "LOCM", name, seeds: known.join(", ") }),
+      said('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "LOCM", name, seeds: known.join(", ") }),
     );
   if (!isSeed(value)) {
     throw new BadSeed(
-      said('The seed {name} is "{value}"; it must be a whole number of 64 bits, such as -48025331.', { name, value }),
+      said('The seed {name} is "{value}"; it must be a 64-bit integer, such as -48025331.', { name, value }),
     );
   }
 }
 
-/** A whole number of 64 bits with its sign. */
+/** Whether a text is a signed 64-bit integer. */
 export function isSeed(text: string): boolean {
   if (!/^[+-]?\d{1,40}$/.test(text)) return false;
   const number = BigInt(text.replace("+", ""));

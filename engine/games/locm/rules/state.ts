@@ -6,17 +6,17 @@ import type { LocmOptions } from "./options.ts";
 import type { LocmSeeds } from "./seeds.ts";
 import { deckSize, type Rules, versions } from "./versions.ts";
 
-/** A whole match: the draft, then the battle that it extends. `active` is the player whose answer comes next. */
+/** A whole match: first the draft, then the battle. `active` is the player who answers next. */
 export interface LocmState extends Battle {
   readonly rules: Rules;
-  /** What texts call the players. */
+  /** The players' names in messages. */
   readonly names: readonly string[];
   readonly seeds: LocmSeeds;
   readonly choices: Choices;
   readonly league: League;
   readonly picks: readonly [number[], number[]];
   phase: "draft" | "battle" | "over";
-  /** 0 to 29, and 30 when the battle began. */
+  /** 0 to 29; 30 once the battle has begun. */
   draftTurn: number;
   outcome: Outcome | undefined;
 }
@@ -47,18 +47,18 @@ function draftChoices({ draft, league }: LocmOptions, seeds: LocmSeeds): Choices
   return choices;
 }
 
-/** A copy that goes its own way; what never changes is shared. */
+/** An independent copy; immutable parts are shared. */
 export function copyState(state: LocmState): LocmState {
   const [first, second] = state.picks;
   return { ...state, picks: [first.slice(), second.slice()], sides: copySides(state.sides) };
 }
 
-/** The number every message gives to the turn now asked: 1 to 30 for the draft, from 31 for the battle. */
+/** The number of the current turn in messages: 1 to 30 in the draft, from 31 on in the battle. */
 export function turnNumber(state: LocmState): number {
   return 1 + (state.battleTurn < 0 ? state.draftTurn : deckSize + state.battleTurn);
 }
 
-/** After the thirtieth pick: both decks are dealt, and the first player is about to have its turn. */
+/** After the thirtieth pick: deals both decks and starts the first player's turn. */
 export function startBattle(state: LocmState, out?: Effect[]): void {
   state.phase = "battle";
   dealDeck(state.sides[0], 0, state.picks[0], state.seeds.shufflePlayer0, out);

@@ -3,7 +3,7 @@ import { cardOf } from "./cards.ts";
 import type { Effect, LocmEvent } from "./events.ts";
 import { deckSize } from "./versions.ts";
 
-/** One line for the log. */
+/** An event as one line for the log. */
 export function story(event: LocmEvent, players: readonly string[]): string {
   switch (event.kind) {
     case "pick":
@@ -67,7 +67,7 @@ function targetName(event: { readonly target: number; readonly targetCard?: numb
   return event.targetCard === undefined ? said("the opponent") : nameOf(event.targetCard, event.target);
 }
 
-/** `creatures` names those that effects speak of. */
+/** `creatures` contains those that the effects refer to. */
 function withEffects(
   start: string,
   effects: readonly Effect[],

@@ -13,7 +13,7 @@ import { type LocmState, startBattle } from "./state.ts";
 import { story } from "./story.ts";
 import { deckSize, versions } from "./versions.ts";
 
-/** One reply of the active player: judged, performed, and the match moved on to the next ask. */
+/** Processes an answer of the active player: judges and performs it, and advances the match to the next question. */
 export function takeReply(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
   const rulings = judge(state, reply, watch);
   if (state.phase === "draft") nextPick(state, watch);
@@ -60,7 +60,7 @@ function judgePick(state: LocmState, answer: string, watch?: Watch): Ruling[] {
   return [ruling];
 }
 
-/** The active player's choice among the three cards. */
+/** The active player picks one of the three cards. */
 export function pickCard(state: LocmState, choice: number): void {
   state.picks[state.active]!.push(state.choices[state.draftTurn]![choice]!);
 }
@@ -94,7 +94,7 @@ export function nextBattleTurn(state: LocmState, watch?: Watch): void {
 function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
   const commands = readCommands(answer, versions[state.rules]);
   const unreadable = commands.filter((command) => command.why !== undefined);
-  // When the draw at the start of this turn has decided the match, not even an unreadable answer counts.
+  // If the draw at the start of this turn has decided the match, even an unreadable answer does not count.
   if (unreadable.length === 0 || state.winner !== undefined) {
     return commands.flatMap((command) => judgeCommand(state, command, watch));
   }
@@ -135,17 +135,17 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
   return lost === undefined ? [ruling] : [ruling, misread(span, say, lost)];
 }
 
-/** The message of a command stands at its end. */
+/** The message of a command is at its end. */
 function misread([, to]: Command["span"], say: string, word: string): Ruling {
   return {
     span: [to - say.length, to],
     verdict: "remark",
-    why: said("a ; is missing before {word}: it was taken as a message", { word }),
+    why: said("a ; is missing before {word}, so it was read as a message", { word }),
     hint: { kind: "misread" },
   };
 }
 
-/** Performs an action and tells it with all its effects. */
+/** Performs an action and returns it as an event with all of its effects. */
 function performTold(state: LocmState, action: Action, say: string): LocmEvent {
   const player = state.active;
   const move = moveOf(action);

@@ -1,13 +1,13 @@
 export type Rules = "1.0" | "1.1" | "1.2";
 
-/** Everything in which the rule sets differ. */
+/** All differences between the versions of the rules. */
 export interface Version {
   readonly rules: Rules;
   readonly lanes: 1 | 2;
   readonly creaturesPerLane: number;
-  /** The second player starts at max mana 1, with one more until it first spends all of it. */
+  /** The second player starts with 1 max mana, plus one until it first spends all of it. */
   readonly bonusMana: boolean;
-  /** Status lines end with the draw value; the opponent's actions follow its hand size; drafts say `0 0`. */
+  /** Status lines end with the draw value; the opponent's actions follow its hand size; draft inputs say `0 0`. */
   readonly showsActions: boolean;
   readonly battleMs: number;
 }
@@ -18,7 +18,7 @@ export const versions: Readonly<Record<Rules, Version>> = {
   "1.2": { rules: "1.2", lanes: 2, creaturesPerLane: 3, bonusMana: true, showsActions: true, battleMs: 200 },
 };
 
-/** What CodinGame's live arena plays, and a match where nobody says otherwise. */
+/** The version of CodinGame's live arena, and the default. */
 export const arenaRules: Rules = "1.1";
 
 // The same in all three.
@@ -30,7 +30,7 @@ export const handLimit = 8;
 export const manaLimit = 12;
 export const runeCount = 5;
 export const runeStep = 5;
-/** From this turn of a player on (counted from 0) each draw costs a rune. */
+/** From this turn of a player on (from 0), each draw costs a rune. */
 export const turnLimit = 50;
 export const firstMs = 1000;
 export const draftMs = 100;

@@ -4,9 +4,9 @@ import { arenaRules, deckSize } from "../rules/versions.ts";
 import { type PlayedGame, type PlayedTurn, unnamed } from "./played-game.ts";
 
 /**
- * A game of the live arena as text: `game ID winner 0|1`, `seeds` with the three official ones, `picks0` and `picks1`
- * with the thirty card numbers of each player, then a line a battle turn: `turn PLAYER` and its performed commands.
- * What is wrong with a text comes back in words.
+ * Parses a game of the live arena: `game ID winner 0|1`, `seeds` with the three official ones, `picks0` and `picks1`
+ * with the thirty card numbers of each player, then one line per battle turn: `turn PLAYER` and its performed commands.
+ * `wrong` says what is wrong with the text.
  */
 export function readArenaGame(text: string): { readonly id: string; readonly game: PlayedGame } | { wrong: string } {
   const [head = "", seedLine = "", ...rest] = text
@@ -16,11 +16,13 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
   const title = /^game (\S+) winner ([01])$/.exec(head);
   if (!title)
     return {
-      wrong: said("{line} is not written as {form}", { line: JSON.stringify(head), form: "game ID winner 0|1" }),
+      wrong: said("{line} does not have the form {form}", { line: JSON.stringify(head), form: "game ID winner 0|1" }),
     };
   const seeds = seedsIn(seedLine);
   if (!seeds)
-    return { wrong: said("{line} is not written as {form}", { line: JSON.stringify(seedLine), form: "seeds N N N" }) };
+    return {
+      wrong: said("{line} does not have the form {form}", { line: JSON.stringify(seedLine), form: "seeds N N N" }),
+    };
   const picks = [0, 1].map((player) => picksIn(rest[player] ?? "", player));
   const missing = picks.indexOf(undefined);
   if (missing >= 0)
@@ -31,7 +33,7 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
   const unread = turns.indexOf(undefined);
   if (unread >= 0)
     return {
-      wrong: said("{line} is not written as {form}", {
+      wrong: said("{line} does not have the form {form}", {
         line: JSON.stringify(rest[unread + 2]),
         form: "turn 0|1 COMMANDS",
       }),

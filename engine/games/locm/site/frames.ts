@@ -2,19 +2,19 @@ import { deckSize } from "../rules/versions.ts";
 import type { PlayedTurn } from "./played-game.ts";
 import type { Frame } from "./site-json.ts";
 
-/** What the frames of a game tell of one answer. */
+/** What the frames of a game show of one answer. */
 export interface ShownTurn {
   readonly player: number;
-  /** The answer as it was printed, where the viewer may see it. */
+  /** The printed answer, if the viewer may see it. */
   stdout?: string;
   stderr: string;
-  /** The commands that the site says were performed, `CHOOSE card` for a pick. */
+  /** The commands that the site reports as performed; `CHOOSE card` for a pick. */
   readonly performed: string[];
-  /** What the site says where the answer ended the game: "timeout!" or why it could not be read. */
+  /** What the site says if the answer ended the game: "timeout!", or why it was unreadable. */
   error?: string;
 }
 
-/** The answers of a game in their order. Consecutive frames of one player are one turn: its answer, then each command. */
+/** The answers of a game in order. Consecutive frames of a player form one turn: its answer, then each command. */
 export function turnsIn(frames: readonly Frame[]): ShownTurn[] {
   const turns: ShownTurn[] = [];
   const picks: Told[] = [];
@@ -34,7 +34,7 @@ function note(turns: readonly ShownTurn[], { kind, player, text }: Told): void {
   else if (kind === "action") turn?.performed.push(text);
 }
 
-/** Both picks of a turn are told together, with the frame of either player: they are dealt out in their order. */
+/** Both picks of a turn are reported together, in a frame of either player, so they are assigned in order. */
 function deal(picks: readonly Told[], turns: readonly ShownTurn[], player: number): void {
   const own = turns.filter((turn) => turn.player === player);
   for (const [i, pick] of picks.filter((one) => one.player === player).entries()) own[i]?.performed.unshift(pick.text);
@@ -59,7 +59,7 @@ const lines: readonly (readonly [Told["kind"], RegExp])[] = [
   ["error", /\$([01])(?:: | (?=timeout))(\w[^§]*)/],
 ];
 
-/** What the summary of a frame says of the players, `$0` and `$1`. */
+/** What a frame's summary reports about the players `$0` and `$1`. */
 function toldIn({ summary }: Frame): Told[] {
   return (summary ?? "").split(/\r?\n/).flatMap((line) => {
     const found = lines.flatMap(([kind, pattern]) => {
@@ -70,12 +70,12 @@ function toldIn({ summary }: Frame): Told[] {
   });
 }
 
-/** Whether the frames go on to the end of the game: they tell who won, or whose answer ended it. */
+/** Whether the frames reach the end of the game: they show who won, or whose answer ended it. */
 export function tellsEnd(frames: readonly Frame[], turns: readonly ShownTurn[]): boolean {
   return turns.at(-1)?.error !== undefined || /\$[01] won\b/.test(frames.at(-1)?.summary ?? "");
 }
 
-/** Whether the summaries are those of a game of LOCM: they tell of picks. */
+/** Whether the summaries are from LOCM: they report picks. */
 export function tellsPicks(turns: readonly ShownTurn[]): boolean {
   return turns
     .slice(0, 2 * deckSize)
@@ -83,8 +83,8 @@ export function tellsPicks(turns: readonly ShownTurn[]): boolean {
 }
 
 /**
- * A turn as it can be played again: what was printed, or else what was performed. `told`: the summaries are there, so
- * that what they leave out was not done; undefined where neither shows the answer.
+ * A turn in a form that can be replayed: what was printed, or else what was performed. `told`: there are summaries, so
+ * what they leave out was not done. Undefined if the answer is shown in neither form.
  */
 export function playedTurn({ player, stdout, performed, error }: ShownTurn, told: boolean): PlayedTurn | undefined {
   const known = told && error === undefined ? { performed } : {};

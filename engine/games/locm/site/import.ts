@@ -14,14 +14,14 @@ interface Refused {
 }
 
 /**
- * A game of CodinGame from its result as JSON, from the text of an arena game, or from lines with its seeds; a sentence
- * where the text is none of these.
+ * Imports a CodinGame game from its result as JSON, from an arena game as text, or from lines with its seeds; otherwise
+ * a sentence says why not.
  */
 export function importLocm(text: string): Imported | Refused {
   if (text.startsWith("game ")) return importArena(text);
   if (seedsOnly(text)) {
     const seeds = readSiteSeeds(text);
-    return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], said("there are only the seeds"));
+    return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], said("only the seeds are known"));
   }
   const read = readSiteGame(text);
   if (read.why !== undefined) return read;
@@ -29,7 +29,7 @@ export function importLocm(text: string): Imported | Refused {
   const shown = turnsIn(site.frames);
   if (!tellsPicks(shown) && !namesSeeds(site.refereeInput))
     return {
-      why: said("This is a game of CodinGame, but not of Legends of Code and Magic: nobody chooses a card in it."),
+      why: said("This is a CodinGame game, but not of Legends of Code and Magic: no card is picked in it."),
     };
   const strange = site.frames.findIndex(({ agentId }) => ![-1, 0, 1].includes(agentId));
   if (strange >= 0)
@@ -43,7 +43,10 @@ export function importLocm(text: string): Imported | Refused {
   return "why" in seeds ? seeds : importGame(site, seeds, shown);
 }
 
-/** A bot with its seeds in comments may begin anyhow, but not as a game or a page does. */
+/**
+ * Whether a text has seeds and does not look like a game or a web page; a bot with seeds in its comments can begin with
+ * anything.
+ */
 function seedsOnly(text: string): boolean {
   return /^\s*[{[<]/.test(text) ? isSeedObject(text) : namesSeeds(text);
 }
@@ -60,17 +63,13 @@ function importArena(text: string): Imported | Refused {
 function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): Imported | Refused {
   const names = namesOf(site);
   const turns = shown.flatMap((turn) => playedTurn(turn, tellsPicks(shown)) ?? []);
-  if (turns.length === 0) return seedsAlone(seeds, names, said("the frames show no answer"));
+  if (turns.length === 0) return seedsAlone(seeds, names, said("the frames contain no answer"));
   if (turns.length < shown.length) {
     const hidden = shown.find((turn) => !playedTurn(turn, false))!;
-    return seedsAlone(
-      seeds,
-      names,
-      said("the frames do not show all answers of {player}", { player: names[hidden.player]! }),
-    );
+    return seedsAlone(seeds, names, said("the frames lack answers of {player}", { player: names[hidden.player]! }));
   }
   const winner = winnerOf(site);
-  if (winner === undefined) return { why: said("The JSON does not tell who won: it needs scores or ranks.") };
+  if (winner === undefined) return { why: said("The JSON does not say who won: it needs scores or ranks.") };
   const league = leagueOf(seeds, turns, names);
   if (typeof league === "object") return league;
   const options: LocmOptions = { rules: arenaRules, league, ...(seeds.draft && { draft: seeds.draft }) };
@@ -95,7 +94,7 @@ function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks
   return { names, options, seeds: { ...seeds }, answers: [], lacks };
 }
 
-/** The league whose draft offers all that was picked, from the one with all cards down. */
+/** The most advanced league whose draft offers all picked cards. */
 function leagueOf(
   { seeds, draft }: SiteSeeds,
   turns: readonly PlayedTurn[],
@@ -110,13 +109,13 @@ function leagueOf(
   const offered = three.join(", ");
   return {
     why: said(
-      "The seeds do not fit the picks: in turn {turn, number} {player} chose card {card, number}, but they offer {offered}.",
+      "The seeds do not match the picks: in turn {turn, number} {player} chose card {card, number}, but the offer is {offered}.",
       { turn, player: names[player]!, card, offered },
     ),
   };
 }
 
-/** The first pick of a card that was not on offer. */
+/** The first pick of a card that was not offered. */
 function strangePick(choices: Choices, turns: readonly PlayedTurn[]) {
   for (const [i, { player, performed = [] }] of turns.slice(0, 2 * choices.length).entries()) {
     const card = /^CHOOSE (\d+)$/.exec(performed[0] ?? "")?.[1];

@@ -8,7 +8,7 @@ import { type LocmState, startMatch, turnNumber } from "../rules/state.ts";
 import { takeReply } from "../rules/turn.ts";
 import { versions } from "../rules/versions.ts";
 
-/** A game that another referee has judged: what decides it, and what that referee says of it. */
+/** A game judged by another referee: its inputs, and what that referee reports. */
 export interface PlayedGame {
   readonly names: readonly string[];
   readonly options: LocmOptions;
@@ -21,19 +21,19 @@ export interface PlayedGame {
 export interface PlayedTurn {
   readonly player: number;
   readonly reply: Reply;
-  /** The commands that were performed, `CHOOSE card` for a pick; absent where nobody says. */
+  /** The performed commands, `CHOOSE card` for a pick; absent if unknown. */
   readonly performed?: readonly string[];
 }
 
-/** The players of a recording that tells no names. */
+/** The players' names if a recording has none. */
 export const unnamed = ["player 0", "player 1"];
 
-const goesOn = said("the match goes on");
+const goesOn = said("the match continues");
 const nothing = said("nothing");
 
 /**
- * The turns of a game whose frames may have been cut off, where that explains the parting: without the last one, if
- * commands of it are missing. Undefined where our rules part from what is there.
+ * For a game whose frames may have been cut off: the turns that agree with our rules, without the last one if some of
+ * its commands are missing. Undefined if our rules disagree with what is there.
  */
 export function turnsUntilCut(game: PlayedGame, { expected, actual }: Difference): readonly PlayedTurn[] | undefined {
   if (actual === goesOn) return game.turns;
@@ -42,11 +42,11 @@ export function turnsUntilCut(game: PlayedGame, { expected, actual }: Difference
   return partingOf({ ...game, turns })?.actual === goesOn ? turns : undefined;
 }
 
-/** Plays a game again: the first place where our referee and the other part. */
+/** Replays a game and returns the first difference between our referee and the other one. */
 export function partingOf({ names, options, seeds, turns, winner }: PlayedGame): Difference | undefined {
   const state = startMatch(options, seeds, names);
   for (const turn of turns) {
-    // Both drafters are asked before either answer is judged.
+    // In the draft, both players are asked before either answer is judged.
     if (state.phase === "over" && state.battleTurn < 0) break;
     const where = `${said("turn {turn, number}", { turn: turnNumber(state) })}, ${names[turn.player]}`;
     const asked = state.phase === "over" ? said("the match is over") : isAsked(names[state.active]!);
@@ -70,7 +70,7 @@ interface Performed {
   readonly refused: readonly string[];
 }
 
-/** What our referee performs of an answer, and what it refuses with its reason. */
+/** What our referee performs of an answer, and what it refuses, with reasons. */
 function performedBy(state: LocmState, reply: Reply): Performed {
   const { phase, active } = state;
   const rulings = takeReply(state, reply);

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { said } from "../../../l10n/speak.ts";
 
-const text = v.nullish(v.string(said("it must be a text")));
+const text = v.nullish(v.string(said("it must be a string")));
 const numbers = v.nullish(v.array(v.number(said("it must be a number")), said("it must be a list")), []);
 const anObject = said("it must be an object");
 
-/** One step of a game as the site shows it; the viewer may not be shown everything. */
+/** One step of the game as shown by the site, which may hide parts from the viewer. */
 const frame = v.looseObject(
   {
-    /** The player it belongs to; -1 for the beginning. */
+    /** The player of the frame; -1 for the beginning. */
     agentId: v.nullish(v.number(said("it must be a number")), -1),
     stdout: text,
     stderr: text,
@@ -20,7 +20,7 @@ const frame = v.looseObject(
 const agent = v.looseObject(
   {
     index: v.number(said("it must be a number")),
-    /** Absent: the boss of a league. */
+    /** Absent for the boss of a league. */
     codingamer: v.nullish(v.looseObject({ pseudo: text }, anObject)),
   },
   anObject,
@@ -28,20 +28,20 @@ const agent = v.looseObject(
 
 const siteGame = v.looseObject(
   {
-    refereeInput: v.string(said("it must be a text with the seeds")),
+    refereeInput: v.string(said("it must be a string with the seeds")),
     agents: v.nullish(v.array(agent, said("it must be a list")), []),
     frames: v.array(frame, said("it must be a list")),
     scores: numbers,
     ranks: numbers,
   },
   ({ expected, received }) =>
-    received === "undefined" ? said("there is no {name}", { name: String(expected) }) : said("it is no object"),
+    received === "undefined" ? said("there is no {name}", { name: String(expected) }) : said("it is not an object"),
 );
 
 export type SiteGame = v.InferOutput<typeof siteGame>;
 export type Frame = SiteGame["frames"][number];
 
-/** The result of a game as CodinGame gives it out, or a sentence that says why the text is none. */
+/** Parses the result of a game as CodinGame exports it; otherwise a sentence says why not. */
 export function readSiteGame(
   text: string,
 ): { readonly site: SiteGame; readonly why?: undefined } | { readonly why: string } {
@@ -54,31 +54,31 @@ export function readSiteGame(
   const read = v.safeParse(siteGame, json);
   if (read.success) return { site: read.output };
   const [issue] = read.issues;
-  // What is missing has no place.
+  // What is missing has no position.
   const place = issue.received === "undefined" ? null : v.getDotPath(issue);
   return {
-    why: said("This JSON is no game of CodinGame: {wrong}.", { wrong: `${place ? `${place}: ` : ""}${issue.message}` }),
+    why: said("This JSON is not a CodinGame game: {wrong}.", { wrong: `${place ? `${place}: ` : ""}${issue.message}` }),
   };
 }
 
 function notJson(text: string, error: unknown): string {
   const written = text.trim();
   const { message } = error as SyntaxError;
-  // The parser came to the end before it found anything wrong.
+  // The parser reached the end before it found a fault.
   const atEnd = Number(/position (\d+)/.exec(message)?.[1] ?? 0) >= text.trimEnd().length;
   const after = /after JSON at position (\d+)/.exec(message)?.[1];
   if (after !== undefined)
-    return said("The JSON of the game ends after {count, number} characters, and other text follows it.", {
+    return said("The JSON of the game ends after {count, number} characters, but more text follows.", {
       count: after,
     });
   if (written.startsWith("{") && (atEnd || !written.endsWith("}")))
-    return said("The JSON of the game is cut off: it ends after {count, number} characters, in the middle.", {
+    return said("The JSON of the game is incomplete: it ends after {count, number} characters.", {
       count: written.length,
     });
   return said("The game is not JSON.");
 }
 
-/** What the site calls the players, in their order; a boss has no name of its own. */
+/** The players' names on the site, in order; a boss has none of its own. */
 export function namesOf({ agents }: SiteGame): readonly [string, string] {
   const nameOf = (player: number) => {
     const pseudo = agents
@@ -90,7 +90,7 @@ export function namesOf({ agents }: SiteGame): readonly [string, string] {
   return [nameOf(0) ?? "first", nameOf(1) ?? "second"];
 }
 
-/** The player who won, by its score or else its rank. */
+/** The winner, by score or else by rank; undefined if unknown. */
 export function winnerOf({ scores, ranks }: SiteGame): 0 | 1 | undefined {
   const [first, second] = scores;
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;

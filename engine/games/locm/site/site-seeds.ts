@@ -5,7 +5,7 @@ import { type LocmSeeds, locmSeeds } from "../rules/seeds.ts";
 /** What decides the cards of a game on the site. */
 export interface SiteSeeds {
   readonly seeds: LocmSeeds;
-  /** The cards on offer, where they were given instead of drawn. */
+  /** The offered cards, if they were given instead of drawn. */
   readonly draft?: string;
 }
 
@@ -18,42 +18,45 @@ const names = {
 
 type Given = Readonly<Record<string, string>>;
 
-/** Whether a text has a seed that only LOCM has, or is numbers alone. */
+/** Whether a text has a seed that only LOCM has, or consists of numbers only. */
 export function namesSeeds(text: string): boolean {
   return valueIn(text, names.draftChoices) !== undefined || bareNumbers(text) !== undefined;
 }
 
-/** Numbers and nothing else. */
+/** The numbers of a text that has nothing else; undefined otherwise. */
 function bareNumbers(text: string): readonly string[] | undefined {
   if (!/^[\s\d,;+-]*$/.test(text)) return undefined;
   const words = text.trim().split(/[\s,;]+/);
   return words.every((word) => /^[-+]?\d+$/.test(word)) ? words : undefined;
 }
 
-/** Whether a text is an object of JSON with the seeds and nothing below it. */
+/** Whether a text is a JSON object that directly contains the seeds. */
 export function isSeedObject(text: string): boolean {
   return /^\s*\{[^[{]*\}\s*$/.test(text) && text.includes(`"${names.draftChoices}"`);
 }
 
-/** The seeds of an object with their names, `{"draftChoicesSeed": ...}` as texts or numbers. */
+/** The seeds of a JSON object, `{"draftChoicesSeed": ...}`, as texts or numbers. */
 function jsonSeeds(text: string): Given | undefined {
   if (!isSeedObject(text)) return undefined;
   const given = Object.entries(names).flatMap(([name, key]) => {
-    // JSON.parse would round what is longer than 53 bits.
+    // JSON.parse would round integers above 53 bits.
     const value = new RegExp(`"${key}"\\s*:\\s*(?:"([^"]*)"|([^\\s,}]+))`).exec(text);
     return value ? [[name, value[1] ?? value[2]!] as const] : [];
   });
   return Object.fromEntries(given);
 }
 
-/** The seeds in `key=value`, in lines that may be comments of a bot or in one line; or what is wrong with them. */
+/**
+ * Parses seeds written as `key=value`, on one line or on several, which may be comments of a bot; otherwise says what
+ * is wrong.
+ */
 export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string } {
   const bare = bareNumbers(text);
   const keys = Object.keys(names);
   if (bare && bare.length !== keys.length)
     return {
       why: said(
-        "The seeds of a game are {numbers, number} numbers ({names}); here {count, plural, one {is #} other {are #}}.",
+        "A game has {numbers, number} seeds ({names}), but {count, plural, one {# is given} other {# are given}}.",
         { numbers: keys.length, names: Object.values(names).join(", "), count: bare.length },
       ),
     };
@@ -62,7 +65,7 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
     : (jsonSeeds(text) ?? linesWith(text));
   const missing = Object.entries(names).find(([name]) => name !== "seed" && given[name] === undefined);
   if (missing && given.seed === undefined)
-    return { why: said("The seeds of the game are not complete: {name} is missing.", { name: missing[1] }) };
+    return { why: said("The seeds of the game are incomplete: {name} is missing.", { name: missing[1] }) };
   const draft = /^[^\w\r\n\u2028\u2029]*predefinedDraftIds\s*=\s*(\d.*)$/m.exec(text)?.[1]?.trimEnd();
   try {
     return { seeds: locmSeeds("", given), ...(draft === undefined ? {} : { draft }) };

@@ -5,10 +5,10 @@ import { copyState } from "../copy.ts";
 import type { AimState } from "../state.ts";
 import { playOn } from "./playout.ts";
 
-/** Made once, since making one takes as long as a second of the game. */
+/** Created once, because creating one takes as long as a second of the game. */
 const generators = Array.from({ length: 64 }, (_, seed) => twister(BigInt(seed)));
 
-/** Everything is seen but where items will appear. */
+/** Everything is visible except where items will appear. */
 export const analysis: Foresight<AimState> = {
   scene: copyState,
   imagine(state, _player, random) {

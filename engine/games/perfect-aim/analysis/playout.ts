@@ -3,12 +3,12 @@ import { numberOf } from "../fraction.ts";
 import type { AimState, Player } from "../state.ts";
 import { quickAction } from "./policy.ts";
 
-/** Seconds that are played; beyond them a policy that is only quick tells little. */
+/** Seconds to simulate; a fast policy is not reliable beyond that. */
 const horizon = 8;
 
 const nobody = () => {};
 
-/** Plays on for some seconds, and says how likely the player is the last one alive from there. */
+/** Simulates some seconds and returns the probability that the player is the last survivor. */
 export function playOn(state: AimState, player: number, random: () => number): number {
   while (state.greeted < state.players.length) greet(state, nobody);
   const until = numberOf(state.t) + horizon;
@@ -18,7 +18,7 @@ export function playOn(state: AimState, player: number, random: () => number): n
   return shareOf(state, player);
 }
 
-/** Of those alive each has a share, by what makes it strong. Nobody left is a draw of all. */
+/** Each survivor gets a share according to its strength. If nobody is left, it is a draw of all. */
 function shareOf({ players, stoppedBy }: AimState, player: number): number {
   if (stoppedBy !== undefined) return stoppedBy === player ? 0 : 1;
   const living = players.filter(({ alive }) => alive);

@@ -2,10 +2,10 @@ import { numberOf } from "../fraction.ts";
 import { directionOf, isAttack, isMove, isValid, playerAt, targetOf } from "../movement.ts";
 import { type Action, type AimState, actions, boardSize, type Player } from "../state.ts";
 
-// How playouts are played: out of the way of fireballs and off breaking floor, at whoever is in sight, to the nearest
-// item, else towards the middle. Like the hunter, straight from the state.
+// The playout policy: avoid fireballs and breaking floor, shoot at players in sight, go to the nearest item, else
+// towards the middle. Like the hunter, but directly on the state.
 
-/** The deciding player's action; some chance is in it, so that playouts differ. */
+/** The deciding player's action, partly random, so that playouts differ. */
 export function quickAction(state: AimState, player: number, random: () => number): Action {
   const me = state.players[player]!;
   const way = wayOf(state, me);
@@ -27,7 +27,7 @@ function worthOf(state: AimState, me: Player, action: Action): number {
   return isAttack(action) ? floor + sightWorth(state, me, action) : floor;
 }
 
-/** What it means to be at a cell for a while. */
+/** The value of staying at a cell for a while. */
 function cellWorth(state: AimState, me: Player, x: number, y: number): number {
   const floor = state.background[y]![x];
   let worth = 0;
@@ -42,14 +42,14 @@ function depthOf(x: number, y: number): number {
   return Math.min(x, y, boardSize - 1 - x, boardSize - 1 - y);
 }
 
-/** The ring from outside that breaks within the next seconds, and all beyond it. */
+/** The index, from outside, of the ring that breaks within the next seconds; everything outside it counts too. */
 function breakingSoon({ t }: AimState): number {
   return 1 + Math.floor((numberOf(t) + 4 - 35) / 10);
 }
 
 const nearFire = 6;
 
-/** A fireball flies towards the cell, with no wall between, and is near. */
+/** Whether a nearby fireball flies towards the cell with no wall between. */
 function isUnderFire({ fireballs, background }: AimState, x: number, y: number): boolean {
   for (const fireball of fireballs) {
     let { x: fx, y: fy } = fireball;
@@ -63,7 +63,7 @@ function isUnderFire({ fireballs, background }: AimState, x: number, y: number):
 
 const farthestShot = 7;
 
-/** The nearer somebody in that line, the better a shot; one at nobody is wasted. */
+/** The value of a shot: higher the nearer the target, negative without one. */
 function sightWorth(state: AimState, me: Player, attack: Action): number {
   const along: Action = `MOVE_${directionOf(attack)!}`;
   let [x, y] = targetOf(me.x, me.y, along);
@@ -86,7 +86,7 @@ const steps = actions.flatMap((action, move) => {
 });
 const wall = 35;
 
-/** The first move of a shortest way to an item worth having, else to a cell nearer to the middle. */
+/** The first move of a shortest path to a useful item, else to a cell nearer to the middle. */
 function wayOf(state: AimState, { x, y }: Player): Action | undefined {
   const start = y * boardSize + x;
   const here = depths[start]!;
@@ -117,7 +117,7 @@ function markWanted({ items }: AimState): void {
   for (const { letter, x, y } of items) if (letter !== "-") wanted[y * boardSize + x] = 1;
 }
 
-/** No wall, and further in than what breaks. */
+/** Not a wall, and inside of what breaks. */
 function isOpen({ background }: AimState, cell: number, outside: number): boolean {
   return depths[cell]! > outside && background[Math.floor(cell / boardSize)]!.charCodeAt(cell % boardSize) !== wall;
 }

@@ -1,7 +1,7 @@
 import type { Action, Direction } from "../state.ts";
 import { arrivals, type Cell, isLasting, isOpen, isUnderFire, type Lookout, neighbours, wayTo } from "./lookout.ts";
 
-/** Leaves breaking floor, fetches the nearest item worth having, else goes where the floor lasts longest. */
+/** Leaves breaking floor, collects the nearest useful item, else goes where the floor lasts longest. */
 export function collect(lookout: Lookout): Action {
   return moved(leaveLava(lookout) ?? fetchItem(lookout) ?? gather(lookout));
 }
@@ -10,14 +10,14 @@ export function moved(direction: Direction | undefined): Action {
   return direction ? `MOVE_${direction}` : "WAIT";
 }
 
-/** The way off floor that will not last, if the bot stands on it. */
+/** The way off floor that will not last, if the bot is on it. */
 export function leaveLava(lookout: Lookout): Direction | undefined {
   if (isLasting(lookout, lookout.here)) return undefined;
   const open = (cell: Cell) => isOpen(lookout, cell);
   return wayTo(lookout, open, (cell) => isLasting(lookout, cell)) ?? inward(lookout);
 }
 
-/** A step out of the line of a fireball that comes, to a cell that none comes to. */
+/** A step out of the line of an approaching fireball, to a safe cell. */
 export function dodge(lookout: Lookout): Direction | undefined {
   if (arrivals(lookout, lookout.here).length === 0) return undefined;
   const ways = neighbours(lookout.here).filter(({ cell }) => isOpen(lookout, cell) && !isUnderFire(lookout, cell));
@@ -37,7 +37,7 @@ export function gather(lookout: Lookout): Direction | undefined {
   return wayTo(lookout, walkable, (cell) => depth(cell) > depth(here));
 }
 
-/** Cells to walk on when there is no hurry: lasting floor, no penalty, no fireball on its way. */
+/** Cells to walk on without need: lasting floor, no penalty, no approaching fireball. */
 export function quiet(lookout: Lookout): (cell: Cell) => boolean {
   const penalties = new Set(lookout.turn.items.flatMap(([letter, x, y]) => (letter === "-" ? [[x, y].join()] : [])));
   return (cell) =>

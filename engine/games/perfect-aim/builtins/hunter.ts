@@ -3,7 +3,7 @@ import { directions } from "../state.ts";
 import { collect, dodge, fetchItem, gather, leaveLava, moved, quiet } from "./collector.ts";
 import { type Cell, inSight, type Lookout, numberOf, wayTo } from "./lookout.ts";
 
-/** Dodges, shoots whoever is in sight, collects what makes it strong, then goes where it has a line of fire. */
+/** Dodges, shoots players in sight, collects useful items, then looks for a line of fire. */
 export function hunt(lookout: Lookout): Action {
   const away = leaveLava(lookout) ?? (lookout.me.shield ? undefined : dodge(lookout));
   if (away) return moved(away);
@@ -19,7 +19,7 @@ function collectOrChase(lookout: Lookout): Action {
   return way ? moved(way) : gather(lookout) ? collect(lookout) : "WAIT";
 }
 
-/** The direction of the nearest player that a fireball reaches before it can have gone far. */
+/** The direction of the nearest player that a fireball reaches before it can escape. */
 function aim(lookout: Lookout): Direction | undefined {
   const seen = directions.flatMap((direction) => {
     const sight = inSight(lookout, direction);

@@ -6,32 +6,32 @@ import { collect } from "./collector.ts";
 import { hunt } from "./hunter.ts";
 import { type Lookout, lookoutOf } from "./lookout.ts";
 
-/** The opponents that come with the game, weakest first. */
+/** The builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
   {
     name: "random",
-    idea: said("Any action that is possible, attacks included."),
+    idea: said("A random legal action, attacks included."),
     create: ({ random }) =>
       speaking("random", ({ turn }) => turn.valid[Math.floor(random() * turn.valid.length)] ?? "WAIT"),
   },
   {
     name: "collector",
-    idea: said("Runs from lava and fetches the nearest item; never attacks."),
+    idea: said("Flees from lava and collects the nearest item; never attacks."),
     create: (_given: BuiltinGiven) => speaking("collector", collect),
   },
   {
     name: "hunter",
-    idea: said("Dodges fireballs, shoots whoever is in sight and collects in between."),
+    idea: said("Dodges fireballs, shoots players in sight and otherwise collects items."),
     create: (_given: BuiltinGiven) => speaking("hunter", hunt),
   },
 ];
 
-/** Reads the JSON lines as any bot does. */
+/** A builtin that reads the JSON lines like any bot. */
 function speaking(name: string, choose: (lookout: Lookout) => Action): BuiltinPlayer {
   let asked = "";
   return {
     ask(text) {
-      // After an answer to another question nothing is sent: the last question is still open.
+      // After an answer to another question nothing is sent, so the last question is still open.
       asked = text === "" ? asked : text;
       const message = JSON.parse(asked) as TurnMessage | { readonly type: "hello" };
       if (message.type === "hello") return JSON.stringify({ type: "ready", name });

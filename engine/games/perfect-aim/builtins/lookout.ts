@@ -5,7 +5,7 @@ import { directions } from "../state.ts";
 
 export type Cell = readonly [x: number, y: number];
 
-/** What a bot makes of the message it is sent, with the questions every bot asks. */
+/** A parsed message, for the questions that every builtin asks. */
 export interface Lookout {
   readonly turn: TurnMessage;
   readonly me: TurnPlayer;
@@ -28,20 +28,20 @@ export function neighbours([x, y]: Cell): { readonly direction: Direction; reado
   return directions.map((direction) => ({ direction, cell: targetOf(x, y, `MOVE_${direction}`) }));
 }
 
-/** No wall, no lava, nobody there. */
+/** No wall, no lava and no player. */
 export function isOpen({ turn }: Lookout, [x, y]: Cell): boolean {
   const floor = turn.background[y]![x];
   return floor !== "#" && floor !== "L" && !turn.players.some((player) => player.x === x && player.y === y);
 }
 
-/** Floor that neither breaks now nor within the next six seconds. */
+/** Floor that is not breaking and will not within the next six seconds. */
 export function isLasting({ turn, t }: Lookout, [x, y]: Cell): boolean {
   if (turn.background[y]![x] !== ".") return false;
   const breaking = 1 + Math.floor((t + 6 - 35) / 10);
   return Math.min(x, y, 20 - x, 20 - y) > breaking;
 }
 
-/** Fireballs that fly towards a cell with no wall between, with the seconds until they enter it. */
+/** For fireballs flying towards a cell with no wall between: the seconds until they enter it. */
 export function arrivals({ turn }: Lookout, cell: Cell): number[] {
   return turn.fireballs.flatMap(({ x, y, action }) => {
     const distance = distanceAlong(turn, [x, y], action, cell);
@@ -49,13 +49,13 @@ export function arrivals({ turn }: Lookout, cell: Cell): number[] {
   });
 }
 
-/** The fireball reaches the cell before a player that goes there now could have left it again. */
+/** Whether a fireball reaches the cell before a player going there could leave it again. */
 export function isUnderFire(lookout: Lookout, cell: Cell): boolean {
   const stay = 1.5 / numberOf(lookout.me.speed) + 0.25;
   return arrivals(lookout, cell).some((seconds) => seconds < stay);
 }
 
-/** The nearest player in a straight line without a wall between, and how far it is. */
+/** The nearest player in a straight line without a wall between, and its distance. */
 export function inSight({ turn, me, here }: Lookout, direction: Direction) {
   let [x, y] = here;
   for (let distance = 1; ; distance++) {
@@ -66,7 +66,7 @@ export function inSight({ turn, me, here }: Lookout, direction: Direction) {
   }
 }
 
-/** The first move of a shortest way to a cell that is wanted, over cells that may be walked on. */
+/** The first move of a shortest path to a wanted cell over walkable cells. */
 export function wayTo(
   { here }: Lookout,
   walkable: (cell: Cell) => boolean,

@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
 import { type Dice, diceOf } from "./dice.ts";
 
-/** Width and height of the picture's own grid. */
+/** The size of the picture's own coordinate system. */
 export const artBox = { width: 100, height: 72 } as const;
 
-/** What a creature's picture is made from; `number` tells one from another. */
+/** The properties that a creature's picture depends on; `number` identifies the card. */
 export interface Creature {
   readonly number: number;
   readonly attack: number;
@@ -13,7 +13,7 @@ export interface Creature {
 
 const drawn = new Map<number, VNode>();
 
-/** The face of a creature: always the same for the same one. Drawn once and reused. */
+/** The picture of a creature, always the same for the same card. Created once and reused. */
 export function creatureArt(creature: Creature): VNode {
   const known = drawn.get(creature.number);
   if (known) return known;
@@ -61,7 +61,7 @@ function Backdrop({ hue, dice }: { hue: number; dice: Dice }) {
   );
 }
 
-/** The same drawing on both sides of the middle. */
+/** Mirrors a drawing at the vertical axis. */
 function Both({ children }: { children: VNode }) {
   return (
     <>
@@ -103,7 +103,7 @@ function headOf(card: Creature, dice: Dice): Head {
   };
 }
 
-/** Horns, ears and the like on the right side; stronger creatures carry more. */
+/** Horns, ears and the like on the right side; stronger creatures have more. */
 function crownOf(card: Creature, dice: Dice, { top, brow, cheek }: Head): string {
   const might = 6 + Math.min(card.attack, 10) * 1.3;
   const x = 50 + brow - 3;

@@ -1,11 +1,11 @@
-/** Numbers that depend on the card alone, so that a card looks the same everywhere. */
+/** Random numbers that depend only on the card, so that it always looks the same. */
 export interface Dice {
   from(low: number, high: number): number;
   whole(below: number): number;
   pick<T>(choices: readonly T[]): T;
 }
 
-/** A small multiplicative generator; its only duty is variety. */
+/** A small multiplicative generator, good enough for variety. */
 export function diceOf(number: number): Dice {
   let state = Math.imul(number + 11, 0x9e3779b1);
   const next = () => {

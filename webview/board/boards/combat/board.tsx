@@ -8,21 +8,21 @@ import { Clash, clashHeight, clashWidth } from "./clash.tsx";
 import { combatFacts } from "./facts.ts";
 import { Totals } from "./totals.tsx";
 
-/** What stands around the pictures of a clash, in pixels: beside each, over and under each, and around all of them. */
+/** Space around the pictures of a clash in pixels: beside each, above and below each, and around all of them. */
 const around = { beside: 30, over: 96, all: 50, totals: 100 } as const;
 /** A picture in a panel that is low, in pixels. */
 const lowest = 60;
 
 interface Grid {
   readonly columns: number;
-  /** Height of one picture, in pixels: so that all can be seen at once, and as it is drawn. */
+  /** Height of a picture in pixels at which all are visible, and the height used. */
   readonly fitting: number;
   readonly height: number;
-  /** Whether the last row has room for the totals. */
+  /** Whether the totals fit in the last row. */
   readonly hasRoom: boolean;
 }
 
-/** The grid of so many pictures in which they are largest. */
+/** The grid in which this many pictures are largest. */
 function gridOf(count: number, wide: number, { width, height }: Size): Grid {
   const grids = Array.from({ length: count }, (_, i): Grid => {
     const columns = i + 1;
@@ -108,7 +108,7 @@ function Verdict({ answer }: { answer: CombatAnswer }) {
   return answer.regret === 0 ? (
     <small class="good">{t("optimal")}</small>
   ) : (
-    <small class="bad">{t("{regret, number} below", { regret: answer.regret })}</small>
+    <small class="bad">{t("{regret, number} below best", { regret: answer.regret })}</small>
   );
 }
 
@@ -116,7 +116,7 @@ function signed(score: number): string {
   return score < 0 ? `−${-score}` : String(score);
 }
 
-/** A number is a defender, `[0, n]` an attacker and `[1, n]` a defender as well, all from 0. */
+/** A number is a defender, `[0, n]` an attacker and `[1, n]` also a defender, all from 0. */
 function spots({ ask: { player } }: ReplayedTurn): SpotOf {
   return (where) => {
     if ("id" in where) return `${player} defender ${where.id}`;

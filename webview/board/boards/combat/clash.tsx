@@ -5,21 +5,21 @@ interface Props {
   readonly view: Pick<CombatView, "attackers" | "defenders">;
   readonly answer: CombatCase;
   readonly label: string;
-  /** Whose answer it is: its creatures can be pointed at. */
+  /** The player whose answer it is: its creatures can be clicked. */
   readonly seat?: number;
 }
 
 const step = 58;
 const token = { width: 46, height: 34 } as const;
 const rows = { player: 14, attackers: 40, defenders: 138 } as const;
-/** Of the whole picture, in its own units. */
+/** Height of the whole picture in its own units. */
 export const clashHeight = 190;
 
 export function clashWidth({ attackers, defenders }: Props["view"]): number {
   return Math.max(attackers.length, defenders.length, 3) * step;
 }
 
-/** Both rows of creatures, who blocks whom, and how it ends. */
+/** Both rows of creatures, who blocks whom, and the result. */
 export function Clash({ view, answer, label, seat }: Props) {
   const { attackers, defenders } = view;
   const wide = clashWidth(view);

@@ -2,7 +2,7 @@ import type { CombatView } from "../../../../engine/games/combat/view.ts";
 import { said } from "../../../../engine/l10n/speak.ts";
 import type { Fact, FactsOf } from "../../facts.ts";
 
-/** How each player stands, and what it answered to the combat that is shown. */
+/** The score of each player, and its answer to the current combat. */
 export const combatFacts: FactsOf = (shown, names) => {
   const { scenario, answers, totals } = shown as CombatView;
   return [

@@ -4,11 +4,11 @@ import { t } from "../../../../engine/l10n/speak.ts";
 interface Props {
   readonly view: CombatView;
   readonly names: readonly string[];
-  /** Below everything, not beside the last picture. */
+  /** Below all pictures instead of beside the last one. */
   readonly wide: boolean;
 }
 
-/** How far each player stayed below the optimum, combat by combat. */
+/** How far each player was below the optimum, per combat. */
 export function Totals({ view, names, wide }: Props) {
   const most = Math.max(1, ...view.totals.map(({ worstRegret }) => worstRegret));
   return (

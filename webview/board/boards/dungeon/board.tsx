@@ -13,16 +13,16 @@ import { Score } from "./score.tsx";
 
 const toEnd = [0, 1, 2, 3, 4];
 
-/** What a card may be wide, in pixels. */
+/** Minimum and maximum width of a card in pixels. */
 const card = { least: 34, most: 92 } as const;
-/** Cards beside each other in the widest row, and all rows over each other in cards and in pixels. */
+/** The widest row in cards and pixels, and all rows together in cards and pixels. */
 const across = { cards: 10.3, pixels: 40 } as const;
 const down = { cards: 4.8, pixels: 350 } as const;
 /** Where there is less height than this, rows stand closer and the items beside the deck. */
 const lowest = 560;
 const downWhereLow = { cards: 3.2, pixels: 222 } as const;
 
-/** Cards as large as the room allows, and of one size over the whole match. */
+/** The largest card width that fits, constant over the match. */
 function cardWidth({ width, height }: Size): number {
   const { cards, pixels } = height < lowest ? downWhereLow : down;
   const fitting = Math.min((width - across.pixels) / across.cards, (height - pixels) / cards);
@@ -92,7 +92,7 @@ function Player({ duel, player, name }: { duel: DuelView; player: number; name: 
   );
 }
 
-/** Items, deck, the card in hand, the dungeon and what was thrown away. */
+/** Items, deck, the drawn card, the dungeon and discarded cards. */
 function Table({ duel }: { duel: DuelView }) {
   const known = duel.deck.some((card) => card !== null);
   return (
@@ -119,14 +119,14 @@ function Table({ duel }: { duel: DuelView }) {
       <Pile
         spot="dungeon"
         title={t("Dungeon, {cards, number}", { cards: duel.dungeon.length })}
-        hint={t("last placed is met first")}
+        hint={t("last in, first met")}
       >
         {duel.dungeon.map(({ card, by }, i) => (
           <MonsterCard key={i} card={card} by={by} spot={`pile ${i}`} />
         ))}
       </Pile>
       {duel.discards.length > 0 ? (
-        <Pile spot="discards" title={t("Thrown away")} hint={t("each with an item")}>
+        <Pile spot="discards" title={t("Discarded")} hint={t("each with an item")}>
           {duel.discards.map(({ card, by, item }, i) => (
             <span key={i} class="discard">
               <MonsterCard card={card} by={by} words={discardWords(card, item)} />
@@ -163,12 +163,12 @@ function Pile({ title, hint, spot, children }: PileProps) {
   );
 }
 
-/** The ends of games: deaths are too many to mark. */
+/** The ends of games; single deaths would be too many to mark. */
 function kills(turn: ReplayedTurn): number {
   return turn.notes.filter((note) => (note.event as { kind?: string } | undefined)?.kind === "end").length;
 }
 
-/** A number is a place in the dungeon, 0 the lowest card; players are players. */
+/** A number is a position in the dungeon, 0 the lowest card; players are players. */
 function spots({ ask: { player } }: ReplayedTurn): SpotOf {
   return (where) => {
     if ("player" in where) return `player ${where.player === "me" ? player : 1 - player}`;

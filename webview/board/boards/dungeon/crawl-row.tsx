@@ -14,11 +14,11 @@ const fates: Record<Fate, string> = {
   death: said("dies"),
 };
 
-/** The walk through the dungeon, monster by monster. */
+/** The fights in the dungeon, monster by monster. */
 export function CrawlRow({ crawl, name }: { crawl: CrawlView; name: string }) {
   const { spelunker, vorped, steps, health, failed } = crawl;
   return (
-    <section class={`crawl p${spelunker + 1}`} aria-label={t("The walk through the dungeon")}>
+    <section class={`crawl p${spelunker + 1}`} aria-label={t("The fights in the dungeon")}>
       <h3>
         <span class="chip">{spelunker + 1}</span>
         <span class="who">{t("{name} in the dungeon", { name })}</span>

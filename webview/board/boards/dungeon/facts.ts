@@ -3,7 +3,7 @@ import type { DungeonView } from "../../../../engine/games/dungeon/view.ts";
 import { said } from "../../../../engine/l10n/speak.ts";
 import type { Fact, FactsOf } from "../../facts.ts";
 
-/** The running game's table, both players and the match. */
+/** The table of the current game, both players and the match. */
 export const dungeonFacts: FactsOf = (shown, names) => {
   const { duel, wins, faulted, finished } = shown as DungeonView;
   const of = `game ${duel.number}`;
@@ -17,7 +17,7 @@ export const dungeonFacts: FactsOf = (shown, names) => {
     ...names.map((name, player): Fact => {
       const values = {
         [said("games won")]: wins[player]!,
-        [said("lost by own fault")]: faulted[player]!,
+        [said("forfeited")]: faulted[player]!,
       };
       return { id: `player ${player}`, about: name, player, spots: [], values };
     }),

@@ -2,7 +2,7 @@ import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
 import { retold } from "../../../../engine/l10n/retell.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
 
-/** By item number, on a grid of 24. */
+/** SVG paths by item number, on a 24 × 24 grid. */
 const shapes = [
   "M12 2.5A9.5 9.5 0 1 0 12 21.5 9.5 9.5 0 1 0 12 2.5M12 4.5 16.7 18.5 4.8 9.8H19.2L7.3 18.5Z",
   "M9.5 2.5h5M10.5 2.5v6L5.5 17c-1.2 2.3 0 4.5 2.5 4.5h8c2.5 0 3.7-2.2 2.5-4.5l-5-8.5v-6M7.3 15h9.4",
@@ -12,7 +12,7 @@ const shapes = [
   "M8 3 4 5.5 2.5 10 6 11.5V21h12v-9.5L21.5 10 20 5.5 16 3c-.5 2-2 3-4 3S8.5 5 8 3M12 9v9M8.5 12h7",
 ] as const;
 
-/** An item, bright while it is there. */
+/** An item, dimmed when it is gone. */
 export function ItemIcon({ item, gone }: { item: number; gone: boolean }) {
   const name = retold(itemNames[item] ?? "");
   const words = gone ? t("{item}, discarded", { item: name }) : name;

@@ -2,19 +2,19 @@ import { t } from "../../../../engine/l10n/speak.ts";
 import { artBox, creatureArt } from "../art/creature-art.tsx";
 
 interface Props {
-  /** Null: unknown to the viewer. */
+  /** Null if hidden from the viewer. */
   readonly card: number | null;
   readonly by?: number;
   readonly mark?: "new" | "met" | "now" | "killer";
   readonly words?: string;
-  /** Its name as a place to point at. */
+  /** Its `data-spot` name. */
   readonly spot?: string;
 }
 
-/** The face of a monster grows with its strength; these numbers are no cards of the other game. */
+/** The face of a monster depends on its strength; numbers from here on do not clash with cards of the other game. */
 const facesFrom = 1000;
 
-/** A monster with its strength; the back where it is unknown. */
+/** A monster with its strength, or the back of the card if it is unknown. */
 export function MonsterCard({ card, by, mark, words, spot }: Props) {
   const owner = by === undefined ? "" : `p${by + 1}`;
   const label = words ?? (card === null ? t("unknown monster") : t("monster {monster, number}", { monster: card }));

@@ -5,11 +5,11 @@ interface Props {
   readonly view: DungeonView;
   readonly names: readonly string[];
   readonly bottom: number;
-  /** Goes to the beginning of a game. */
+  /** Jumps to the beginning of a game. */
   readonly pick: (game: number) => void;
 }
 
-/** The match so far: games won, and every game as a small mark. */
+/** The match so far: games won, and a small mark for each game. */
 export function Score({ view, names, bottom, pick }: Props) {
   const { wins, games, finished, faulted } = view;
   const order = [bottom, 1 - bottom];
@@ -22,7 +22,7 @@ export function Score({ view, names, bottom, pick }: Props) {
             <span class="who">{names[player]}</span>
             <b>{wins[player]}</b>
             {faulted[player] ? (
-              <small class="faults">{t("{games, number} lost by own fault", { games: faulted[player] })}</small>
+              <small class="faults">{t("{games, number} forfeited", { games: faulted[player] })}</small>
             ) : null}
           </span>
         ))}
@@ -39,7 +39,10 @@ function Strip({ view, names, pick }: Omit<Props, "bottom">) {
   const { results, duel } = view;
   const columns = Math.min(perRow, results.length);
   const rows = Math.ceil(results.length / columns);
-  /** Cells of the games with one of these results, a part of them high: colours alone would not tell two players apart. */
+  /**
+   * The games with one of these results as a path of cells; a bar over part of the cell's height, so that players are
+   * not told apart by colour alone.
+   */
   const cells = (letters: string, high = 0.8) => {
     let path = "";
     for (let i = 0; i < results.length; i++) {
@@ -60,14 +63,14 @@ function Strip({ view, names, pick }: Omit<Props, "bottom">) {
       class="games"
       viewBox={`-0.2 -0.2 ${columns + 0.3} ${rows + 0.3}`}
       role="img"
-      aria-label={t("Game {game, number} of {games, number} is shown", {
+      aria-label={t("Showing game {game, number} of {games, number}", {
         game: duel.number + 1,
         games: results.length,
       })}
       onClick={picked}
     >
       <title>
-        {t("Won by {one}: a full square. Won by {other}: half of one.", { one: names[0] ?? "", other: names[1] ?? "" })}
+        {t("A full square: {one} won. Half a square: {other} won.", { one: names[0] ?? "", other: names[1] ?? "" })}
       </title>
       <path class="open" d={cells(".")} />
       <path class="p1" d={cells("0a")} />

@@ -1,4 +1,4 @@
-/** Ability letters in the fixed order of the card text, with their names and what they do. */
+/** The ability letters in the fixed order of the card text, with names and effects. */
 export const abilities = {
   B: {
     name: "Breakthrough",

@@ -1,17 +1,17 @@
 import type { Arrow } from "./scene.ts";
 import { type Point, pointOf, type Table } from "./table-layout.ts";
 
-/** The way of an arrow: a bow, so that two between the same rows stay apart. */
+/** The curve of an arrow, bent so that two arrows between the same rows do not overlap. */
 export interface ArrowPath {
   readonly from: Point;
   readonly bend: Point;
-  /** Where the head stands, a little before what it points at. */
+  /** The position of the head, a little before its target. */
   readonly end: Point;
-  /** The point after a share of the way. */
+  /** The point after a fraction of the length, 0 to 1. */
   readonly at: (share: number) => Point;
 }
 
-/** Undefined where an end of it is not on the table. */
+/** Undefined if one end is not on the table. */
 export function arrowPath(table: Table, arrow: Arrow, scale: number): ArrowPath | undefined {
   const from = pointOf(table, arrow.from);
   const to = pointOf(table, arrow.to);

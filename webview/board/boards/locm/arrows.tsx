@@ -5,11 +5,11 @@ import { type Point, pointOf, type Rect, type Table } from "./table-layout.ts";
 interface Props {
   readonly scene: Scene;
   readonly table: Table;
-  /** Scale of lines and figures. */
+  /** Scale of lines and digits. */
   readonly scale: number;
 }
 
-/** Who acted on whom. */
+/** The arrows of who acted on whom. */
 export function Arrows({ scene, table, scale }: Props) {
   return (
     <g class="arrows">
@@ -46,17 +46,17 @@ function ArrowLine({ arrow, path, scale }: { arrow: Arrow; path: ArrowPath; scal
   );
 }
 
-/** Half of a number's disc. */
+/** Radius of a number's disc. */
 export const disc = 9;
-/** Where on its arrow a number may stand, the usual place first. */
+/** Where on its arrow a number may be, as a fraction of the length, the preferred place first. */
 const places = [0.22, 0.3, 0.15, 0.38, 0.1, 0.62, 0.7, 0.78];
 
 interface OrderProps extends Props {
-  /** What must stay readable: no number stands there. */
+  /** The area to keep free of numbers. */
   readonly taken: Rect;
 }
 
-/** In which order the arrows were: above all else, each where nothing is in its way. */
+/** The order of the arrows as numbers, on top of everything, each at a free place. */
 export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
   const busy = scene.floats.flatMap((float) => burstAt(table, float, scale) ?? []);
   return (
@@ -92,7 +92,7 @@ function isNear(others: readonly Point[], at: Point): boolean {
   return others.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < 2.4 * disc);
 }
 
-/** What was lost and won, beside what it belongs to. */
+/** Losses and gains, next to what they belong to. */
 export function Floats({ scene, table, scale }: Props) {
   return (
     <g class="floats">

@@ -28,9 +28,9 @@ interface Props {
   readonly names: readonly string[];
   readonly size: Size;
   readonly drawings: readonly Drawing[];
-  /** Whose turn is shown. */
+  /** The player whose turn is shown. */
   readonly acting: number | undefined;
-  /** Its number. */
+  /** The number of the turn. */
   readonly turn: number | undefined;
 }
 
@@ -85,7 +85,7 @@ export function Battle({ before, view, events, bottom, names, size, acting, turn
   );
 }
 
-/** The card under the pointer, until a key is pressed; then only a pointer that moves points again. */
+/** The card under the pointer. A key press hides it until the pointer moves again. */
 function usePointed() {
   const [pointed, point] = useState<number>();
   useEffect(() => {
@@ -109,7 +109,7 @@ interface CardsProps {
   readonly targets: ReadonlySet<number>;
 }
 
-/** Hands and boards as one list in the order of their ids, so that a summoned card glides to its place. */
+/** Hands and boards as one list sorted by id, so that a summoned card glides to its place. */
 function Cards({ table, point, targets }: CardsProps) {
   const all = [
     ...table.creatures.map((placed) => ({

@@ -38,7 +38,7 @@ function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps
   );
 }
 
-/** The last pick is followed by the deal: that step shows the battle already. */
+/** The last pick is followed by the deal, and that step already shows the battle. */
 function showsDraft(before: LocmView, events: readonly LocmEvent[]): boolean {
   if (before.phase !== "draft") return false;
   return events.length !== 1 || (events[0]!.kind !== "deal" && events[0]!.kind !== "turn");
@@ -59,7 +59,7 @@ function kills(turn: ReplayedTurn): number {
     .filter((effect) => effect.kind === "death").length;
 }
 
-/** The battle draws for itself; in the draft a number is one of the three cards. */
+/** In a battle the board draws for itself; in the draft, a number is one of the three cards. */
 function spots({ ask }: ReplayedTurn): SpotOf | undefined {
   if (ask.phase !== "draft") return undefined;
   return (where) => {

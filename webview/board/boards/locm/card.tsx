@@ -6,7 +6,7 @@ import { AbilityIcon, abilities, lettersIn } from "./ability-icons.tsx";
 import { itemArt } from "./item-art.tsx";
 import { cardBox } from "./table-layout.ts";
 
-/** What a card shows: its printed facts, or what has become of them on the table. */
+/** What a card shows: its printed values, or its current ones on the table. */
 export interface CardFace {
   readonly card: number;
   readonly attack: number;
@@ -14,17 +14,17 @@ export interface CardFace {
   readonly abilities: string;
 }
 
-/** Below this width a card shows only picture and numbers, and larger ones. */
+/** Narrower cards show only the picture and larger numbers. */
 const roomy = 76;
 
 interface Props {
   readonly face: CardFace;
-  /** In pixels, to choose what still can be read. */
+  /** Width in pixels, which decides what remains readable. */
   readonly width: number;
   readonly held?: boolean;
 }
 
-/** A card on a grid of 100 by 136. */
+/** A card in a coordinate system of 100 × 136. */
 export function CardPicture({ face, width, held }: Props) {
   const card = cardOf(face.card);
   const small = width < roomy;
@@ -51,7 +51,7 @@ export function CardPicture({ face, width, held }: Props) {
   );
 }
 
-/** The least that can be read, in pixels. */
+/** The smallest readable letter height in pixels. */
 const smallestText = 11;
 const titleRoom = 86;
 
@@ -105,7 +105,7 @@ function Letters({ text, small }: { text: string; small: boolean }) {
   );
 }
 
-/** Changes of health and draws that come with the card. */
+/** Changes of health and extra draws of a card. */
 function Summoning({ card, small }: { card: Card; small: boolean }) {
   const parts = summonParts(card);
   if (small || parts.length === 0) return null;
@@ -189,10 +189,10 @@ export function CardBack() {
   );
 }
 
-/** Its height to its width. */
+/** Ratio of height to width. */
 export const cardRatio = 1.36;
 
-/** A card outside the table: as an image of its own. */
+/** A card outside the table, as a separate image. */
 export function CardImage({ face, width }: { face: CardFace; width: number }) {
   return (
     <svg
@@ -217,7 +217,7 @@ function lettersOfBits(bits: number): string {
   return [..."BCDGLW"].map((letter, i) => (bits & (1 << i) ? letter : "-")).join("");
 }
 
-/** A card in words, for those who do not see it and for the pointer. */
+/** A card in words, for screen readers and tooltips. */
 export function cardWords(face: CardFace): string {
   const card = cardOf(face.card);
   const powers = lettersIn(face.abilities).map((letter) => abilities[letter].name);

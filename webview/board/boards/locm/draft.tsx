@@ -8,9 +8,9 @@ import { CardImage, cardRatio, cardWords, faceOf } from "./card.tsx";
 
 interface Props {
   readonly view: LocmView;
-  /** The three cards on offer. */
+  /** The three offered cards. */
   readonly choices: readonly number[];
-  /** Picks made before this one, so the pick of this turn has this index. */
+  /** The number of earlier picks, which is the index of this turn's pick. */
   readonly round: number;
   readonly bottom: number;
   readonly names: readonly string[];
@@ -20,12 +20,12 @@ interface Props {
 }
 
 const rounds = 30;
-/** As the style sheet has it. */
+/** Same as in the style sheet. */
 const widest = 1000;
-/** How high the rest is, down to the costs in both decks. */
+/** Height of everything else, down to the mana curves, in pixels. */
 const besideCards = 205;
 
-/** Three cards, who took which, and what both decks have become. */
+/** The three cards, who picked which, and both decks so far. */
 export function Draft({ view, choices, round, bottom, names, size, say, refusal }: Props) {
   const { width, height } = size;
   const cardWidth = Math.min(170, Math.max(56, Math.min((width - 48) / 3 - 8, (height - besideCards) / cardRatio)));
@@ -144,7 +144,7 @@ interface CurveProps {
   readonly width: number;
 }
 
-/** Cards by cost; creatures below, items above. */
+/** Number of cards by cost; creatures at the bottom, items on top. */
 function Curve({ cards, latest, width }: CurveProps) {
   const counts = buckets.map((cost) => {
     const here = cards.filter((card) => Math.min(card.cost, 7) === cost);
@@ -157,7 +157,7 @@ function Curve({ cards, latest, width }: CurveProps) {
   const words = counts
     .map(({ cost, all }) =>
       cost === 7
-        ? t("{cards, number} of cost {cost, number} and more", { cards: all, cost })
+        ? t("{cards, number} of cost {cost, number} or more", { cards: all, cost })
         : t("{cards, number} of cost {cost, number}", { cards: all, cost }),
     )
     .join(", ");

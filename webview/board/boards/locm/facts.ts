@@ -3,7 +3,7 @@ import type { CreatureView, LocmView, PlayerView } from "../../../../engine/game
 import { said } from "../../../../engine/l10n/speak.ts";
 import type { Fact, FactsOf } from "../../facts.ts";
 
-/** Players, the cards of their hands and their creatures. */
+/** Facts about the players, the cards in their hands and their creatures. */
 export const locmFacts: FactsOf = (shown, names) => {
   const view = shown as LocmView;
   const { players, lanes } = view;

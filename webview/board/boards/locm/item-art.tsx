@@ -32,7 +32,7 @@ const shapes: Record<ItemType, readonly string[]> = {
   ],
 };
 
-/** A sign for the item: the type decides its family and colour. Drawn once and reused. */
+/** A picture of an item: its type decides the motif and the colour. Created once and reused. */
 export function itemArt({ number, type }: { readonly number: number; readonly type: ItemType }): VNode {
   const known = drawn.get(number);
   if (known) return known;

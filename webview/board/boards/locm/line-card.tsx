@@ -1,7 +1,7 @@
 import type { NamedValue } from "../board.ts";
 import { CardImage, faceOf } from "./card.tsx";
 
-/** The card that a line of the input speaks of, with the values of the line. */
+/** The card a line of the input describes, with the values of the line. */
 export function LineCard({ line }: { line: readonly NamedValue[] }) {
   const value = (name: string) => line.find((field) => field.name === name)?.value;
   const number = Number(value("card number"));

@@ -5,12 +5,12 @@ import { type Rows, rowsIn } from "./rows-in.ts";
 import type { Scene } from "./scene.ts";
 import type { Rect, Table } from "./table-layout.ts";
 
-/** What was said, refused or decided, between the two sides. */
+/** A message between the two sides: a remark, a refused action or the result. */
 export interface MiddleLine {
   readonly text: string;
   readonly tone: string;
   readonly rows: Rows;
-  /** What its text takes of the table. */
+  /** The area its text takes on the table. */
   readonly box: Rect;
 }
 

@@ -6,13 +6,13 @@ const small = 11;
 export interface Rows {
   readonly rows: readonly string[];
   readonly size: number;
-  /** Of the box around them. */
+  /** Width of the box around the rows. */
   readonly width: number;
 }
 
-/** A text set into a box: in one row, or in two smaller ones where it is too long for that; what is longer is cut. */
+/** Fits a text into a box: on one row, or on two smaller ones if it is too long; the rest is cut off. */
 export function rowsIn(text: string, width: number, height: number): Rows {
-  // What the round ends take.
+  // Without the rounded ends.
   const room = width - height;
   const isLong = textWidth(text, large, 600) > room;
   const size = isLong ? small : large;
@@ -21,10 +21,10 @@ export function rowsIn(text: string, width: number, height: number): Rows {
   return { rows, size, width: Math.min(width, widest + height) };
 }
 
-/** Of languages that are written without blanks between words. */
+/** Scripts without spaces between words. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Two rows of about the same length, parted between two words. */
+/** Splits a text between words into two rows of similar length. */
 function split(text: string): string[] {
   const starts = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)]
     .filter(({ segment, index }) => index > 0 && (text[index - 1] === " " || unspaced.test(segment)))

@@ -2,14 +2,14 @@ import type { Note } from "../../../../engine/game/turn.ts";
 import { abilityText, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, Effect, LocmEvent, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
 
-/** A creature on a side of the table, also one that died just now. */
+/** A creature on the table, including one that has just died. */
 export interface TableCreature extends CreatureView {
   readonly player: number;
   readonly fresh: boolean;
   readonly dying: boolean;
 }
 
-/** A card in a hand, also one that was used just now; `card` is missing where the viewer may not see it. */
+/** A card in a hand, including one that has just been used; `card` is absent if hidden from the viewer. */
 export interface HandCard {
   readonly id: number;
   readonly card: number | undefined;
@@ -34,18 +34,18 @@ export interface Arrow {
   readonly player: number;
   readonly from: Anchor;
   readonly to: Anchor;
-  /** Place among the arrows of the scene, from 1. */
+  /** Its number among the arrows of the scene, from 1. */
   readonly order: number;
 }
 
-/** A number that rises from what it changed. */
+/** A number that rises from the card or player it changed. */
 export interface Float {
   readonly at: Anchor;
   readonly text: string;
   readonly tone: "hurt" | "heal" | "change";
 }
 
-/** Everything a picture of the battle shows: the state, and what happened to reach it. */
+/** Everything a picture of the battle shows: the state, and what led to it. */
 export interface Scene {
   readonly sides: readonly [TableSide, TableSide];
   readonly arrows: readonly Arrow[];
@@ -95,7 +95,7 @@ function sideOf(
   };
 }
 
-/** Those that stood there keep their order, dead or alive; new ones follow. */
+/** Creatures keep their order, dead or alive; new ones follow. */
 function creaturesOf(player: number, earlier: PlayerView, now: PlayerView, events: Events): TableCreature[] {
   const alive = new Map(now.board.map((creature) => [creature.id, creature]));
   const stood = new Set(earlier.board.map(({ id }) => id));
@@ -179,7 +179,7 @@ function targetOf({ player, target }: { readonly player: number; readonly target
   return target === -1 ? { player: 1 - player } : { card: target };
 }
 
-/** Losses and gains of one card or player are each added up. */
+/** Adds up the losses, and separately the gains, of each card or player. */
 function floatsOf(effects: readonly Effect[]): Float[] {
   const sums = new Map<string, { at: Anchor; by: number; sort: string }>();
   for (const effect of effects) {
@@ -198,7 +198,7 @@ function floatOf(at: Anchor, by: number, ofAttack: boolean): Float {
   return { at, text, tone: by < 0 ? "hurt" : "heal" };
 }
 
-/** Damage of a fight whose effects do not tell it, such as a blow that a Ward took. */
+/** Damage in a fight that caused no other effect, such as a blow absorbed by a Ward. */
 function unnamedDamage(events: Events): Float[] {
   return events.flatMap((event) => {
     if (event.kind !== "attack" || event.target === -1) return [];

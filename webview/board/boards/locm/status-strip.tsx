@@ -13,7 +13,7 @@ interface Props {
 const fullHealth = 30;
 const runes = [25, 20, 15, 10, 5];
 
-/** A player's name, mana, health with its runes, and deck. */
+/** A player's name, mana, health with runes, and deck. */
 export function StatusStrip({ table, strip, name, active, won }: Props) {
   const { side, y, height } = strip;
   const { width } = table;
@@ -80,7 +80,7 @@ function Health({ table, strip }: Pick<Props, "table" | "strip">) {
             d={`M${at} ${top + 12 * s}l${4.5 * s} ${5 * s}l${-4.5 * s} ${5 * s}l${-4.5 * s} ${-5 * s}Z`}
           >
             <title>
-              {there ? t("Rune at {rune, number}: there", { rune }) : t("Rune at {rune, number}: lost", { rune })}
+              {there ? t("Rune at {rune, number}: active", { rune }) : t("Rune at {rune, number}: lost", { rune })}
             </title>
           </path>
         );
@@ -105,7 +105,7 @@ interface ManaProps {
   readonly room: number;
 }
 
-/** A crystal for each point; figures where there is no room for crystals. */
+/** One crystal per point, or digits if there is not enough space. */
 function Mana({ strip, x, y, size, room }: ManaProps) {
   const { mana, maxMana, bonusMana } = strip.side.now;
   const figures = `${mana}/${maxMana}${bonusMana ? "+" : ""}`;
@@ -137,7 +137,7 @@ function labelSize(width: number): number {
   return width < 420 ? 11 : 13;
 }
 
-/** Where there is little room the deck alone is told. */
+/** The number of piles to show: only the deck if there is little space. */
 function pilesShown({ width }: Table): number {
   return width < 420 ? 1 : width < 560 ? 2 : 3;
 }

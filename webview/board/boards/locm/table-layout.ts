@@ -2,10 +2,10 @@ import type { Size } from "../../../parts/sized.tsx";
 import type { Anchor, HandCard, Scene, TableCreature, TableSide } from "./scene.ts";
 
 export const cardBox = { width: 100, height: 136 } as const;
-/** Height of a card to its width. */
+/** Ratio of a card's height to its width. */
 export const cardRatio = cardBox.height / cardBox.width;
 
-/** A card's place: its upper left corner and its width; the height follows. */
+/** A card's upper left corner and width; its height follows. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface PlacedHand extends Spot {
   readonly held: HandCard;
 }
 
-/** A player's status, the row of health, mana and deck. */
+/** A player's status bar with health, mana and deck. */
 export interface Strip {
   readonly side: TableSide;
   readonly y: number;
@@ -38,17 +38,17 @@ export interface Table {
   readonly strips: readonly Strip[];
   readonly creatures: readonly PlacedCreature[];
   readonly hands: readonly PlacedHand[];
-  /** Where status and hand of the upper player end. */
+  /** The lower edge of the upper player's status and hand. */
   readonly upperEnd: number;
   /** The free band between the two sides. */
   readonly middle: Rect;
-  /** The ground of each side, a lane each. */
+  /** The background of each side, one per lane. */
   readonly grounds: readonly (Rect & { readonly player: number; readonly lane: number })[];
 }
 
 const widest = 124;
 const handShare = 0.74;
-/** More than this much free height would tear the two sides apart. */
+/** With more spare height than this, the two sides would look unconnected. */
 const mostSpare = 130;
 
 /** Places everything for a picture that fills this room. */
@@ -80,7 +80,7 @@ interface Measures {
   readonly card: number;
   readonly hand: number;
   readonly laneGap: number;
-  /** Left edge and width of each lane's ground. */
+  /** Left edge and width of each lane. */
   readonly left: number;
   readonly laneWidth: number;
 }
@@ -115,7 +115,7 @@ function rowsOf(m: Measures, size: Size) {
   const board = m.card * cardRatio;
   const least = 2 * (m.strip + hand + board) + m.middle + 8 * m.gap;
   const height = Math.min(Math.max(size.height, least), least + mostSpare);
-  // Room to spare goes around the middle, where arrows and words are.
+  // Spare space goes around the middle, where arrows and messages are.
   const spare = (height - least) / 4;
   const highStrip = 0;
   const highHand = m.strip + m.gap + spare * 0.5;
@@ -134,7 +134,7 @@ function handRow(side: TableSide, y: number, m: Measures, width: number): Placed
   return side.hand.map((held, i) => ({ held, x: left + i * step, y, width: m.hand }));
 }
 
-/** Cards lie side by side, and overlap where there are too many. */
+/** The distance between cards: side by side, or overlapping if there are too many. */
 function stepFor(count: number, width: number, gap: number, room: number): number {
   if (count <= 1) return 0;
   return Math.min(width + gap, (room - width) / (count - 1));
@@ -166,7 +166,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The middle of what an arrow or a number belongs to. */
+/** The centre of what an arrow or a number refers to. */
 export function pointOf(table: Table, anchor: Anchor): Point | undefined {
   if ("player" in anchor) {
     const strip = table.strips.find(({ side }) => side.player === anchor.player)!;
@@ -177,7 +177,7 @@ export function pointOf(table: Table, anchor: Anchor): Point | undefined {
   return spot && { x: spot.x + spot.width / 2, y: spot.y + (spot.width * cardRatio) / 2 };
 }
 
-/** The heart stands in the middle of the strip, where arrows at the player end. */
+/** The heart is in the middle of the bar, where arrows at the player end. */
 export function heartX({ width }: Pick<Table, "width">): number {
   return width / 2;
 }

@@ -11,11 +11,11 @@ interface Props {
   readonly pointed: number | undefined;
 }
 
-/** Cards of this width can be read as they are. */
+/** Cards of this width are readable without zooming. */
 const readable = 96;
 const widest = 150;
 
-/** The pointed card large enough to read, beside it. */
+/** The card under the pointer, enlarged next to itself. */
 export function Zoom({ scene, table, scale, pointed }: Props) {
   const creature = table.creatures.find((placed) => placed.creature.id === pointed);
   const held = table.hands.find((placed) => placed.held.id === pointed);
@@ -39,10 +39,10 @@ function arrowPoints(scene: Scene, table: Table, scale: number): Point[] {
   });
 }
 
-/** So many pixels farther away are as bad as a point of an arrow that is hidden. */
+/** This many pixels of distance are as bad as one hidden point of an arrow. */
 const perPoint = 15;
 
-/** Near the card, and off the arrows; never over the cards and the status of who plays above. */
+/** A place near the card and off the arrows, never over the upper player's cards and status. */
 export function zoomBox(table: Table, spot: Spot, arrows: readonly Point[]): Rect {
   const { pad } = table;
   const [top, bottom] = [table.upperEnd + pad / 2, table.strips[1]!.y - pad / 2];
@@ -71,7 +71,7 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** With the disc of a number around the point. */
+/** Includes the disc of a number around the point. */
 function contains({ x, y, width, height }: Rect, point: Point): boolean {
   return point.x > x - disc && point.x < x + width + disc && point.y > y - disc && point.y < y + height + disc;
 }

@@ -13,7 +13,7 @@ import { type Piece, placeStyle, useMotion } from "./moving.ts";
 import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
 import { Standings } from "./standings.tsx";
 
-/** What stands above the arena, as the style sheet has it: the clock, and the players in rows. */
+/** Heights above the arena, as in the style sheet: the clock, and the players in rows. */
 const clock = 24;
 const standing = { width: 130, height: 62, widest: 860 };
 /** Of a picture, in pixels. */
@@ -112,7 +112,7 @@ function Arena({
   );
 }
 
-/** Cells by place, players by their number from 0. */
+/** A cell by its coordinates, or a player by number from 0. */
 function findSpot(view: AimView, spot: Where, me: number) {
   if ("x" in spot) return { x: spot.x + 0.5, y: spot.y + 0.5 };
   const other = view.players.findIndex(({ alive }, player) => alive && player !== me);
@@ -129,7 +129,7 @@ function piecesOf(view: AimView): Piece[] {
   ];
 }
 
-/** From where everything came in this turn. */
+/** Lines from where everything was before this turn. */
 function Trails({ before, view }: { before: AimView; view: AimView }) {
   const was = new Map(piecesOf(before).map(({ id, mover }) => [id, drawnAt(mover, 0)]));
   return (

@@ -1,7 +1,7 @@
 import type { AimNoteEvent } from "../../../../engine/games/perfect-aim/view.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../../engine/record/replay.ts";
 
-/** Game time of a moment in seconds: of its event, or of the ask where nothing has happened yet. */
+/** The game time of a moment in seconds: of its event, or of the question if nothing has happened yet. */
 export function timeAt({ turns }: Pick<Replayed, "turns">, { answer, note }: Moment): number {
   const turn = turns[answer];
   if (!turn) return 0;
@@ -13,7 +13,7 @@ function askedAt({ ask }: ReplayedTurn): number {
   return ask.phase.startsWith("t=") ? secondsOf(ask.phase.slice(2)) : 0;
 }
 
-/** "13/2" */
+/** Parses "13/2". */
 function secondsOf(text: string): number {
   const [n, d] = text.split("/");
   return Number(n) / Number(d ?? 1);

@@ -10,7 +10,7 @@ const itemNames: Readonly<Record<ItemLetter, string>> = {
   S: said("Shield"),
 };
 
-/** Players, fireballs, items and the floor; that fireballs fly on is not told. */
+/** Facts about players, fireballs, items and the floor; the flight of fireballs is not reported as a change. */
 export const perfectAimFacts: FactsOf = (shown, names) => {
   const view = shown as AimView;
   return [

@@ -2,7 +2,7 @@ import type { AimView } from "../../../../engine/games/perfect-aim/view.ts";
 
 export const cells = 21;
 
-/** Floor, walls, breaking floor and lava; and the ring that goes next. */
+/** Floor, walls, breaking floor and lava, and the ring that breaks next. */
 export function Ground({ view }: { view: Pick<AimView, "background" | "lava"> }) {
   const path = (letter: string, inset: number) => cellsOf(view.background, letter, inset);
   const next = view.lava[0];

@@ -1,6 +1,6 @@
 import type { Item } from "../../../../engine/games/perfect-aim/view.ts";
 
-/** By letter, around the middle of a cell of size 1. */
+/** SVG paths by item letter, around the centre of a cell of size 1. */
 export const itemShapes: Readonly<Record<Item["letter"], { readonly path: string; readonly name: string }>> = {
   o: { path: "M0-.3a.3.3 0 1 0 0 .6a.3.3 0 1 0 0-.6M0-.16a.16.16 0 1 1 0 .32a.16.16 0 1 1 0-.32", name: "coin" },
   "+": { path: "M-.3.05 0-.32 .3 .05H.14L0-.12-.14.05zM-.3.35 0-.02 .3 .35H.14L0 .18-.14.35z", name: "boost" },

@@ -7,12 +7,12 @@ export interface Piece {
   readonly mover: MoverView;
 }
 
-/** Where a piece stands, in cells. */
+/** The CSS position of a piece, in cells. */
 export function placeStyle({ x, y }: { readonly x: number; readonly y: number }): { transform: string } {
   return { transform: `translate(${x.toFixed(3)}px, ${y.toFixed(3)}px)` };
 }
 
-/** Lets the pieces move on from their view while the match plays, every frame, past the renderer. */
+/** Moves the pieces on every frame during playback, directly in the DOM instead of by rendering. */
 export function useMotion(
   root: RefObject<SVGGElement | null>,
   pieces: readonly Piece[],

@@ -18,7 +18,7 @@ export function Items({ items }: { items: readonly Item[] }) {
 
 const turned: Readonly<Record<string, number>> = { RIGHT: 0, DOWN: 90, LEFT: 180, UP: 270 };
 
-/** Degrees of a move or an attack, from the right clockwise; undefined while waiting. */
+/** The direction of a move or an attack in degrees, clockwise from the right; undefined while waiting. */
 function headingOf(action: string): number | undefined {
   return turned[action.slice(action.indexOf("_") + 1)];
 }
@@ -64,7 +64,7 @@ export function FireballPiece({ fireball, number }: { fireball: FireballView; nu
   );
 }
 
-/** What just happened, at its cell. */
+/** Recent events, drawn at their cells. */
 export function Happened({ events }: { events: readonly AimNoteEvent[] }) {
   return (
     <g class="happened">

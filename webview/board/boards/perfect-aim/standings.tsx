@@ -8,7 +8,7 @@ interface Props {
   readonly names: readonly string[];
 }
 
-/** Each player's state in signs and figures; the clock, and what the floor does next. */
+/** Each player's state as icons and numbers, the clock, and the next change of the floor. */
 export function Standings({ view, names }: Props) {
   const next = view.lava[0];
   return (
@@ -64,7 +64,7 @@ interface HasProps {
   readonly words: string;
 }
 
-/** What a player has, by the sign of the item that gave it. */
+/** What a player has, with the icon of the item that gave it. */
 function Has({ item, value, words }: HasProps) {
   const { name, path } = itemShapes[item];
   return (

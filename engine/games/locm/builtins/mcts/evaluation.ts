@@ -4,10 +4,10 @@ import { startHealth } from "../../rules/versions.ts";
 import { won } from "../worth.ts";
 
 /**
- * How good a position is for player 0, in points of one attack each: the difference in health, cards and creatures.
- * The weights tell best who won: logistic regression over 40,237 positions after the opponent's attacks, of 1,500 games
- * of a first form of this player against itself. Guard, Drain and Breakthrough told next to nothing,
- * and neither did what an item in the hand costs.
+ * The value of a position for player 0, in points of one attack each: differences in health, cards and creatures. The
+ * weights are those that best predict the winner: logistic regression over 40,237 positions after the opponent's
+ * attacks, from 1,500 games of an early version of this player against itself. Guard, Drain, Breakthrough and the cost
+ * of items in hand had almost no influence.
  */
 export function evaluate({ sides: [me, opponent] }: Battle): number {
   if (opponent.health <= 0) return won;
@@ -21,7 +21,7 @@ function worthOf(side: Side): number {
   return worth;
 }
 
-/** A point of health is worth more the fewer are left. */
+/** A point of health is worth more when few are left. */
 function worthOfHealth(health: number): number {
   const lost = Math.max(0, startHealth - health) / startHealth;
   return 0.2 * health - 16 * lost ** 2;

@@ -10,13 +10,13 @@ import { type Plan, randomPlans } from "./plans.ts";
 import { mctsNumbers, tasteOf } from "./taste.ts";
 import { bestLine, bound, newTree, type Tree, visit } from "./tree.ts";
 
-/** How much is tried in a turn. It is counted, not timed: a turn is the same on every machine. */
+/** The search effort per turn. It is a count rather than a time, so that a turn is the same on every machine. */
 interface Effort {
-  /** Positions in which a win of this turn is looked for. */
+  /** Positions to examine for a win in this turn. */
   readonly wins: number;
-  /** Random sequences of cards. */
+  /** Random sequences of cards to try. */
   readonly sequences: number;
-  /** The best of them are followed by a search of attacks. */
+  /** How many of the best sequences get a search of attacks. */
   readonly plans: number;
   /** Steps of that search, over all plans. */
   readonly visits: number;
@@ -42,7 +42,7 @@ function playerOf(name: string, idea: string, effort: Effort) {
 export const mcts = playerOf(
   "mcts",
   said(
-    "Drafts as strong players do; tries random sequences of cards, then a tree of attacks with the opponent's worst answer.",
+    "Drafts like strong players; tries random card sequences, then searches a tree of attacks against the opponent's best reply.",
   ),
   { wins: 30_000, sequences: 120, plans: 12, visits: 1000 },
 );
@@ -50,8 +50,8 @@ export const mcts = playerOf(
 export const mctsQuick = playerOf(
   "mcts-quick",
   [
-    said("As mcts, with a small part of its work: a few random sequences of cards, and no tree."),
-    said("Quick enough to be tuned."),
+    said("Like mcts but much faster: tries a few random card sequences, without a tree."),
+    said("Fast enough to tune."),
   ].join(" "),
   { wins: 500, sequences: 8, plans: 1, visits: 0 },
 );
@@ -76,7 +76,7 @@ function search(tree: Tree, plans: readonly Plan[], visits: number): void {
   }
 }
 
-/** The plan with the best upper confidence bound, as long as there is one that can still change. */
+/** The plan with the best upper confidence bound, among those whose value can still change. */
 function promising(plans: readonly Plan[], total: number): Plan | undefined {
   const worth = plans.reduce((most, { node }) => Math.max(most, node.worth), -won);
   let best: Plan | undefined;

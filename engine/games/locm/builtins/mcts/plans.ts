@@ -5,14 +5,14 @@ import { legalMoves } from "../../rules/legality.ts";
 import { idOf, kindOf, type Move, moveKinds } from "../../rules/moves.ts";
 import { type Node, ownNode, type Tree } from "./tree.ts";
 
-/** Cards to be played before the attacks, and the position that they lead to. */
+/** Cards to play before the attacks, and the resulting position. */
 export interface Plan {
   readonly moves: readonly Move[];
   readonly node: Node;
   visits: number;
 }
 
-/** What random sequences of cards lead to, the best first; to play none is among them. */
+/** The results of random card sequences, best first; playing none is one of them. */
 export function randomPlans(tree: Tree, battle: Battle, sequences: number, random: () => number): Plan[] {
   const plans = new Map<Node, Plan>();
   const add = (moves: readonly Move[], after: Battle) => {
@@ -24,7 +24,7 @@ export function randomPlans(tree: Tree, battle: Battle, sequences: number, rando
   for (let i = 0; i < sequences; i++) {
     const after = copyBattle(battle);
     const moves: Move[] = [];
-    // Every other sequence begins with a guard, where that may be what saves us.
+    // Every other sequence starts with a guard if that may prevent defeat.
     if (needsGuard && i % 2 === 0) playAny(tree, after, moves, random, isGuard);
     while (playAny(tree, after, moves, random));
     add(moves, after);
@@ -32,15 +32,15 @@ export function randomPlans(tree: Tree, battle: Battle, sequences: number, rando
   return [...plans.values()].sort((a, b) => b.node.worth - a.node.worth);
 }
 
-/** Whether the creatures that the opponent has would win if all of them came through. */
+/** Whether the opponent's creatures would win if all of them got through. */
 function isInDanger({ sides: [me, opponent] }: Battle): boolean {
   return opponent.board.reduce((sum, { attack }) => sum + attack, 0) >= me.health;
 }
 
-/** Now and then a sequence stops although there is more to play, so that cards can be kept. */
+/** The probability that a sequence stops early, so that cards can be kept. */
 const stopping = 0.3;
 
-/** Plays one of the cards that can be played; false where it stops instead. */
+/** Plays one of the playable cards; false if it stops instead. */
 function playAny(
   { version }: Tree,
   battle: Battle,

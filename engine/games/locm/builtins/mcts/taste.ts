@@ -4,10 +4,12 @@ import { cards } from "../../rules/cards.ts";
 import type { Taste } from "../drafting.ts";
 import { measured } from "./measured.ts";
 
-/** What strong players of the live arena want, by card number less one, in twentieths of log-odds. */
+/** How much strong players of the live arena want a card, indexed by card number - 1, in twentieths of log-odds. */
 const wanted = Array.from(pickOdds.slice(1), (odds) => 5 * Math.log(odds));
 
-/** What the draft goes by, as numbers that can be tuned: a few, each of which moves many cards. Found by `spar tune` (samples/locm/README.md). */
+/**
+ * Tunable numbers of the draft: a few that influence many cards each. Found with `spar tune` (samples/locm/README.md).
+ */
 export const mctsNumbers: readonly Tunable[] = [
   { name: "what cards did in games", value: 1.9, low: 0, high: 6, step: 0.1 },
   { name: "cost", value: 0.5, low: -4, high: 4, step: 0.1 },
@@ -16,7 +18,10 @@ export const mctsNumbers: readonly Tunable[] = [
   { name: "less for each item that is too many", value: 7.7, low: 0, high: 12, step: 0.1 },
 ];
 
-/** By numbers in the order of `mctsNumbers`: what players want, what cards did in games, and what they cost make a score. */
+/**
+ * The draft preferences for numbers in the order of `mctsNumbers`: scores combine what players want, how cards did in
+ * games, and their cost.
+ */
 export function tasteOf(numbers: readonly number[]): Taste {
   const [did, dear, crowding, itemsWanted, itemSurplus] = numbers as [number, number, number, number, number];
   const scores = cards.map(({ cost }, i) => Math.round(wanted[i]! + did * measured[i]! + dear * cost));

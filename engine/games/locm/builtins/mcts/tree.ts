@@ -9,29 +9,29 @@ import { keyOf } from "../beam.ts";
 import { won } from "../worth.ts";
 import { evaluate } from "./evaluation.ts";
 
-/** A position of the own turn, or of the opponent's answer to the end of it. Player 0 is the one who thinks. */
+/** A position in the own turn, or in the opponent's reply to its end. Player 0 is the one who searches. */
 export interface Node {
   readonly battle: Battle;
-  /** In the own turn the best way on counts, in the opponent's answer the worst. */
+  /** The own turn takes the maximum over the ways on, the opponent's reply the minimum. */
   readonly mine: boolean;
-  /** The ways on; undefined until it is visited, when the attacks come to those that were judged at first. */
+  /** The ways on; undefined until the node is visited, when attacks are added to those evaluated first. */
   ways: Way[];
   expanded: boolean;
   visits: number;
-  /** The best or the worst that is known; in points of `evaluate`. */
+  /** The best known value, or the worst in the opponent's reply; in points of `evaluate`. */
   worth: number;
-  /** Nothing below is left to look at. */
+  /** Everything below has been examined. */
   done: boolean;
 }
 
-/** One or more moves, and where they lead; undefined until it is tried. */
+/** One or more moves and the position after them; undefined until tried. */
 interface Way {
   readonly moves: readonly Move[];
   to: Node | undefined;
   visits: number;
 }
 
-/** What a turn's search knows: positions that differ only in the order of the moves before are one. */
+/** The data of one turn's search: positions that differ only in the order of moves share a node. */
 export interface Tree {
   readonly version: Version;
   readonly mine: Map<string, Node>;
@@ -45,7 +45,7 @@ export function newTree(version: Version): Tree {
   return { version, mine: new Map(), theirs: new Map() };
 }
 
-/** A position of the own turn, judged at first by stopping there, and by what the quick policy makes of it. */
+/** A position in the own turn, first evaluated by stopping there and by playing on with the quick policy. */
 export function ownNode(tree: Tree, battle: Battle): Node {
   return known(tree.mine, battle, () => {
     if (battle.winner !== undefined) return decided(battle, true);
@@ -61,7 +61,9 @@ export function ownNode(tree: Tree, battle: Battle): Node {
   });
 }
 
-/** The opponent's turn after the own one. It attacks with what it has on its board; its hand is not known. */
+/**
+ * The opponent's turn after the own one: it attacks with the creatures on its board, and its unknown hand is ignored.
+ */
 function answerTo(tree: Tree, battle: Battle): Node {
   const turned = copyBattle(battle);
   turned.active = 1;
@@ -96,7 +98,7 @@ function decided(battle: Battle, mine: boolean): Node {
   return { battle, mine, ways: [], expanded: true, visits: 0, worth, done: true };
 }
 
-/** Where the opponent's answer ends. */
+/** The end of the opponent's reply. */
 function ended(battle: Battle): Node {
   return { battle, mine: true, ways: [], expanded: true, visits: 0, worth: evaluate(battle), done: true };
 }
@@ -105,7 +107,10 @@ function wayTo(moves: readonly Move[], to?: Node): Way {
   return { moves, to, visits: 0 };
 }
 
-/** One step of the search: goes down by upper confidence bounds, judges one position more, and tells those above. */
+/**
+ * One step of the search: descends by upper confidence bounds, evaluates one more position, and updates the nodes
+ * above.
+ */
 export function visit(tree: Tree, node: Node): void {
   if (node.done) return;
   if (!node.expanded) expand(tree, node);
@@ -130,16 +135,16 @@ function after(tree: Tree, { battle, mine }: Node, move: Move): Node {
   return mine ? ownNode(tree, next) : theirNode(tree, next);
 }
 
-/** Differences of worth of this size count nearly as a win or a loss. */
+/** Value differences of this size are treated almost like a win or a loss. */
 const scale = 10;
 const exploration = 0.3;
 
-/** The upper confidence bound of a way by its lead over others; the worths are exact minima and maxima, not means. */
+/** The upper confidence bound of a way with a given lead; values are exact minima and maxima rather than means. */
 export function bound(lead: number, visits: number, total: number): number {
   return Math.tanh(lead / scale) + exploration * Math.sqrt(Math.log(total) / (visits + 1));
 }
 
-/** One that was not tried yet, else the one with the best bound. */
+/** An untried way, else the one with the best bound. */
 function chosen({ ways, worth, mine, visits }: Node): Way {
   let best = ways[0]!;
   let most = Number.NEGATIVE_INFINITY;
@@ -155,7 +160,7 @@ function chosen({ ways, worth, mine, visits }: Node): Way {
   return best;
 }
 
-/** Takes over the best or worst of the ways that are known. */
+/** Updates a node's value from its known ways. */
 function judged(node: Node): Node {
   const { ways, mine, expanded } = node;
   let worth = mine ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
@@ -173,7 +178,7 @@ function judged(node: Node): Node {
   return node;
 }
 
-/** The moves from a position of the own turn to the best end that is known. */
+/** The moves from a position in the own turn to the best known end. */
 export function bestLine(node: Node): Move[] {
   let best: Way | undefined;
   for (const way of node.ways) if (way.to && (!best || way.to.worth > best.to!.worth)) best = way;
