@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -153,6 +154,34 @@ describe("a bot that takes more than it may", () => {
       if (line) assert.ok(here.includes(error?.frames[0]?.line ?? 0), JSON.stringify(error));
     });
   }
+
+  it("is stopped and told: memory that belongs to no process", async () => {
+    // What is left of it is known by these.
+    const keys = "range(0x53706172, 0x53706172 + 60)";
+    const source = `
+import ctypes, time
+input()
+libc = ctypes.CDLL(None)
+libc.shmat.restype = ctypes.c_void_p
+for key in ${keys}:
+    at = libc.shmat(libc.shmget(key, 10_000_000, 0o1600), None, 0)
+    ctypes.memset(at, 1, 10_000_000) # HERE
+    libc.shmdt(ctypes.c_void_p(at))
+time.sleep(9)
+`;
+    const removal = `
+import ctypes
+libc = ctypes.CDLL(None)
+for key in ${keys}:
+    libc.shmctl(libc.shmget(key, 0, 0), 0, None)
+`;
+    try {
+      const { error } = await answerOf(await stampOf("bot.py", source), 128);
+      assert.match(error?.message ?? "", memory);
+    } finally {
+      spawnSync("python3", ["-c", removal]);
+    }
+  });
 
   it("gets an error for a single file that grows too long", async function () {
     if (programPath("prlimit") === undefined) skip(this, "no prlimit");

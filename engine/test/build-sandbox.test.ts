@@ -8,118 +8,12 @@ import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { type Attack, reads, runs, secret } from "./build-attacks.ts";
 import { firstSeen, long } from "./long.ts";
+import { runAs } from "./run-as.ts";
 import { skip } from "./skip.ts";
 
 // Bots of other people that attack while they are built or checked, with the compilers of this machine.
-
-const secret = "SPAR-SECRET-4711";
-
-interface Attack {
-  readonly tool: string;
-  readonly files: Readonly<Record<string, string>>;
-  /** Where the bot begins. */
-  readonly main: string;
-  /** Run in the bot's folder by whoever made it. */
-  readonly before?: readonly string[];
-}
-
-/** A program that answers with nothing but what it took in while it was built. */
-const cProgram = (head: string, expression: string) =>
-  `${head}\n#include <stdio.h>\nint main() { char line[999]; fgets(line, 999, stdin); puts(${expression}); fflush(stdout); for (;;) if (!fgets(line, 999, stdin)) return 0; }\n`;
-
-/** `$SECRET` and `$MARK` stand for a file with a secret and one that must not appear. */
-const reads: Readonly<Record<string, Attack>> = {
-  "C takes in a file by the assembler": {
-    tool: "gcc",
-    main: "bot.c",
-    files: {
-      "bot.c": cProgram(
-        `__asm__(".section .rodata\\ntaken: .incbin \\"$SECRET\\"\\n.byte 0\\n.previous"); extern const char taken[];`,
-        "taken",
-      ),
-    },
-  },
-  "C includes a file by a macro": {
-    tool: "gcc",
-    main: "bot.c",
-    files: { "bot.c": cProgram(`#define FROM "$SECRET"\nconst char *taken =\n#include FROM\n;`, "taken") },
-  },
-  "Rust takes in a file": {
-    tool: "rustc",
-    main: "bot.rs",
-    files: {
-      "bot.rs": `fn main() { let mut line = String::new(); std::io::stdin().read_line(&mut line).unwrap(); println!("{}", include_str!("$SECRET")); loop { if std::io::stdin().read_line(&mut line).unwrap() == 0 { return; } } }`,
-    },
-  },
-  "a command names a file of the user's": {
-    tool: "cat",
-    main: "bot.py",
-    files: {
-      "bot.py": "",
-      "spar.json": `{ "game": "locm", "bots": { "bot.py": { "command": ["cat", "$SECRET"] } } }`,
-    },
-  },
-  "a command names a program of the user's": {
-    tool: "cat",
-    main: "bot.py",
-    files: {
-      "bot.py": "",
-      "spar.json": `{ "game": "locm", "bots": { "bot.py": { "command": ["sh", "-c", "cat $(dirname $SECRET)/*; ls /root /home/*", "$SECRET"] } } }`,
-    },
-  },
-  "Rust takes in the environment": {
-    tool: "rustc",
-    main: "bot.rs",
-    files: {
-      "bot.rs": `fn main() { let mut line = String::new(); std::io::stdin().read_line(&mut line).unwrap(); println!("{}", option_env!("BOT_TEST_SECRET").unwrap_or("nothing")); loop { if std::io::stdin().read_line(&mut line).unwrap() == 0 { return; } } }`,
-    },
-  },
-};
-
-const runs: Readonly<Record<string, Attack>> = {
-  "Perl runs what stands in BEGIN": {
-    tool: "perl",
-    main: "bot.pl",
-    files: {
-      "bot.pl": `BEGIN { open(my $f, ">", "$MARK"); print $f "x"; close $f; }\nwhile (<STDIN>) { print "PASS\\n"; }\n`,
-    },
-  },
-  "a toolchain that is named beside a Rust bot": {
-    tool: "rustc",
-    main: "bot.rs",
-    files: {
-      "bot.rs": `fn main() {}`,
-      "rust-toolchain.toml": `[toolchain]\npath = "$FOLDER/chain"\n`,
-      "chain/bin/rustc": `#!/bin/sh\necho x >$MARK\nexit 1\n`,
-    },
-  },
-  "the commands of the folder's spar.json": {
-    tool: "gcc",
-    main: "bot.c",
-    files: {
-      "bot.c": cProgram("", '"PASS"'),
-      "spar.json": `{ "game": "locm", "commands": { "c": ["$FOLDER/evil"] } }`,
-      evil: `#!/bin/sh\necho x >$MARK\nexec gcc "$@"\n`,
-    },
-  },
-  "an annotation processor beside a Java bot": {
-    tool: "javac",
-    main: "Player.java",
-    files: {
-      "Player.java": `class Player { public static void main(String[] args) { new java.util.Scanner(System.in).nextLine(); System.out.println("PASS"); } }`,
-      "META-INF/services/javax.annotation.processing.Processor": "Evil\n",
-      "Evil.java": `import java.util.*; import javax.annotation.processing.*; import javax.lang.model.element.*;
-@SupportedAnnotationTypes("*") public class Evil extends AbstractProcessor {
-  public boolean process(Set<? extends TypeElement> types, RoundEnvironment round) {
-    try { new java.io.FileWriter("$MARK").close(); } catch (java.io.IOException error) {}
-    return false;
-  }
-}`,
-    },
-    before: ["javac", "-proc:none", "Evil.java"],
-  },
-};
 
 /** Would take all memory of the machine. */
 const grows: Readonly<Record<string, Attack>> = {
@@ -202,4 +96,23 @@ describe("a bot of other people that attacks while it is built", function () {
       assert.ok(!existsSync(mark), text.slice(0, 2000));
     });
   }
+});
+
+describe("a bot that attacks while it is built and played", function () {
+  this.timeout(600_000);
+  before(function () {
+    if (process.platform !== "linux") skip(this, "not Linux");
+  });
+
+  long.it("gets out of no form of sandbox, as an administrator or another user, and plays alike in all", () => {
+    for (const user of process.getuid?.() === 0 ? [undefined, 31_415] : [undefined]) {
+      type Found = { readonly came: string[]; readonly answered: string[] };
+      const forms = Object.entries(runAs<Found>(user, "build-forms.ts"));
+      for (const [form, { came, answered }] of forms) {
+        assert.deepEqual(came, [], form);
+        assert.ok(answered.length > 0, form);
+        assert.deepEqual(answered, forms[0]![1].answered, form);
+      }
+    }
+  });
 });

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, readFileSync } from "node:fs";
 import { long } from "./long.ts";
-import { type Aspect, probes, withKey } from "./probes.ts";
+import { type Aspect, probes } from "./probes.ts";
+import { runAs, systemPython } from "./run-as.ts";
 import { skip } from "./skip.ts";
-
-const python = "/usr/bin/python3";
 
 // The table of docs/safety.md says what each form of sandbox shuts off; a bot tries it all.
 
@@ -29,25 +25,6 @@ function openIn(column: string): readonly string[] {
 }
 
 const columns: Readonly<Record<string, string>> = { bubblewrap: "bubblewrap", namespaces: "`unshare`", none: "none" };
-
-/** What came through in each form, as this user or the one with a number. */
-function cameThrough(user: number | undefined, ...words: readonly string[]): Readonly<Record<string, string[]>> {
-  // Not below the folder for temporary files: a sandbox has one of its own there.
-  const root = mkdtempSync("/var/tmp/spar-probes-");
-  const [home, tmp] = [join(root, "home"), join(root, "tmp")];
-  for (const path of [home, tmp]) mkdirSync(path);
-  if (user !== undefined) for (const path of [root, home, tmp]) chownSync(path, user, user);
-  const as =
-    user === undefined ? [] : ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups", "--inh-caps=-all"];
-  const file = fileURLToPath(new URL("./probe-forms.ts", import.meta.url));
-  const node = [process.execPath, "--import", require.resolve("tsx"), file, ...words];
-  const [program, ...args] = [...as, python, "-c", withKey, ...node] as [string, ...string[]];
-  const env = { ...process.env, HOME: home, XDG_CACHE_HOME: home, TMPDIR: tmp, BOT_SECRET: "SECRET" };
-  const { stdout, stderr } = spawnSync(program, args, { env, encoding: "utf8" });
-  rmSync(root, { recursive: true, force: true });
-  assert.ok(stdout.startsWith("{"), stderr);
-  return JSON.parse(stdout) as Record<string, string[]>;
-}
 
 function isAsInTable(found: Readonly<Record<string, string[]>>) {
   const { none = [], "bubblewrap without size": _, ...forms } = found;
@@ -76,14 +53,14 @@ describe("what each form of sandbox shuts off", function () {
   this.timeout(120_000);
   before(function () {
     if (process.platform !== "linux") skip(this, "not Linux");
-    if (!existsSync(python)) skip(this, "no python3 of the system");
+    if (!existsSync(systemPython)) skip(this, "no python3 of the system");
   });
 
-  it("is what the table says, tried by a bot", () => isAsInTable(cameThrough(undefined)));
+  it("is what the table says, tried by a bot", () => isAsInTable(runAs<string[]>(undefined, "probe-forms.ts")));
 
   long.it("is the same where Landlock is older, and for a user without rights", function () {
-    isAsInTable(cameThrough(undefined, "old"));
+    isAsInTable(runAs<string[]>(undefined, "probe-forms.ts", "old"));
     if (process.getuid?.() !== 0) skip(this, "only an administrator can be somebody else");
-    isAsInTable(cameThrough(31_415, "old"));
+    isAsInTable(runAs<string[]>(31_415, "probe-forms.ts", "old"));
   });
 });

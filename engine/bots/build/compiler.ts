@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { closeSync, constants, fchmodSync, fstatSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { namesIn } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
 import type { PrepareGiven } from "../languages/language.ts";
 import { insideOf } from "../sandbox/inside.ts";
@@ -44,9 +45,26 @@ export async function runCompiler(
   if (!sandbox.apart) mkdirSync(temporary);
   try {
     const given = { ...environmentIn(temporary), ...env };
-    return await runTool(sandbox.command(command, inside), { ...limits, cwd, env: given });
+    const run = await runTool(sandbox.command(command, inside), { ...limits, cwd, env: given });
+    if (!sandbox.apart) allowToRun(folder);
+    return run;
   } finally {
     if (!sandbox.apart) rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** A linker makes its program one that can be run, which a sandbox without namespaces refuses. No link is followed. */
+function allowToRun(folder: string) {
+  for (const name of namesIn(folder)) {
+    let file: number | undefined;
+    try {
+      file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+      if (fstatSync(file).isFile()) fchmodSync(file, 0o755);
+    } catch {
+      // A link, or a socket.
+    } finally {
+      if (file !== undefined) closeSync(file);
+    }
   }
 }
 

@@ -113,7 +113,7 @@ function usesMore(pids: readonly number[], bytes: number): boolean {
   return pids.length === 1 || sum(pids, shareOf) > bytes;
 }
 
-/** Memory with that of open files without a name (`memfd_create`), which counts for no process unless it is mapped. */
+/** Memory with that of open files without a name (`memfd_create`) and of System V, which count for no process unless mapped. */
 function holdsInFiles(pids: readonly number[]): number {
   const files = new Map<number, number>();
   for (const pid of pids) {
@@ -122,9 +122,19 @@ function holdsInFiles(pids: readonly number[]): number {
       if (file) files.set(file.ino, file.blocks * blockBytes);
     }
   }
-  if (files.size === 0) return 0;
-  const held = [...files.values()].reduce((all, bytes) => all + bytes, 0);
+  const held = [...files.values()].reduce((all, bytes) => all + bytes, segmentBytes(pids));
+  if (held === 0) return 0;
   return held + sum(pids, residentBytes) - sum(pids, (pid) => kilobytes(`/proc/${pid}/status`, "RssShmem"));
+}
+
+/** Memory of System V that these made. */
+function segmentBytes(pids: readonly number[]): number {
+  const [head = "", ...rows] = text("/proc/sysvipc/shm").trim().split("\n");
+  const columns = head.trim().split(/\s+/);
+  const [maker, size] = [columns.indexOf("cpid"), columns.indexOf("rss")];
+  return rows
+    .map((row) => row.trim().split(/\s+/))
+    .reduce((all, cells) => all + (pids.includes(Number(cells[maker])) ? Number(cells[size]) : 0), 0);
 }
 
 /** What `stat` counts in. */

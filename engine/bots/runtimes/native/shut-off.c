@@ -105,7 +105,7 @@ static int make_rules(int version) {
 
 /* The filter: a list of instructions that grows. */
 
-enum { yes = SECCOMP_RET_ALLOW, no = SECCOMP_RET_ERRNO | EPERM, never_heard = SECCOMP_RET_ERRNO | ENOSYS };
+enum { yes = SECCOMP_RET_ALLOW, no = SECCOMP_RET_ERRNO | EPERM, pretended = SECCOMP_RET_ERRNO, never_heard = SECCOMP_RET_ERRNO | ENOSYS };
 
 static struct sock_filter filter[512];
 static int length, opened;
@@ -168,8 +168,9 @@ static void no_ways_out(void) {
   for each(refused, at) refuse(refused[at], no);
   for each(too_new, at) refuse(too_new[at], never_heard);
   call(SYS_clone), argument(0), has(new_namespaces, no), otherwise(yes);
-  /* Pairs of streams alone: others may be sent anywhere. */
-  call(SYS_socketpair), argument(0), is_not(AF_UNIX, no), argument(1), only(0xf), is(SOCK_STREAM, yes), otherwise(no);
+  /* Pairs that know each other alone: half of another may send anywhere. */
+  call(SYS_socketpair), argument(0), is_not(AF_UNIX, no), argument(1), only(0xf);
+  is(SOCK_STREAM, yes), is(SOCK_SEQPACKET, yes), otherwise(no);
 }
 
 /* Of calls with many uses some are refused. */
@@ -198,9 +199,11 @@ static void itself_only(int number, int at, uint32_t self) {
 }
 
 static void no_other_processes(uint32_t self, int version) {
-  static const int first[] = {SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr};
+  static const int schedules[] = {SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr};
   static const int signals[] = {SYS_kill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo};
-  for each(first, at) itself_only(first[at], 0, self);
+  /* Mono ends where it may not set what its own threads have already. */
+  for each(schedules, at) refuse(schedules[at], pretended);
+  itself_only(SYS_sched_setaffinity, 0, self);
   itself_only(SYS_setpriority, 1, self);
   itself_only(SYS_ioprio_set, 1, self);
   /* Its own limits as well, but for that by which Spar knows a bot's processes. */

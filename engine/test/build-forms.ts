@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { programPath } from "../bots/build/program-path.ts";
+import { languageOf } from "../bots/languages/languages.ts";
+import { processBot } from "../bots/process-bot.ts";
+import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { type Attack, reads, runs, secret } from "./build-attacks.ts";
+
+// Run by build-sandbox.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
+// each form of sandbox that works here which attacks of bots that are built and played in it came through, and which bots
+// answered all the same.
+
+const root = join(tmpdir(), "..");
+const user = join(root, "user");
+const mark = join(user, "mark");
+
+/** What the bot's author laid out; where it begins. */
+function laidOut({ files, main, before }: Attack, own: string): string {
+  const filled = (text: string) =>
+    text.replaceAll("$SECRET", join(user, "secret")).replaceAll("$MARK", mark).replaceAll("$FOLDER", own);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(own, name)), { recursive: true });
+    writeFileSync(join(own, name), filled(text), { mode: 0o755 });
+  }
+  if (before) execFileSync(before[0]!, before.slice(1).map(filled), { cwd: own, stdio: "ignore" });
+  return join(own, main);
+}
+
+/** All that is told of the bot, from its build to its end. */
+async function toldOf(file: string, kind: SandboxKind): Promise<string> {
+  const language = languageOf(file)!;
+  const prepared = await language.prepare({ file, cacheFolder: join(root, "cache"), isolation: kind });
+  if (!prepared.ok) return JSON.stringify(prepared);
+  const { command, env } = prepared;
+  const stamp = { name: "bot", file, language: language.id, command, env, sandbox: kind };
+  const bot = processBot(stamp, { game: "locm", timeScale: 5, trace: true });
+  const started = await bot.start();
+  const ask = { kind: "ask", player: 0, text: "1\n", ends: { lines: 1 }, limitMs: 2000, turn: 1, phase: "" } as const;
+  const answers = started.ok ? await bot.ask([ask, { ...ask, limitMs: 200 }]) : [];
+  await bot.stop();
+  return JSON.stringify([prepared, started, answers]);
+}
+
+async function main() {
+  mkdirSync(user);
+  writeFileSync(join(user, "secret"), `"${secret}"`);
+  writeFileSync(join(user, "secret.json"), `"${secret}"`);
+  const found: Record<string, { readonly came: string[]; readonly answered: string[] }> = {};
+  for (const kind of (await sandboxesFor("")).filter((each) => !each.endsWith("size"))) {
+    found[kind] = await triedIn(kind);
+  }
+  console.log(JSON.stringify(found));
+  process.exit(0);
+}
+
+async function triedIn(kind: SandboxKind) {
+  const came: string[] = [];
+  const answered: string[] = [];
+  for (const [title, attack] of Object.entries({ ...reads, ...runs })) {
+    if (attack.files["spar.json"] !== undefined || programPath(attack.tool) === undefined) continue;
+    const own = join(root, "bots", kind, title.replace(/\W+/g, "-"));
+    const told = await toldOf(laidOut(attack, own), kind);
+    if (told.includes(secret) || existsSync(mark)) came.push(title);
+    if (told.includes('"text":"PASS"')) answered.push(title);
+    if (process.argv.includes("tell")) console.error(kind, title, told.slice(0, 300));
+    rmSync(mark, { force: true });
+  }
+  return { came, answered };
+}
+
+void main();
