@@ -11,9 +11,9 @@ export interface HostError {
   readonly message: string;
   /** The user's frames, innermost first; `line` and `column` count from 1. */
   readonly frames: readonly HostFrame[];
-  /** What was thrown has no place of its own: the frames are those of what was called. */
+  /** The thrown value has no location of its own, so the frames are those of the called function. */
   readonly guessed?: true;
-  /** Of a call that took too long: how long, and what it gave in the end, if it came to one by itself. */
+  /** For a call that took too long: its time in milliseconds, and its value if it returned by itself. */
   readonly ms?: number;
   readonly late?: string;
 }

@@ -98,7 +98,7 @@ export type Answer = Reply & {
   readonly stack?: readonly SourceRange[];
   /** How long the bot was ready to run but got no CPU, in the second half of an exceeded limit, in milliseconds. */
   readonly waitedMs?: number;
-  /** It was not waited for: taken as lost after so many time-outs in a row. */
+  /** The call was not made: the game counted it as lost after several timeouts in a row. */
   readonly lostAfter?: number;
   /** An answer that arrived shortly after the limit. */
   readonly late?: LateAnswer;

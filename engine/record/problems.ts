@@ -18,8 +18,8 @@ export function problemsOf(replay: Viewable, guess: GuessLine = () => undefined)
 }
 
 /**
- * How bad the worst problem of each answer is that has more than remarks, by its place in the match. So many "turns
- * with problems" are counted wherever problems are counted.
+ * The severity of the worst problem of each answer, by its index in the match, leaving out mere remarks. Every count of
+ * "turns with problems" uses this.
  */
 export function worstByAnswer(replay: Viewable): ReadonlyMap<number, Exclude<Severity, "information">> {
   const { bots, timeScale } = replay.plan;
@@ -32,7 +32,7 @@ export function worstByAnswer(replay: Viewable): ReadonlyMap<number, Exclude<Sev
   );
 }
 
-/** A bot that is gone fails every later question in the same way: said once. */
+/** After its process ended, a bot fails every later question in the same way; report it once. */
 function turnsToJudge({ turns }: Viewable): ReplayedTurn[] {
   const gone = new Map<number, string>();
   return turns.filter((turn) => {

@@ -39,8 +39,8 @@ describe("the page of a duel", () => {
 
   it("offers to go on with one that was ended, unless the bot is another by now", () => {
     const ended: DuelSummary = { ...going, state: "stopped", opponent: "version:previous", seed: "1" };
-    assert.match(wordsOf(ended), /No difference yet Go On 212 matches\. Ended early\./);
-    assert.doesNotMatch(wordsOf({ ...ended, outdated: true }), /Go On/);
+    assert.match(wordsOf(ended), /No difference yet Resume 212 matches\. Ended early\./);
+    assert.doesNotMatch(wordsOf({ ...ended, outdated: true }), /Resume/);
   });
 
   it("gives no rating of a bot that does not play, but says why", () => {

@@ -55,7 +55,7 @@ export interface Launched {
   readonly command: readonly string[];
   /** Variables to add to the bot's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Words before the command: a program of Spar's, which becomes the bot and may be outside its sandbox. */
+  /** Arguments to put before the command: a program of Spar that turns into the bot and may be outside its sandbox. */
   readonly about?: readonly string[] | undefined;
   /** Additional pipes for the child process. */
   readonly pipes?: Pipes | undefined;

@@ -7,7 +7,7 @@ export interface Aftermath {
   readonly damage: readonly Damage[];
   /** Damage dealt to the defending player. */
   readonly toPlayer: number;
-  /** Who is destroyed, by index. */
+  /** Which attackers are destroyed, by index. */
   readonly attackersDie: readonly boolean[];
   readonly defendersDie: readonly boolean[];
 }
@@ -19,8 +19,8 @@ export interface Damage {
 }
 
 /**
- * The exact value of given blocks under the attacker's best spread of damage, with that spread.
- * The blocks must be legal: indices in range, no defender twice.
+ * The exact score of given blocks when the attacker distributes its damage optimally, with that distribution. The
+ * blocks must be legal: indices in range, no defender twice.
  */
 export function scoreOf(scenario: Scenario, blocks: readonly Block[]): Aftermath {
   const blockers: number[][] = scenario.attackers.map(() => []);

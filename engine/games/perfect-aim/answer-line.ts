@@ -54,7 +54,7 @@ function misspeltAction(word: unknown): { readonly hint?: AnswerHint } {
   return meant === undefined ? {} : misspelt([String(word)], meant);
 }
 
-/** The first of some words that is probably meant to be another one. */
+/** The first word that is probably a misspelling of another. */
 function misspelt(words: readonly string[], meant: string): { readonly hint?: AnswerHint } {
   const word = words.find((each) => closestName(each, [meant]) === meant);
   return word === undefined ? {} : { hint: { kind: "misspelt", word, meant } };

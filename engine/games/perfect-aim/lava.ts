@@ -31,7 +31,7 @@ export function lavaStageAfter(seconds: number): LavaStage | undefined {
   return lavaStageAt({ n: t, d: 1 });
 }
 
-/** Changes one ring of the floor; what stands on new lava is gone, fireballs excepted. */
+/** Changes one ring of the floor; what is on new lava is removed, except for fireballs. */
 export function floodAt(world: World, t: Fraction, emit: Emit) {
   const stage = lavaStageAt(t);
   if (!stage) return;
@@ -56,7 +56,7 @@ function burn(world: World, x: number, y: number, emit: Emit) {
   if (player) kill(player, "lavaRise", emit);
 }
 
-/** The cells at a distance from the border, by rows. */
+/** The cells at a distance from the border, row by row. */
 function ringCells(ring: number): [x: number, y: number][] {
   const cells: [number, number][] = [];
   const last = boardSize - 1 - ring;

@@ -29,7 +29,7 @@ export async function buildHelpers([compiler, ...options]: readonly string[], fo
   );
 }
 
-/** The watcher that was built beside a command's program, as words before the command. */
+/** The watcher built next to a command's program, as arguments to put before the command. */
 export function watcherBeside(
   command: readonly string[],
   how: { readonly trace: boolean; readonly terminal: boolean },

@@ -13,10 +13,10 @@ const width = 16;
 const mostLooks = 400;
 const judged = 150;
 const kept = 12;
-/** Where a win is looked for quickly. */
+/** Number of positions for a quick search for a win. */
 const quickPositions = 500;
 
-/** What wins this turn for the player whose turn it is, told from what it sees. */
+/** The winning moves of this turn for the active player, from what that player sees. */
 export function sureWin(state: LocmState, quick = false): SureWin | undefined {
   if (state.phase !== "battle" || state.winner !== undefined) return undefined;
   const version = versions[state.rules];
@@ -24,7 +24,7 @@ export function sureWin(state: LocmState, quick = false): SureWin | undefined {
   return win && { player: state.active, answer: answerOf(win, version) };
 }
 
-/** The three picks; in the battle what looks best after the opponent's attacks, and to pass. */
+/** The three picks; in a battle, the best turns judged after the opponent's attacks, and passing. */
 export function candidateAnswers(state: LocmState, _ask: Ask): string[] {
   if (state.phase !== "battle") return ["PICK 0", "PICK 1", "PICK 2"];
   const version = versions[state.rules];

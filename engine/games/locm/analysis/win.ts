@@ -7,13 +7,13 @@ import { attackMove, idOf, kindOf, type Move, moveKinds, toOf } from "../rules/m
 import type { Version } from "../rules/versions.ts";
 import { canStrike } from "./policy.ts";
 
-/** Positions looked at where nothing else is said: some twenty times as many as any turn of real games has. */
+/** Default number of positions to examine: about twenty times as many as any turn of real games needs. */
 const usualPositions = 200_000;
 
 /**
- * Actions by which the active player wins within this turn, if there are any. Exhaustive but for three things that
- * lose nothing: what cannot help is left out, a position is looked at once, and one from which even all that is left
- * would not do is not followed.
+ * Moves with which the active player wins in this turn, if there are any. Exhaustive within its limit: moves that
+ * cannot help are left out, each position is examined once, and a position is pruned if even all remaining damage would
+ * not win.
  */
 export function winThisTurn(battle: Battle, version: Version, positions = usualPositions): Move[] | undefined {
   return winFrom(battle, [], version, { known: new Set(), most: positions, everything: mayDie(battle) });
@@ -22,11 +22,11 @@ export function winThisTurn(battle: Battle, version: Version, positions = usualP
 interface Seen {
   readonly known: Set<string>;
   readonly most: number;
-  /** Every order of all moves is tried. */
+  /** Tries every order of all moves. */
   readonly everything: boolean;
 }
 
-/** Whether the player's own cards may cost all its health: what heals it is then worth something, and so is when. */
+/** Whether the player's own cards may cost all of its health, so that healing and its timing matter. */
 function mayDie({ sides, active }: Battle): boolean {
   const { health, hand } = sides[active]!;
   return hand.reduce((left, { card }) => left + Math.min(0, cardOf(card).myHealth), health) <= 0;
@@ -54,7 +54,7 @@ function isKnown(battle: Battle, { known, most }: Seen): boolean {
   return false;
 }
 
-/** Whether a move may be part of a win; attacks on the opponent itself come last, all at once (`enoughStrikes`). */
+/** Whether a move may be part of a win; attacks on the opponent come last, all at once (`enoughStrikes`). */
 function mayHelp(battle: Battle, move: Move, version: Version): boolean {
   const me = battle.sides[battle.active]!;
   const target = creatureOf(battle.sides[1 - battle.active]!, toOf(move));
@@ -75,13 +75,13 @@ function mayHelp(battle: Battle, move: Move, version: Version): boolean {
   }
 }
 
-/** Whether an attacker that dies in a lane leaves a place that is wanted. */
+/** Whether an attacker that dies in a lane frees a place that is needed. */
 function mayMakeRoom({ board, hand, mana }: Side, lane: number, { creaturesPerLane }: Version): boolean {
   if (board.reduce((there, creature) => there + (creature.lane === lane ? 1 : 0), 0) < creaturesPerLane) return false;
   return hand.some(({ card }) => cardOf(card).type === "creature" && cardOf(card).cost <= mana);
 }
 
-/** Whether an item in the hand lets creatures attack that were summoned in this turn. */
+/** Whether an item in hand lets creatures attack in the turn they were summoned. */
 function hasCharger({ hand }: Side): boolean {
   return hand.some(({ card }) => cardOf(card).type === "green" && cardOf(card).abilities & Ability.charge);
 }
@@ -90,7 +90,7 @@ function heldBy({ hand }: Side, id: number): number {
   return hand.find((held) => held.id === id)!.card;
 }
 
-/** Attacks on the opponent that are enough to win, no more than it takes. */
+/** Attacks on the opponent that suffice to win, and no more. */
 function enoughStrikes({ sides, active }: Battle): Move[] | undefined {
   const opponent = sides[1 - active]!;
   const able = sides[active]!.board.filter((creature) => canStrike(creature, opponent));

@@ -10,7 +10,7 @@ import { Totals } from "./totals.tsx";
 
 /** Space around the pictures of a clash in pixels: beside each, above and below each, and around all of them. */
 const around = { beside: 30, over: 96, all: 50, totals: 100 } as const;
-/** A picture in a panel that is low, in pixels. */
+/** Height of a picture in a low panel, in pixels. */
 const lowest = 60;
 
 interface Grid {

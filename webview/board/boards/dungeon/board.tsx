@@ -18,7 +18,7 @@ const card = { least: 34, most: 92 } as const;
 /** The widest row in cards and pixels, and all rows together in cards and pixels. */
 const across = { cards: 10.3, pixels: 40 } as const;
 const down = { cards: 4.8, pixels: 350 } as const;
-/** Where there is less height than this, rows stand closer and the items beside the deck. */
+/** Below this height in pixels, rows are closer together and the items are next to the deck. */
 const lowest = 560;
 const downWhereLow = { cards: 3.2, pixels: 222 } as const;
 

@@ -51,7 +51,7 @@ const handShare = 0.74;
 /** With more spare height than this, the two sides would look unconnected. */
 const mostSpare = 130;
 
-/** Places everything for a picture that fills this room. */
+/** The layout of a picture that fills this space. */
 export function tableOf(scene: Scene, lanes: number, bottom: number, size: Size): Table {
   const m = measures(lanes, size);
   const [low, high] = [scene.sides[bottom]!, scene.sides[1 - bottom]!];

@@ -16,7 +16,7 @@ import { Standings } from "./standings.tsx";
 /** Heights above the arena, as in the style sheet: the clock, and the players in rows. */
 const clock = 24;
 const standing = { width: 130, height: 62, widest: 860 };
-/** Of a picture, in pixels. */
+/** Smallest size of a picture, in pixels. */
 const least = 140;
 
 function Draw(props: BoardProps) {
@@ -37,7 +37,7 @@ function Draw(props: BoardProps) {
   );
 }
 
-/** So many players stand in a row: all of them, else two. */
+/** The number of players in a row: all of them, or two. */
 function columnsFor(players: number, width: number): number {
   const fitting = Math.floor((Math.min(width, standing.widest) + 5) / standing.width);
   return Math.max(1, fitting < players ? Math.min(2, fitting) : players);

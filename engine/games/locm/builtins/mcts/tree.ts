@@ -38,7 +38,7 @@ export interface Tree {
   readonly theirs: Map<string, Node>;
 }
 
-/** The opponent's creatures alone can win: hardly any search of theirs takes more. */
+/** Positions to examine for a win with the opponent's creatures alone, which is nearly always enough. */
 const winPositions = 200;
 
 export function newTree(version: Version): Tree {
