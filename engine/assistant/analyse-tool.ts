@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { analyseApart } from "../arena/analyst/analysis-thread.ts";
+import { type AnalyseEvent, findMistakes } from "../app/analyse.ts";
 import { stakeOf } from "../game/analysis.ts";
-import type { AnalysisStep, Chance, Mistake } from "../views/analysis-facts.ts";
+import type { Chance, Mistake } from "../views/analysis-facts.ts";
 import { matchInput, namedMatch } from "./named-match.ts";
 import { Refused, tool } from "./tool.ts";
 
@@ -27,26 +27,19 @@ export const analyseTool = tool({
   runsBots: false,
   async call({ match, player, seconds }, around, { signal, progress }) {
     const { id, record, replay } = namedMatch(match, around);
-    const { game, plan } = replay;
+    const { game } = replay;
     const analysis = game.extras?.analysis;
     if (!analysis) throw new Refused(`${game.title} has no analysis.`);
-    if (player !== undefined && player > plan.bots.length) {
-      throw new Refused(`There is no player ${player}; the match has ${plan.bots.length}.`);
-    }
-    const chances = new Map<number, Chance>();
-    const mistakes = new Map<number, Mistake>();
-    const hear = (found: AnalysisStep) => {
-      for (const chance of found.chances) chances.set(chance.answer, chance);
-      for (const mistake of found.mistakes) mistakes.set(mistake.answer, mistake);
-      progress(chances.size, undefined, `${mistakes.size} mistakes so far`);
-    };
+    const hear = ({ found: { chances, mistakes } }: AnalyseEvent) =>
+      progress(chances.length, undefined, `${mistakes.length} mistakes so far`);
     const index = player === undefined ? undefined : player - 1;
-    await analyseApart({ kind: "mistakes", lines: record, player: index, budgetMs: seconds * 1000 }, hear, signal);
+    const end = await findMistakes({ record, player: index, budgetMs: seconds * 1000, signal }, hear);
+    if (end.kind === "failed") throw new Refused(end.message);
     return {
       match: id,
       stake: stakeOf(analysis),
-      mistakes: told([...mistakes.values()]),
-      chances: some([...chances.values()]),
+      mistakes: told(end.found.mistakes),
+      chances: some(end.found.chances),
     };
   },
 });
@@ -59,9 +52,8 @@ function told(mistakes: readonly Mistake[]) {
 }
 
 function some(chances: readonly Chance[]) {
-  const ordered = [...chances].sort((one, other) => one.answer - other.answer);
-  const every = Math.max(1, Math.ceil(ordered.length / mostChances));
-  return ordered
-    .filter((_, i) => (ordered.length - 1 - i) % every === 0)
+  const every = Math.max(1, Math.ceil(chances.length / mostChances));
+  return chances
+    .filter((_, i) => (chances.length - 1 - i) % every === 0)
     .map(({ answer, player, chance, low, high }) => ({ answer, player: player + 1, chance, low, high }));
 }

@@ -1,19 +1,16 @@
-import { type AnalysisStep, analyse } from "../arena/analyst/analyse.ts";
-import type { Chance } from "../arena/analyst/chance.ts";
-import type { Mistake } from "../arena/analyst/mistake.ts";
+import { findMistakes } from "../app/analyse.ts";
+import { playMatch } from "../app/match.ts";
 import { isFolder, userStats } from "../files/user-file.ts";
-import { freshSeed } from "../match/fresh-seed.ts";
-import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
-import type { RecordLine } from "../record/match-record.ts";
+import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
 import { createReplay } from "../record/replay.ts";
 import { gamesIn, isRecordText } from "../record/site-game.ts";
+import type { AnalysisStep, Chance } from "../views/analysis-facts.ts";
 import { CannotPlay } from "./failure.ts";
 import { siteGameIn } from "./import.ts";
 import { cannotPlay } from "./match.ts";
-import { type MatchOptions, resolveFromFlags } from "./match-options.ts";
+import { cliSettings, type MatchOptions, requestFromFlags, withVersions } from "./match-options.ts";
 import { textIn } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
@@ -25,45 +22,22 @@ export interface AnalyseOptions extends MatchOptions {
   readonly json?: boolean;
 }
 
-/** Everything that was said of a match, each answer once. */
-interface Analysed {
-  readonly chances: readonly Chance[];
-  readonly mistakes: readonly Mistake[];
-}
-
 /** `spar analyse RECORD|BOT`: the winning chance over a match, and the answers that gave it up. */
 export async function analyseMatch(
   path: string,
   opponents: readonly string[],
   options: AnalyseOptions,
 ): Promise<number> {
-  const lines = recordAt(path) ?? (await played(path, opponents, options));
-  const { bots } = planIn(lines);
-  if (options.player !== undefined && options.player >= bots.length) {
-    throw new CannotPlay(`There is no player ${options.player + 1}; the match has ${bots.length}.`);
-  }
-  const analysed = within(options.budget, analyse(lines, { player: options.player }));
-  if (options.json) sayJson(analysed);
-  else say(...analysisLines(lines, analysed));
+  const record = recordAt(path) ?? (await played(path, opponents, options));
+  const end = await findMistakes({ record, player: options.player, budgetMs: options.budget });
+  if (end.kind === "failed") throw new CannotPlay(end.message);
+  if (options.json) sayJson(end.found);
+  else say(...analysisLines(record, end.found));
   return 0;
 }
 
-/** What is found until so many milliseconds are over. */
-function within(budget: number, steps: Iterable<AnalysisStep>): Analysed {
-  const until = performance.now() + budget;
-  const chances = new Map<number, Chance>();
-  const mistakes = new Map<number, Mistake>();
-  for (const step of steps) {
-    for (const chance of step.chances) chances.set(chance.answer, chance);
-    for (const mistake of step.mistakes) mistakes.set(mistake.answer, mistake);
-    if (performance.now() >= until) break;
-  }
-  const byAnswer = (one: { answer: number }, other: { answer: number }) => one.answer - other.answer;
-  return { chances: [...chances.values()].sort(byAnswer), mistakes: [...mistakes.values()].sort(byAnswer) };
-}
-
 /** The record in a file, or of the game of a site in it; undefined where it is a bot. */
-function recordAt(path: string): readonly RecordLine[] | undefined {
+function recordAt(path: string): MatchRecord | undefined {
   if (!userStats(path) || isFolder(path)) return undefined;
   const text = textIn(path, "record");
   if (isRecordText(text)) return readRecordStart(text);
@@ -71,22 +45,17 @@ function recordAt(path: string): readonly RecordLine[] | undefined {
   return /^\s*(?:\{|game )/.test(first) ? [...siteGameIn(first).record] : undefined;
 }
 
-async function played(
-  bot: string,
-  opponents: readonly string[],
-  options: AnalyseOptions,
-): Promise<readonly RecordLine[]> {
-  const matched = await resolveFromFlags(bot, opponents, options);
-  if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
-  const pool = createPool({ size: 1 });
-  try {
-    return await pool.play(planOf(matched.setup, options.seed ?? matched.seed ?? freshSeed()));
-  } finally {
-    await pool.dispose();
-  }
+async function played(bot: string, opponents: readonly string[], options: AnalyseOptions): Promise<MatchRecord> {
+  const match = requestFromFlags(bot, opponents, options);
+  const end = await withVersions(options, cliSettings, (settings) =>
+    playMatch({ match, settings, seed: options.seed }),
+  );
+  if (end.kind === "match") return end.record;
+  if (end.kind === "failed") throw cannotPlay(end.message, end.problems);
+  throw new Error("Nobody stops a single match.");
 }
 
-function analysisLines(lines: readonly RecordLine[], { chances, mistakes }: Analysed): string[] {
+function analysisLines(lines: MatchRecord, { chances, mistakes }: AnalysisStep): string[] {
   const { game, turns } = createReplay(lines, { notes: false, measures: true });
   const names = planIn(lines).bots.map(({ name }, player) => `${player + 1}. ${name}`);
   const measures = turns.at(-1)?.measures ?? [];

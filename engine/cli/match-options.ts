@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { cacheFolder } from "../files/user-folders.ts";
 import { matchStoreIn } from "../match/history/match-store.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
-import { type MatchResolution, resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings, UseSandbox } from "../project/settings/settings.ts";
 import { versionStoreIn } from "../project/versions/version-store.ts";
 import { CannotPlay } from "./failure.ts";
@@ -45,18 +44,6 @@ export function requestFromFlags(bot: string, opponents: readonly string[], opti
     sandbox: options.sandbox,
     trace: options.trace ? undefined : false,
   };
-}
-
-/** Joins a match as it was typed; `more` as in MatchRequest. */
-export async function resolveFromFlags(
-  bot: string,
-  opponents: readonly string[],
-  options: MatchOptions,
-  more: Pick<MatchRequest, "compared" | "member" | "meets" | "gauntlet"> = {},
-  settings: Settings = cliSettings,
-): Promise<MatchResolution> {
-  const up = { ...requestFromFlags(bot, opponents, options), ...more };
-  return withVersions(options, settings, (all) => resolveMatch(up, all));
 }
 
 /** Does something with the settings and the versions of bots that the named history has. */

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
-import { runTurnTest, type TurnResult } from "../arena/turn-test/run-turn-test.ts";
-import { readyTurnTest, turnTestsAt } from "../project/turn-test-file.ts";
+import { testTurn } from "../app/turn-test.ts";
+import type { TurnResult } from "../arena/turn-test/run-turn-test.ts";
+import { turnTestsAt } from "../project/turn-test-file.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings } from "./match-options.ts";
@@ -14,7 +15,7 @@ export async function testTurns(paths: readonly string[], { json }: { readonly j
   if (files.length === 0) throw new CannotPlay(`There are no kept turns in ${paths.join(", ")}.`);
   const results: Tested[] = [];
   for (const file of files) {
-    const tested = { file: relative(process.cwd(), file), ...(await resultOf(file)) };
+    const tested = { file: relative(process.cwd(), file), ...(await testTurn(file, cliSettings)) };
     results.push(tested);
     if (!json) say(...linesOf(tested));
   }
@@ -33,11 +34,6 @@ function filesAt(path: string): string[] {
   const files = turnTestsAt(path);
   if (!files) throw new CannotPlay(`There is no ${path}.`);
   return files;
-}
-
-async function resultOf(file: string): Promise<TurnResult> {
-  const ready = await readyTurnTest(file, cliSettings);
-  return "message" in ready ? { outcome: "refused", message: ready.message } : runTurnTest(ready.test, ready.stamp);
 }
 
 function linesOf(tested: Tested): string[] {

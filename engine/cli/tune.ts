@@ -1,10 +1,8 @@
 import { availableParallelism } from "node:os";
-import { modelOf, pairAt } from "../arena/duel/pair.ts";
-import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { ReadyToTune, TuneEvent } from "../app/tune.ts";
+import { modelOf } from "../arena/duel/pair.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { matchPlayer } from "../arena/tune/match-player.ts";
 import { bestOf } from "../arena/tune/run-tuning.ts";
-import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
 import { type TuningState, verdictOf, writeTuning } from "../arena/tune/tuning-state.ts";
 import { applyVersion, sourcePatch } from "../project/tune/source-patch.ts";
 import { duelText, progressText } from "./duel-text.ts";
@@ -13,7 +11,7 @@ import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { openPlayer, type PlayerOptions } from "./player.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
-import { type ReadyToTune, readyToTune, type TuneGiven } from "./tune-given.ts";
+import { type TuneGiven, tuningGiven } from "./tune-given.ts";
 import { failedText, notOffered, numbersText, rate, stepText, tuneJson } from "./tune-text.ts";
 
 export type TuneOptions = TuneGiven &
@@ -30,17 +28,18 @@ export type TuneOptions = TuneGiven &
 export async function tune(bot: string, options: TuneOptions): Promise<number> {
   const { elo0, elo1 } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
-  const ready = await readyToTune(bot, options);
-  if (ready.leftOut !== undefined) complain(ready.leftOut);
+  const { run, file } = await tuningGiven(bot, options);
+  if (run.leftOut !== undefined) complain(run.leftOut);
   try {
-    const { state, stopped, timing } = await search(ready, options);
-    if (stopped) {
-      complain(`Stopped after step ${state.step} of ${state.head.steps}; resume with --resume ${ready.file}`);
+    const { end, timing } = await search(run, file, options);
+    const { state } = end;
+    if (end.ended === "stopped") {
+      complain(`Stopped after step ${state.step} of ${state.head.steps}; resume with --resume ${file}`);
       return exitCodes.interrupted;
     }
-    return result(ready, state, timing, options);
+    return result(run, state, timing, options);
   } finally {
-    ready.subject.dispose();
+    run.dispose();
   }
 }
 
@@ -49,48 +48,40 @@ interface Timing {
   readonly honesty: string;
 }
 
-async function search(ready: ReadyToTune, options: TuneOptions) {
-  const { subject, method, own, others, file } = ready;
+async function search(run: ReadyToTune, file: string, options: TuneOptions) {
+  const { method } = run;
   const machines = await openPlayer(options, true);
-  const executor = pinnedExecutor(machines.executor, ready.pins);
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   // Who names a queue has it play.
   const threads = options.queue === undefined ? (options.jobs ?? availableParallelism()) : 0;
-  const [{ plan }] = pairAt(others[0] ?? own, ready.state.head.seed, 0);
-  const player = matchPlayer({ like: plan, executor, threads, signal: stop.signal });
   const began = performance.now();
   const pace = (state: TuningState) => ({
-    matches: state.matches - ready.state.matches,
-    steps: state.step - ready.state.step,
+    matches: state.matches - run.state.matches,
+    steps: state.step - run.state.step,
     seconds: (performance.now() - began) / 1000,
   });
-  let last = pace(ready.state);
-  const { elo0, elo1, alpha, beta } = options;
+  let last = pace(run.state);
+  const { elo0, elo1, alpha, beta, matches: most } = options;
+  const test = options.test ? { elo0, elo1, alpha, beta } : undefined;
   complain(`State: ${file}`);
-  writeTuning(file, ready.state);
+  const keep = (state: TuningState) => writeTuning(file, state);
+  const hear = (event: TuneEvent) => {
+    if (event.kind === "test") showProgress(`test: ${progressText(event.state)}`);
+    if (event.kind !== "progress" || event.state.test || event.state.testing) return;
+    last = pace(event.state);
+    if (options.json) sayJson(stepJson(run, event.state));
+    else showProgress(stepText(method, event.state, last));
+  };
   try {
-    const state = await tuneBot({
-      ...{ subject, method, state: ready.state, own, others, player, signal: stop.signal, most: options.matches },
-      ...(options.test ? { test: { elo0, elo1, alpha, beta } } : {}),
-      tell(now) {
-        writeTuning(file, now);
-        if (now.test || now.testing) return;
-        last = pace(now);
-        if (options.json) sayJson(stepJson(ready, now));
-        else showProgress(stepText(method, now, last));
-      },
-      tellTest: ({ verdict: _, ...now }) => showProgress(`test: ${progressText(now)}`),
-    });
+    const end = await run.play({ executor: machines.executor, threads, test, most, keep, signal: stop.signal }, hear);
+    if (end.kind === "failed") throw new CannotPlay(`${run.subject.name} cannot be built: ${end.message}`);
     showProgress();
     const timing: Timing = { matchesPerSecond: Number(rate(last)), honesty: machines.text(0) };
-    return { state, stopped: stop.signal.aborted, timing };
-  } catch (error) {
-    if (error instanceof UnableToTune) throw new CannotPlay(`${subject.name} cannot be built: ${error.message}`);
-    throw error;
+    return { end, timing };
   } finally {
     heard();
-    await Promise.all([player.dispose(), machines.dispose()]);
+    await machines.dispose();
   }
 }
 

@@ -3,9 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { makeFolder } from "../files/make-folder.ts";
 import { isSystemError, systemSentence } from "../files/system-error.ts";
 import { filesBelow, isFile, isFolder, readUserFile } from "../files/user-file.ts";
-import { gameOf } from "../games.ts";
 import { said as sentence } from "../l10n/speak.ts";
-import type { BotStamp } from "../record/answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { askOf, judge, startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
@@ -19,9 +17,6 @@ import {
   turnTestEnding,
   writeTurnTest,
 } from "../record/turn-test.ts";
-import { defaultOpponent } from "./recognise/bot-for-file.ts";
-import { resolveMatch } from "./resolve/resolve-match.ts";
-import type { Settings } from "./settings/settings.ts";
 
 /** The folder beside a bot in which its turns are kept. */
 function turnsFolder(bot: string): string {
@@ -101,14 +96,6 @@ export function turnTestsAt(path: string): string[] | undefined {
     .sort();
 }
 
-/** A test whose bot is built and can be asked. */
-export interface ReadyTurnTest {
-  readonly test: TurnTest;
-  readonly stamp: BotStamp;
-  /** Path of the bot. */
-  readonly bot: string;
-}
-
 /** Reads the file of a test; a sentence where it is none. */
 export function turnTestIn(
   file: string,
@@ -118,32 +105,6 @@ export function turnTestIn(
   const test = readTurnTest(text.content, basename(file));
   if ("why" in test) return { message: test.why };
   return { test, bot: resolve(dirname(file), test.bot) };
-}
-
-/** Reads the file of a test and builds its bot; a sentence where that cannot be. */
-export async function readyTurnTest(
-  file: string,
-  settings: Settings,
-): Promise<ReadyTurnTest | { readonly message: string }> {
-  const read = turnTestIn(file);
-  if ("message" in read) return read;
-  const { test, bot } = read;
-  if (!isFile(bot))
-    return { message: sentence("The bot of {file} does not exist: {bot}.", { file: basename(file), bot }) };
-  try {
-    const { game: id, options } = planIn(test.record);
-    const game = gameOf(id);
-    const said = { game: id, options: options as Record<string, unknown> };
-    // Whom it meets does not matter: it is asked what is recorded.
-    const up = { bot, opponents: [defaultOpponent(game.bots)], folder: dirname(bot), ...said };
-    const { versions: _, ...plain } = settings;
-    const matched = await resolveMatch(up, plain);
-    return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };
-  } catch (error) {
-    if (isRecordTrouble(error))
-      return { message: sentence("{file} is damaged: {why}", { file: basename(file), why: error.message }) };
-    throw error;
-  }
 }
 
 /** The line of a test's file, from 0, on which an expectation stands, or all of them. */

@@ -1,11 +1,12 @@
 import type { Connection } from "vscode-languageserver/node";
+import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
 import { analyseApart } from "../../../engine/arena/analyst/analysis-thread.ts";
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import { mostRecordBytes, userText } from "../../../engine/files/user-file.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecordStart } from "../../../engine/record/record-file.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
-import type { AnalysisStep, Chance, Mistake, SearchState } from "../../../engine/views/analysis-facts.ts";
+import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
 import type { RecordNamed, RunState } from "../../protocol.ts";
 import { fileOf } from "../bot-files.ts";
@@ -29,16 +30,10 @@ export interface ServerAnalyses {
   dispose(): void;
 }
 
-/** All that was found in a match. */
-interface Found {
-  readonly chances: Map<number, Chance>;
-  readonly mistakes: Map<number, Mistake>;
-}
-
 interface Going {
   readonly key: string;
   readonly named: RecordNamed;
-  readonly found: Found;
+  readonly found: AnalysisStep;
 }
 
 /** A person's answer is weighed in a twentieth of a second; a busy machine takes longer. */
@@ -48,7 +43,7 @@ const mostKept = 20;
 
 export function serverAnalyses(parts: Parts): ServerAnalyses {
   const { connection, settings } = parts;
-  const kept = new Map<string, Found>();
+  const kept = new Map<string, AnalysisStep>();
   const jobs = createJobs("another match");
   let going: Going | undefined;
 
@@ -59,8 +54,8 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
   function search(named: RecordNamed, asked: boolean): void {
     const key = JSON.stringify([named.file, named.match]);
     const known = kept.get(key);
-    if (known) send(named, all(known), "done");
-    else if (going?.key === key) send(named, all(going.found), "searching");
+    if (known) send(named, known, "done");
+    else if (going?.key === key) send(named, going.found, "searching");
     else start(named, key, asked);
   }
 
@@ -71,32 +66,26 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
       if (signal.aborted) return;
       const lines = analyse || asked ? recordIn(named, parts) : undefined;
       if (!lines) return send(named, nothing, analyse || asked ? "stopped" : "off");
-      const now = { key, named, found: { chances: new Map(), mistakes: new Map() } };
-      await searchIn(now, lines, { budgetMs: analyseSeconds * 1000, signal });
+      await searchIn({ key, named, found: nothing }, { record: lines, budgetMs: analyseSeconds * 1000, signal });
     };
     jobs.start({ id: key, work, failed: ({ stack }) => connection.console.error(String(stack)) });
   }
 
-  async function searchIn(
-    now: Going,
-    lines: MatchRecord,
-    { budgetMs, signal }: { readonly budgetMs: number; readonly signal: AbortSignal },
-  ): Promise<void> {
-    const { key, named, found } = now;
+  async function searchIn(now: { -readonly [Key in keyof Going]: Going[Key] }, request: AnalyseRequest): Promise<void> {
+    const { key, named } = now;
     going = now;
     send(named, nothing, "searching");
-    const hear = ({ chances, mistakes }: AnalysisStep) => {
-      add(found, { chances, mistakes });
-      send(named, { chances, mistakes }, "searching");
-    };
-    const done = await analyseApart({ kind: "mistakes", lines, budgetMs }, hear, signal);
+    const end = await findMistakes(request, ({ step, found }) => {
+      now.found = found;
+      send(named, step, "searching");
+    });
     if (going !== now) return;
     going = undefined;
-    if (done) keep(key, found);
-    send(named, nothing, done ? "done" : "stopped");
+    if (end.kind === "verdict") keep(key, end.found);
+    send(named, nothing, end.kind === "verdict" ? "done" : "stopped");
   }
 
-  function keep(key: string, found: Found): void {
+  function keep(key: string, found: AnalysisStep): void {
     kept.set(key, found);
     for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
   }
@@ -130,15 +119,6 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
 }
 
 const nothing: AnalysisStep = { chances: [], mistakes: [] };
-
-function add(found: Found, { chances, mistakes }: AnalysisStep): void {
-  for (const chance of chances) found.chances.set(chance.answer, chance);
-  for (const mistake of mistakes) found.mistakes.set(mistake.answer, mistake);
-}
-
-function all({ chances, mistakes }: Found): AnalysisStep {
-  return { chances: [...chances.values()], mistakes: [...mistakes.values()] };
-}
 
 /** A record that is gone or damaged has nothing to be found in. */
 function recordIn({ match, file }: RecordNamed, { matches, live, leagueFiles }: Parts): MatchRecord | undefined {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { runTurnTest } from "../../../engine/arena/turn-test/run-turn-test.ts";
+import { readyTurnTest, testTurn } from "../../../engine/app/turn-test.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { turnToDebug } from "../../../engine/project/debug-turn.ts";
-import { expectationLine, keepTurn, readyTurnTest, turnTestIn } from "../../../engine/project/turn-test-file.ts";
+import { expectationLine, keepTurn, turnTestIn } from "../../../engine/project/turn-test-file.ts";
 import type { BotStamp } from "../../../engine/record/answer.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { answersIn, planIn } from "../../../engine/record/record-parts.ts";
@@ -67,10 +67,9 @@ function stampAt(record: MatchRecord, answer: number): BotStamp | undefined {
 
 async function tested(uri: string, { settings }: Parts): Promise<TestedTurn> {
   const file = fileOf(uri);
-  const ready = await readyTurnTest(file, await settings.engine(uri));
-  if ("message" in ready) return { outcome: "refused", message: visibleLine(ready.message) };
-  const result = await runTurnTest(ready.test, ready.stamp);
-  if (result.outcome !== "failed") return result;
+  const result = await testTurn(file, await settings.engine(uri));
+  if (result.outcome === "refused") return { ...result, message: visibleLine(result.message) };
+  if (result.outcome === "passed") return result;
   const failures = result.failures.map((each) => ({ ...each, line: expectationLine(file, each.expectation) }));
   return { ...result, failures };
 }

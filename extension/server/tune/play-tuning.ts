@@ -1,19 +1,18 @@
+import { dirname } from "node:path";
+import { type CannotTune, type ReadyToTune, readyToTune, type TuneEvent } from "../../../engine/app/tune.ts";
 import { usualMost } from "../../../engine/arena/duel/duel.ts";
-import { pairAt } from "../../../engine/arena/duel/pair.ts";
+import { placeOf } from "../../../engine/arena/duel/duel-numbers.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import type { Honesty } from "../../../engine/arena/execute/honest-jobs.ts";
-import { pinnedExecutor } from "../../../engine/arena/execute/pinned-executor.ts";
 import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
-import { type MatchPlayer, matchPlayer } from "../../../engine/arena/tune/match-player.ts";
-import { tuneBot } from "../../../engine/arena/tune/tune-bot.ts";
+import { settingText } from "../../../engine/arena/tune/begin-tuning.ts";
 import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
-import { pinnedSources } from "../../../engine/project/versions/pinned-sources.ts";
+import { said } from "../../../engine/l10n/speak.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { uriOf } from "../bot-files.ts";
 import type { MatchList } from "../match/match-list.ts";
 import type { SettingsSource } from "../settings.ts";
-import { readyToTune } from "./ready-to-tune.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 import type { Tuning } from "./tunings.ts";
 
@@ -30,60 +29,53 @@ export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void
   const { asked, at, gate, tell } = tuning;
   const { id } = asked;
   const bot = uriOf(asked.bot.file);
-  const pins = pinnedSources();
-  const ready = await readyToTune(asked, parts.files.read(id)?.state, {
-    ...(await parts.settings.engine(bot)),
-    pins,
-  });
-  if ("message" in ready) return tell({ state: "failed", trouble: ready });
-  const { subject, method, own, others, leftOut } = ready;
+  const run = await readyFor(tuning, parts);
+  if (run.kind !== "ready") return tell({ state: "failed", trouble: troubleIn(run) });
+  const { method, leftOut } = run;
   try {
     const { jobs } = await parts.honesty();
-    const sprt = { ...usualSprt, elo1: (await parts.settings.editor(bot)).duelElo };
+    const test = { ...usualSprt, elo1: (await parts.settings.editor(bot)).duelElo };
     const signal = parts.matches.untilFull(tuning.signal, true);
     if (signal.aborted) return;
-    const [{ plan }] = pairAt(others[0] ?? own, ready.state.head.seed, 0);
-    const player = matchPlayer({
-      like: plan,
-      executor: pinnedExecutor(parts.executor, pins),
-      threads: jobs,
-      signal,
-      gate,
-    });
-    const pace = paceOf(ready.state, tuning.seconds);
+    const pace = paceOf(run.state, tuning.seconds);
+    const shown = (state: TuningState) => paced(tuningFacts(method, state, test), pace.after(state));
     const keep = (state: TuningState) => parts.files.write(id, { bot, at, state });
-    const shown = (state: TuningState) => paced(tuningFacts(method, state, sprt), pace.after(state));
-    keep(ready.state);
-    tell({ ...shown(ready.state), state: "playing", leftOut });
-    const state = await tuneBot({
-      ...{ subject, method, state: ready.state, own, others, signal, gate, most: usualMost, test: sprt },
-      player: counting(player, () => tell(pace.afterMatch())),
-      tell(now) {
-        keep(now);
-        tell(shown(now));
-      },
-    });
-    const isOver = !signal.aborted && state.step >= state.head.steps;
-    tell({ ...shown(state), ...nobodyWaits, state: isOver ? "done" : "stopped" });
-    await player.dispose();
+    tell({ ...shown(run.state), state: "playing", leftOut });
+    const hear = (event: TuneEvent) => {
+      if (event.kind === "match") tell(pace.afterMatch());
+      if (event.kind === "progress") tell(shown(event.state));
+    };
+    const { executor } = parts;
+    const end = await run.play({ executor, threads: jobs, test, most: usualMost, keep, gate, signal }, hear);
+    if (end.kind === "failed") return tell({ state: "failed", trouble: { message: end.message } });
+    tell({ ...shown(end.state), ...nobodyWaits, state: end.ended });
   } finally {
-    subject.dispose();
+    run.dispose();
+  }
+}
+
+/** The run that was asked for, or the one that is kept. */
+async function readyFor({ asked }: Tuning, { files, settings }: PlayParts): Promise<ReadyToTune | CannotTune> {
+  const { id, bot, against, seed, ...how } = asked;
+  const kept = files.read(id)?.state;
+  const engine = await settings.engine(uriOf(bot.file));
+  const setting = settingText({}, {}, engine.timeScale === 1 ? undefined : engine.timeScale);
+  const match = { bot, folder: dirname(bot.file), opponents: kept?.head.opponents ?? against };
+  return readyToTune({ match, settings: engine, how, seed, setting, kept });
+}
+
+function troubleIn(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
+  switch (why.kind) {
+    case "failed":
+      return { message: why.message, ...placeOf(why.problems[0]) };
+    case "changed":
+      return { message: said("{name} has changed since the run began, so the run cannot be resumed.", { name: why.name }) };
+    case "repeating":
+      return { message: said("Every match would be identical, because all seeds are fixed.") };
   }
 }
 
 const nobodyWaits = { perSecond: null, secondsLeft: null };
-
-/** Hears of each match of the search when it has ended. */
-function counting(player: MatchPlayer, ended: () => void): MatchPlayer {
-  return {
-    ...player,
-    async play(plan) {
-      const end = await player.play(plan);
-      if (end) ended();
-      return end;
-    },
-  };
-}
 
 /** The test knows itself how many matches it may still take. */
 function paced<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: Pace): Facts & Pace {

@@ -1,0 +1,184 @@
+import type { DuelState } from "../arena/duel/duel-state.ts";
+import { pairAt, pairsDiffer } from "../arena/duel/pair.ts";
+import type { Executor } from "../arena/execute/executor.ts";
+import type { Gate } from "../arena/execute/gate.ts";
+import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { SprtSettings } from "../arena/statistics/sprt.ts";
+import { beginTuning, type HowToTune, methodOf, type WhatToTune } from "../arena/tune/begin-tuning.ts";
+import { type MatchPlayer, matchPlayer } from "../arena/tune/match-player.ts";
+import type { Method } from "../arena/tune/method.ts";
+import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
+import type { TuningState } from "../arena/tune/tuning-state.ts";
+import { freshSeed } from "../match/fresh-seed.ts";
+import type { MatchSetup } from "../match/setup.ts";
+import { gauntletSetups } from "../project/resolve/gauntlet-setups.ts";
+import { ghostsIn, withoutGhosts } from "../project/resolve/ghost.ts";
+import type { MatchRequest } from "../project/resolve/match-request.ts";
+import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
+import { type Unable, unable } from "../project/resolve/unable.ts";
+import type { Settings } from "../project/settings/settings.ts";
+import { specOf, type Tuned, tunedBuiltin, tunedFile } from "../project/tune/subjects.ts";
+import { pinnedSources } from "../project/versions/pinned-sources.ts";
+
+/** Better numbers for a bot, found by playing. */
+export interface TuneRequest {
+  /** The opponents are those of the run; none: the bot as it was. */
+  readonly match: MatchRequest;
+  readonly settings: Settings;
+  readonly how: HowToTune;
+  readonly seed?: string;
+  /** All but the bots that changes what is played, as a run keeps it. */
+  readonly setting: string;
+  /** The run that is gone on with; it goes on as it began, whatever else is asked for. */
+  readonly kept?: TuningState;
+}
+
+/** Why nothing is played. `changed`: the source is another than the run's; `repeating`: every match would be the same. */
+export type CannotTune =
+  | ({ readonly kind: "failed" } & Unable)
+  | { readonly kind: "changed"; readonly name: string }
+  | { readonly kind: "repeating" };
+
+/** With what it is played. */
+export interface TunePlay {
+  readonly executor: Executor;
+  /** For matches of builtins, which need no process; 0: the executor plays these too. */
+  readonly threads: number;
+  /** The sequential test at the end; absent: there is none. */
+  readonly test?: SprtSettings;
+  /** The test ends undecided after so many matches. */
+  readonly most: number;
+  /** Keeps the run, so that it can be gone on with. */
+  readonly keep: (state: TuningState) => void;
+  readonly gate?: Gate;
+  readonly signal: AbortSignal;
+}
+
+/** `progress`: after each step, and while what was found is tested; `match`: one of the search is over. */
+export type TuneEvent =
+  | { readonly kind: "progress"; readonly state: TuningState }
+  | { readonly kind: "match" }
+  | { readonly kind: "test"; readonly state: DuelState };
+
+export type TuneEnd =
+  | { readonly kind: "verdict"; readonly ended: "done" | "stopped"; readonly state: TuningState }
+  | ({ readonly kind: "failed" } & Unable);
+
+/** A run whose bots are known; whoever has it disposes of it. */
+export interface ReadyToTune {
+  readonly kind: "ready";
+  readonly subject: Tuned;
+  readonly method: Method;
+  /** The bot against itself as it was. */
+  readonly own: MatchSetup;
+  readonly state: TuningState;
+  /** What it is a run of, as it would begin now. */
+  readonly what: WhatToTune;
+  /** Which files of folders of ghosts have none, in a sentence. */
+  readonly leftOut: string | undefined;
+  /** Plays on to the last step and the test, by the sources as they were when it was made ready. */
+  play(how: TunePlay, emit?: (event: TuneEvent) => void): Promise<TuneEnd>;
+  dispose(): void;
+}
+
+/** Reads a bot's marks and joins it with its opponents. */
+export async function readyToTune(request: TuneRequest): Promise<ReadyToTune | CannotTune> {
+  const { match, kept } = request;
+  const { bot, folder } = match;
+  const pins = pinnedSources();
+  const settings = { ...request.settings, trace: false, pins };
+  const resolved = (more: Partial<MatchRequest>) => resolveMatch({ ...match, compared: true, ...more }, settings);
+  const own = await resolved({ opponents: [typeof bot === "string" ? bot : bot.file] });
+  if (!own.ok) return { kind: "failed", ...own };
+  const opponents = match.opponents.flatMap((name) =>
+    typeof name === "string" ? (ghostsIn(name, folder)?.names ?? [name]) : name.file,
+  );
+  const met =
+    opponents.length > 0 && (await gauntletSetups((which) => resolved({ opponents, gauntlet: true, ...which })));
+  if (met && !met.ok) return { kind: "failed", ...met };
+  const subject = subjectOf(match, own, settings);
+  if (typeof subject === "string") return failed(subject);
+  const { name, version } = subject;
+  const seed = request.seed ?? own.seed ?? freshSeed();
+  const what = { game: own.setup.game, bot: name, version, opponents, setting: request.setting, seed };
+  const run = kept ? goneOnWith(kept) : beginTuning(what, subject.numbers, request.how);
+  const why = refusal(run, own.setup, subject);
+  if (why || typeof run === "string") {
+    subject.dispose();
+    return why ?? failed(String(run));
+  }
+  const others = met ? met.opponents.flat() : [];
+  const play = async (how: TunePlay, emit: (event: TuneEvent) => void = () => {}) => {
+    const pinned = { ...how, executor: pinnedExecutor(how.executor, pins) };
+    return playRun({ ...run, subject, own: own.setup, others }, pinned, emit);
+  };
+  const named = match.opponents.filter((each) => typeof each === "string");
+  const leftOut = withoutGhosts(named, folder);
+  return { kind: "ready", subject, ...run, own: own.setup, what, leftOut, play, dispose: subject.dispose };
+}
+
+const failed = (message: string) => ({ kind: "failed", ...unable(message) }) as const;
+
+interface Run {
+  readonly state: TuningState;
+  readonly method: Method;
+}
+
+function goneOnWith(state: TuningState): Run | string {
+  const method = methodOf(state);
+  return typeof method === "string" ? method : { state, method };
+}
+
+function refusal(run: Run | string, own: MatchSetup, { name, version }: Tuned): CannotTune | undefined {
+  if (typeof run === "string") return undefined;
+  const { head } = run.state;
+  if (head.version !== version) return { kind: "changed", name };
+  return pairsDiffer(own, head.seed) ? undefined : { kind: "repeating" };
+}
+
+function subjectOf({ bot, folder }: MatchRequest, { setup, game }: ResolvedMatch, settings: Settings): Tuned | string {
+  const [stamp] = setup.bots;
+  if (stamp!.builtin !== undefined) return tunedBuiltin(game, stamp!);
+  if (typeof bot !== "string") return tunedFile(bot, stamp!, settings);
+  const spec = specOf(bot, folder, { game: game.id });
+  if (spec) return tunedFile(spec, stamp!, settings);
+  return `${bot} has no source to tune: give a bot's file or builtin:NAME.`;
+}
+
+async function playRun(
+  run: Run & Pick<ReadyToTune, "subject" | "own"> & { readonly others: readonly MatchSetup[] },
+  { executor, threads, test, most, keep, gate, signal }: TunePlay,
+  emit: (event: TuneEvent) => void,
+): Promise<TuneEnd> {
+  const [{ plan }] = pairAt(run.others[0] ?? run.own, run.state.head.seed, 0);
+  const player = matchPlayer({ like: plan, executor, threads, signal, gate });
+  keep(run.state);
+  try {
+    const state = await tuneBot({
+      ...{ ...run, player: heard(player, () => emit({ kind: "match" })), signal, gate, test, most },
+      tell(now) {
+        keep(now);
+        emit({ kind: "progress", state: now });
+      },
+      tellTest: (now) => emit({ kind: "test", state: now }),
+    });
+    const isOver = !signal.aborted && state.step >= state.head.steps;
+    return { kind: "verdict", ended: isOver ? "done" : "stopped", state };
+  } catch (error) {
+    if (error instanceof UnableToTune) return failed(error.message);
+    throw error;
+  } finally {
+    await player.dispose();
+  }
+}
+
+function heard(player: MatchPlayer, ended: () => void): MatchPlayer {
+  return {
+    ...player,
+    async play(plan) {
+      const end = await player.play(plan);
+      if (end) ended();
+      return end;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { basename, dirname } from "node:path";
+import { runTurnTest, type TurnResult } from "../arena/turn-test/run-turn-test.ts";
+import { isFile } from "../files/user-file.ts";
+import { gameOf } from "../games.ts";
+import { said as sentence } from "../l10n/speak.ts";
+import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import type { Settings } from "../project/settings/settings.ts";
+import { turnTestIn } from "../project/turn-test-file.ts";
+import type { BotStamp } from "../record/answer.ts";
+import { planIn } from "../record/record-parts.ts";
+import { isRecordTrouble } from "../record/record-trouble.ts";
+import type { TurnTest } from "../record/turn-test.ts";
+
+/** A test whose bot is built and can be asked. */
+export interface ReadyTurnTest {
+  readonly test: TurnTest;
+  readonly stamp: BotStamp;
+  /** Path of the bot. */
+  readonly bot: string;
+}
+
+/** Reads the file of a test and builds its bot; a sentence where that cannot be. */
+export async function readyTurnTest(
+  file: string,
+  settings: Settings,
+): Promise<ReadyTurnTest | { readonly message: string }> {
+  const read = turnTestIn(file);
+  if ("message" in read) return read;
+  const { test, bot } = read;
+  if (!isFile(bot))
+    return { message: sentence("The bot of {file} does not exist: {bot}.", { file: basename(file), bot }) };
+  try {
+    const { game: id, options } = planIn(test.record);
+    const game = gameOf(id);
+    const said = { game: id, options: options as Record<string, unknown> };
+    // Whom it meets does not matter: it is asked what is recorded.
+    const up = { bot, opponents: [defaultOpponent(game.bots)], folder: dirname(bot), ...said };
+    const { versions: _, ...plain } = settings;
+    const matched = await resolveMatch(up, plain);
+    return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };
+  } catch (error) {
+    if (isRecordTrouble(error))
+      return { message: sentence("{file} is damaged: {why}", { file: basename(file), why: error.message }) };
+    throw error;
+  }
+}
+
+/** Asks the bot of a kept turn its question again, and judges the answer. */
+export async function testTurn(file: string, settings: Settings): Promise<TurnResult> {
+  const ready = await readyTurnTest(file, settings);
+  return "message" in ready ? { outcome: "refused", message: ready.message } : runTurnTest(ready.test, ready.stamp);
+}
