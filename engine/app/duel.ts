@@ -16,7 +16,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { type Unable, unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { isSameProgram } from "../project/versions/only-comments.ts";
-import { pinnedSources } from "../project/versions/pinned-sources.ts";
+import { type PinnedSources, pinnedSources } from "../project/versions/pinned-sources.ts";
 import { sourceVersion } from "../project/versions/source-version.ts";
 import { visibleLine } from "../text/visible.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
@@ -75,7 +75,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
     return { kind: "failed", ...unable(said("the bot or its opponent has changed since this duel was stopped.")) };
   }
   const about = { names: setups.names.map(visibleLine), versions: versionsIn(setups), model: modelOf(setup), seed };
-  if (!request.evenIfSame && isSameBot(setup)) return { kind: "same", summary: about };
+  if (!request.evenIfSame && isSameBot(setup, pins)) return { kind: "same", summary: about };
   const repeating = [setup, ...setups.others].find((each) => !pairsDiffer(each, seed));
   if (repeating) return { kind: "repeating", setup: repeating };
   emit({ kind: "resolved", setups, seed, summary: about });
@@ -116,9 +116,10 @@ function versionsIn({ first: { setup }, others }: DuelSetups): readonly (string 
 }
 
 /** Another version of the bot that differs in nothing that is run. */
-function isSameBot({ bots: [own, other] }: MatchSetup): boolean {
+function isSameBot({ bots: [own, other] }: MatchSetup, pins: PinnedSources): boolean {
   if (own?.file === undefined || other?.file === undefined || other.versionOf !== own.file) return false;
-  return isSameProgram(sourceVersion(own.file), sourceVersion(other.file));
+  const sourceAt = (file: string) => pins.at(file) ?? sourceVersion(file);
+  return isSameProgram(sourceAt(own.file), sourceAt(other.file));
 }
 
 const countsIn = ({ wins, draws, losses, pairs }: DuelSummary): DuelCounts => ({

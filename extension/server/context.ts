@@ -4,10 +4,12 @@ import { type Honesty, honestJobs } from "../../engine/arena/execute/honest-jobs
 import { leagueFilesIn } from "../../engine/arena/league/league-files.ts";
 import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../engine/match/pool.ts";
+import type { BotSpec } from "../../engine/project/recognise/bot-for-file.ts";
 import { versionStoreIn } from "../../engine/project/versions/version-store.ts";
 import { visible } from "../../engine/text/visible.ts";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import type { RunState } from "../protocol.ts";
+import { shownBots } from "./bot-files.ts";
 import { problemBoard } from "./editor/problem-board.ts";
 import type { Editor } from "./editor.ts";
 import { backgroundJobs } from "./jobs/background-jobs.ts";
@@ -41,6 +43,7 @@ export function createContext(connection: Connection, storage: string, editor: E
     ...{ connection, storage, editor, documents, matches, versions, settings },
     choices: choicesIn(storage),
     series: seriesBook(matches),
+    bots: shownBots(documents),
     problems: problemBoard(connection, documents),
     live: liveMatches(connection),
     leagueFiles: leagueFilesIn(storage),
@@ -54,9 +57,10 @@ export function createContext(connection: Connection, storage: string, editor: E
     background: backgroundJobs(),
     events: {
       runChanged: new Emitter<RunState>(),
-      /** A run that a save began has ended. */
-      savedRunEnded: new Emitter<RunState>(),
-      filesSaved: new Emitter<void>(),
+      /** A run that a save began has ended; with the bot as it was saved. */
+      savedRunEnded: new Emitter<{ readonly run: RunState; readonly bot?: BotSpec }>(),
+      /** The bot whose file was saved, with its source; undefined where the file begins none. */
+      filesSaved: new Emitter<BotSpec | undefined>(),
       /** They will be saved. */
       botsOpened: new Emitter<readonly string[]>(),
       duelChanged: new Emitter<DuelSummary>(),

@@ -10,6 +10,7 @@ import { calmSource } from "../../text/calm-text.ts";
 import { type FoundConfig, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
 import { type Said, type Sources, settled } from "../settings/settings.ts";
+import type { SourceVersion } from "../versions/source-version.ts";
 
 /** A bot file: which game it plays and how it is spoken to. What else is said of it is in `sources`. */
 export interface BotSpec {
@@ -30,6 +31,8 @@ export interface BotSpec {
   readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
   /** What in its text speaks for a value of an option, the strongest first. */
   readonly signs: readonly Sign[];
+  /** Its files when it was saved, read once for all who need them then. */
+  readonly source?: SourceVersion;
 }
 
 export type BotForFile =

@@ -58,13 +58,13 @@ function commandReady(stamp: BotStamp, settings: Building): Prepared {
 
 function fileReady(entry: Entry & { readonly kind: "file" }, settings: Building): Promise<Prepared> {
   const { spec, of } = entry;
-  const make = () => (of === undefined ? filed(spec, settings) : versionReady(spec, entry, settings));
-  return settings.pins?.ready(spec, settings, make) ?? make();
+  const make = (read: BotSpec) => (of === undefined ? filed(read, settings) : versionReady(read, entry, settings));
+  return settings.pins?.ready(spec, settings, make) ?? make(spec);
 }
 
 /** The source is noted before it is built, as it is kept afterwards. */
 async function filed(spec: BotSpec, settings: Building): Promise<Prepared> {
-  const version = settings.versions?.note(spec.file).id;
+  const version = settings.versions?.note(spec.file, spec.source).id;
   const ready = await prepare(spec, settings);
   return ready.ok && version !== undefined ? { ...ready, stamp: { ...ready.stamp, version } } : ready;
 }
@@ -77,7 +77,7 @@ async function versionReady(
 ): Promise<Prepared> {
   const ready = await prepare(spec, settings);
   if (!ready.ok) return unable(`${spec.name}: ${ready.message}`);
-  const id = version ?? settings.versions?.noteForeign(spec.file).id;
+  const id = version ?? settings.versions?.noteForeign(spec.file, spec.source).id;
   return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };
 }
 

@@ -22,7 +22,7 @@ const most = 2000;
 
 /** The marked numbers in all files that a bot is built from; a sentence where there is none, or a mark is wrong. */
 export function tunedSource(spec: BotSpec): TunedSource | string {
-  const version = sourceVersion(spec.file);
+  const version = spec.source ?? sourceVersion(spec.file);
   const numbers: SourceNumber[] = [];
   for (const [path, content] of version.files) {
     const language = languageOf(path) ?? partLanguage(path, spec);

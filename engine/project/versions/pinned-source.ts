@@ -11,6 +11,7 @@ import {
 
 /** The source of one bot as it was, and what became of its files since. */
 export interface PinnedSource {
+  readonly whole: SourceVersion;
   /** Whether it can be played as it lies there. Once it could not, it never can. */
   isInPlace(): boolean;
   /** A match begins that is played by the files as they lie there; the answer is asked when it is over. */
@@ -55,6 +56,7 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
   }
 
   return {
+    whole: source,
     isInPlace() {
       if (inPlace && !look()) inPlace = false;
       return inPlace;

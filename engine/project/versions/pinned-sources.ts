@@ -5,12 +5,14 @@ import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { BuildSettings, Prepared } from "../resolve/prepare.ts";
 import { type Copied, keyOf, type Pinned, pinnedCopies } from "./pinned-copies.ts";
 import { pinnedSource } from "./pinned-source.ts";
-import { commandPaths, sourcePaths } from "./source-version.ts";
+import { commandPaths, type SourceVersion, sourcePaths } from "./source-version.ts";
 
 /** The sources of all bots of some matches as they were when the matches began. */
 export interface PinnedSources extends PinnedPlans {
   /** Reads the source of a bot and has `make` build it, once, so that both are of the same moment. */
-  ready(spec: BotSpec, settings: BuildSettings, make: () => Promise<Prepared>): Promise<Prepared>;
+  ready(spec: BotSpec, settings: BuildSettings, make: (spec: BotSpec) => Promise<Prepared>): Promise<Prepared>;
+  /** The source of a bot that is ready and is started by its language alone, by its file. */
+  at(file: string): SourceVersion | undefined;
   /** Reads the files that a command names. */
   command(stamp: BotStamp, settings: BuildSettings): void;
   /** What is not as it was when the matches began, or was not meanwhile. */
@@ -24,22 +26,21 @@ export function pinnedSources(): PinnedSources {
   const pinned = new Map<string, Pinned>();
   /** Commands that name no file, by what stands for them, with their names. */
   const unknown = new Map<string, string>();
+  const read = new Map<string, SourceVersion>();
   const made = new Map<string, Promise<Prepared>>();
   const copies = pinnedCopies();
 
-  async function ready(
-    { file, name, command }: BotSpec,
-    settings: BuildSettings,
-    make: () => Promise<Prepared>,
-  ): Promise<Prepared> {
+  const ready: PinnedSources["ready"] = async (spec, settings, make) => {
+    const { file, name, command } = spec;
     for (let tries = 1; ; tries++) {
       const source = pinnedSource(file, sourcePaths(file, command));
-      const built = await make();
+      if (!command) read.set(file, source.whole);
+      const built = await make({ ...spec, source: read.get(file) });
       if (built.ok && tries < mostTries && !source.isInPlace()) continue;
       pinned.set(file, { name, file, source, settings });
       return built;
     }
-  }
+  };
 
   return {
     ready(spec, settings, make) {
@@ -56,6 +57,7 @@ export function pinnedSources(): PinnedSources {
       if (file === undefined) unknown.set(key, name);
       else if (!pinned.has(key)) pinned.set(key, { name, file, source: pinnedSource(file, paths), settings });
     },
+    at: (file) => read.get(file),
     async of(plan) {
       const ended: (() => boolean)[] = [];
       const bots = await Promise.all(

@@ -52,11 +52,12 @@ function together(files: readonly string[]): SourcePaths {
 }
 
 function pathsFrom(file: string): SourcePaths {
-  const parts = partsOf(languageOf(file)?.files, file, textOf(file) ?? "").map(({ path }) => path);
+  const main = { path: file, text: textOf(file) ?? "" };
+  const parts = [main, ...partsOf(languageOf(file)?.files, file, main.text)];
   const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
   return {
-    program: [file, ...parts, ...beside],
-    data: [file, ...parts].flatMap((path) => dataNamed(textOf(path) ?? "", file)),
+    program: [...parts.map(({ path }) => path), ...beside],
+    data: parts.flatMap(({ text }) => dataNamed(text, file)),
   };
 }
 

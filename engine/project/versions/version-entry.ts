@@ -40,7 +40,7 @@ export async function versionEntry(
       text,
       name,
     });
-  const kept = await versions.find(wanted, of.file);
+  const kept = await versions.find(wanted, of.file, of.source?.id);
   if (!kept && wanted === "previous")
     return sentence("There is no previous version of {name} yet: it has not changed.", { name });
   if (!kept)

@@ -17,16 +17,16 @@ export type { KeptVersion };
 
 /** The sources of all versions that played: contents as files, and which version has which, in the store of matches. */
 export interface VersionStore {
-  /** The version that a bot's file is now. It is kept by `keepNoted`, so that nobody waits for it. */
-  note(file: string): SourceVersion;
+  /** The version that a bot's file is now, or as it was read. It is kept by `keepNoted`, so that nobody waits for it. */
+  note(file: string, version?: SourceVersion): SourceVersion;
   /** The same of a version that was found elsewhere, and is none that a user's file was. */
-  noteForeign(file: string): SourceVersion;
+  noteForeign(file: string, version?: SourceVersion): SourceVersion;
   /** Throws where the disk does not take it. */
   keepNoted(): void;
   /** Keeps the version that a bot's file is now under a name of the bot's own; throws as `keepNoted`. */
   name(file: string, name: string): SourceVersion;
-  /** `previous`: the last one that is not what the file is now; else a name, or the beginning of an id. */
-  find(wanted: string, file: string): Promise<KeptVersion | undefined>;
+  /** `previous`: the last one that is not what the file is `now`; else a name, or the beginning of an id. */
+  find(wanted: string, file: string, now?: string): Promise<KeptVersion | undefined>;
   byId(id: string): Promise<KeptVersion | undefined>;
   /** Those of a bot, the newest first. */
   versionsOf(file: string): Promise<KeptVersion[]>;
@@ -88,13 +88,11 @@ export function versionStoreIn(
   }
 
   return {
-    note(file) {
-      const version = sourceVersion(file);
+    note(file, version = sourceVersion(file)) {
       noted.push({ version, file });
       return version;
     },
-    noteForeign(file) {
-      const version = sourceVersion(file);
+    noteForeign(file, version = sourceVersion(file)) {
       noted.push({ version });
       return version;
     },
@@ -109,10 +107,8 @@ export function versionStoreIn(
       store.keep({ kind: "name", bot: file, name, version: version.id, at: new Date().toISOString() });
       return version;
     },
-    async find(wanted, file) {
-      const now = sourceVersion(file).id;
-      return store.session((database) => versionWanted(database, wanted, file, now));
-    },
+    find: async (wanted, file, now = sourceVersion(file).id) =>
+      store.session((database) => versionWanted(database, wanted, file, now)),
     byId: (id) => store.session((database) => versionById(database, id)),
     versionsOf: (file) => store.session((database) => versionsOfBot(database, file)),
     namesOf: (ids) => store.session((database) => versionNames(database, ids)),

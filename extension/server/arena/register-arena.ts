@@ -5,7 +5,8 @@ import { answerAboutSites } from "./site-questions.ts";
 
 /** What goes to a site, bots as one file, and what comes from there: games, and their players as opponents. */
 export function registerArena(server: ServerContext): void {
-  server.events.savedRunEnded.event(serverBundles(server).hearSavedRun);
+  const bundles = serverBundles(server);
+  server.events.savedRunEnded.event(({ run }) => bundles.hearSavedRun(run));
   answerAboutGhosts(server);
   answerAboutSites(server);
 }

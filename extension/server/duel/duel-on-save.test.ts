@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { matchStoreIn } from "../../../engine/match/history/match-store.ts";
+import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { EditorSettings } from "../../protocol.ts";
@@ -36,7 +37,9 @@ describe("the duel after a save", () => {
       versions.note(file);
       versions.keepNoted();
       duels.checkSources();
-      return duelAfter({ ...run, summary }, { duels, runs: { isRunning: () => false }, settings, versions });
+      const found = botForFile(file, readFileSync(file, "utf8"));
+      assert.ok(found.kind === "bot");
+      return duelAfter({ ...run, summary }, found.bot, { duels, runs: { isRunning: () => false }, settings, versions });
     };
     try {
       await saved("first");

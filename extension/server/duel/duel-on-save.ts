@@ -1,10 +1,8 @@
-import { userText } from "../../../engine/files/user-file.ts";
-import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { isGoing } from "../../../engine/views/duel-summary.ts";
 import type { RunState } from "../../protocol.ts";
-import { fileOf } from "../bot-files.ts";
 import type { Runs } from "../match/runs.ts";
 import type { SettingsSource } from "../settings.ts";
 import type { Duels } from "./duels.ts";
@@ -19,19 +17,19 @@ interface Parts {
 export const previousVersion = "version:previous";
 
 /** After the match of a save that ended without problems, the bot meets its previous version, if it has one. */
-export async function duelAfter(run: RunState, { duels, runs, settings, versions }: Parts): Promise<void> {
+export async function duelAfter(run: RunState, bot: BotSpec | undefined, parts: Parts): Promise<void> {
+  const { duels, runs, settings, versions } = parts;
   const { bot: uri, state, summary } = run;
-  if (state !== "finished" || summary?.problemCount !== 0) return;
+  if (!bot || state !== "finished" || summary?.problemCount !== 0) return;
   if (!(await settings.editor(uri)).duelOnSave) return;
-  const file = fileOf(uri);
-  const previous = await versions.find("previous", file);
-  const found = botForFile(file, userText(file) ?? "");
+  const now = (bot.source ?? sourceVersion(bot.file)).id;
+  const previous = await versions.find("previous", bot.file, now);
   // Somebody may have saved again meanwhile.
-  if (!previous || found.kind !== "bot" || runs.isRunning(uri)) return;
+  if (!previous || runs.isRunning(uri)) return;
   const last = duels.of(uri);
   // One that is outdated is being stopped, and the next one waits for its end.
   if (last && isGoing(last) && !last.outdated) return;
-  const same = last?.versions[0] === sourceVersion(file).id && last.versions[1] === previous.id;
+  const same = last?.versions[0] === now && last?.versions[1] === previous.id;
   if (same && ["decided", "most", "same", "stopped"].includes(last.state)) return;
-  duels.begin({ bot: found.bot, opponent: previousVersion, background: true });
+  duels.begin({ bot, opponent: previousVersion, background: true });
 }

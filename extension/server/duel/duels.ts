@@ -29,7 +29,7 @@ export interface Duels extends Pick<GatedJobs<DuelSummary>, "hold" | "release" |
   /** The last one of a bot, by URI. */
   of(bot: string): DuelSummary | undefined;
   /** Files were saved: a duel of a source that is not there any more ends, one that had ended is outdated. */
-  checkSources(): void;
+  checkSources(saved?: BotSpec): void;
 }
 
 interface Known extends GatedJob<DuelSummary> {
@@ -50,8 +50,9 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   });
   let count = 0;
 
-  function checkSource(duel: Known): void {
-    if (duel.summary.outdated || isSameProgram(sourceVersion(duel.file), duel.source)) return;
+  function checkSource(duel: Known, saved?: BotSpec): void {
+    const source = () => (saved?.file === duel.file ? saved.source : undefined) ?? sourceVersion(duel.file);
+    if (duel.summary.outdated || isSameProgram(source(), duel.source)) return;
     void jobs.stop(said("its source has changed"), duel.summary.id);
     jobs.tell(duel, { outdated: true });
   }
@@ -72,12 +73,14 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
       changed(duel.summary);
     },
     of: (bot) => known.get(bot)?.summary,
-    checkSources: () => known.forEach(checkSource),
+    checkSources(saved) {
+      for (const duel of known.values()) checkSource(duel, saved);
+    },
   };
 }
 
 function knownFor({ bot, opponent, background, goOn }: Asked, number: number): Known {
-  const source = sourceVersion(bot.file);
+  const source = bot.source ?? sourceVersion(bot.file);
   if (goOn) return { file: bot.file, source, summary: { ...goOn, state: "preparing", background, earlier: undefined } };
   const id = `duel-${Date.now().toString(36)}-${number}`;
   const about = { id, bot: uriOf(bot.file), at: new Date().toISOString(), game: bot.game.id, names: [bot.name] };

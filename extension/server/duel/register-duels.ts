@@ -28,7 +28,7 @@ export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning
     },
   );
   background.add(duels);
-  events.savedRunEnded.event((run) => void duelAfter(run, { duels, runs, settings, versions }));
+  events.savedRunEnded.event(({ run, bot }) => void duelAfter(run, bot, { duels, runs, settings, versions }));
   events.filesSaved.event(duels.checkSources);
   answerAboutDuels({ ...server, duels, mayRun: (bot) => server.editor.mayRun(bot, true) });
   server.endings.push({ stop: () => duels.stop("Spar is closing"), dispose: lenses.dispose });

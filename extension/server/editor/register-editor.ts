@@ -1,16 +1,11 @@
 import { dirname } from "node:path";
-import {
-  type CodeAction,
-  CodeActionKind,
-  CodeLensRefreshRequest,
-  type Position,
-  type TextDocuments,
-} from "vscode-languageserver/node";
+import { type CodeAction, CodeActionKind, CodeLensRefreshRequest, type Position } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { userText } from "../../../engine/files/user-file.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { tell } from "../../channel.ts";
-import { botOfUri, fileOf, uriOf } from "../bot-files.ts";
+import { fileOf, type ShownBots, uriOf } from "../bot-files.ts";
 import type { ServerContext } from "../context.ts";
 import type { Duels } from "../duel/duels.ts";
 import type { Runs } from "../match/runs.ts";
@@ -30,7 +25,7 @@ interface Parts extends ServerContext {
 /** Lenses, hovers, quick fixes, and the check of `spar.json`. */
 export function registerEditor(server: ServerContext, shown: Pick<Parts, "runs" | "duels" | "tunings">): void {
   const parts = { ...server, ...shown };
-  const { connection, documents, problems, editor, events } = server;
+  const { connection, documents, bots, problems, editor, events } = server;
   events.runChanged.event(watchConfigs({ documents, problems, checksJson: editor.checksJson }).hearRun);
   connection.onCodeLens(async ({ textDocument: { uri } }) =>
     (await parts.settings.editor(uri)).codeLens ? lenses(uri, parts, marks) : [],
@@ -38,7 +33,7 @@ export function registerEditor(server: ServerContext, shown: Pick<Parts, "runs" 
   connection.onHover(({ textDocument: { uri }, position }) => {
     const on = problems.at(uri, position.line);
     const told = hoverOf(on, timeScaleFileOf(uri), editor.linksCommands ? undefined : () => []);
-    return told ?? fieldAt(documents.get(uri), position, documents);
+    return told ?? fieldAt(documents.get(uri), position, bots);
   });
   connection.onCodeAction(({ context, textDocument }) => [
     ...actionsFor(context.diagnostics, {
@@ -51,19 +46,21 @@ export function registerEditor(server: ServerContext, shown: Pick<Parts, "runs" 
   ]);
   // Some editors forget what they were sent of a file when they close it.
   documents.onDidOpen(({ document: { uri } }) => problems.resend(uri));
-  const marks = watchMarks({ documents, problems, changed: () => announced() });
+  const marks = watchMarks({
+    documents,
+    bots,
+    problems,
+    filesSaved: events.filesSaved.event,
+    changed: () => announced(),
+  });
   const announced = announceBots(parts, marks);
   const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
   events.lensesChanged.event(refresh);
   connection.onDidChangeConfiguration(refresh);
 }
 
-function lenses(
-  uri: string,
-  { documents, choices, matches, runs, duels, tunings, editor }: Parts,
-  marks: WatchedMarks,
-) {
-  const found = botOfUri(uri, documents);
+function lenses(uri: string, { bots, choices, matches, runs, duels, tunings, editor }: Parts, marks: WatchedMarks) {
+  const found = bots.find(uri);
   if (found.kind !== "bot") return [];
   const chosen = choices.of(uri);
   const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen, found.bot.name);
@@ -71,9 +68,9 @@ function lenses(
   return lensesOf(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri), tuning);
 }
 
-function fieldAt(document: TextDocument | undefined, position: Position, documents: TextDocuments<TextDocument>) {
+function fieldAt(document: TextDocument | undefined, position: Position, bots: ShownBots) {
   if (!document) return null;
-  const found = botOfUri(document.uri, documents);
+  const found = bots.find(document.uri);
   const glossary = found.kind === "bot" ? found.bot.game.bots.glossary : undefined;
   return glossary ? fieldHover(document.getText(), document.offsetAt(position), glossary) : null;
 }
@@ -94,18 +91,18 @@ function timeScaleFileOf(uri: string): string | undefined {
 }
 
 /** Tells the client which open files are bots, for the buttons and keys that are there for bots only. */
-function announceBots({ connection, documents, events }: ServerContext, marks: WatchedMarks): () => void {
+function announceBots({ connection, documents, bots, events }: ServerContext, marks: WatchedMarks): () => void {
   let told = "";
-  const announce = () => {
-    const uris = documents.keys().filter((uri) => botOfUri(uri, documents).kind === "bot");
-    const bots = { uris, tunable: uris.filter(marks.isTunable) };
-    if (JSON.stringify(bots) === told) return;
-    told = JSON.stringify(bots);
+  const announce = (saved?: BotSpec) => {
+    const uris = documents.keys().filter((uri) => bots.find(uri).kind === "bot");
+    const open = { uris, tunable: uris.filter((uri) => marks.isTunable(uri, saved)) };
+    if (JSON.stringify(open) === told) return;
+    told = JSON.stringify(open);
     if (uris.length > 0) events.botsOpened.fire(uris);
-    void tell(connection, "spar/bots", bots);
+    void tell(connection, "spar/bots", open);
   };
-  documents.onDidOpen(announce);
-  documents.onDidSave(announce);
-  documents.onDidClose(announce);
+  documents.onDidOpen(() => announce());
+  events.filesSaved.event(announce);
+  documents.onDidClose(() => announce());
   return announce;
 }

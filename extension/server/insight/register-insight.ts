@@ -15,7 +15,7 @@ export function registerInsight(server: ServerContext): void {
   runChanged.event(analyses.hearRun);
   runChanged.event(costs.hearRun);
   runChanged.event(changes.hearRun);
-  savedRunEnded.event(changes.hearSavedRun);
+  savedRunEnded.event(({ run }) => changes.hearSavedRun(run));
   answerAboutCards(server);
   server.endings.push(costs, analyses, changes, answerAboutQueue(server));
 }

@@ -2,6 +2,7 @@ import type { Connection, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { type BotForFile, type BotSpec, botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import { botOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
+import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { EditorSettings } from "../../protocol.ts";
 import { fileOf, uriOf } from "../bot-files.ts";
 import type { SettingsSource } from "../settings.ts";
@@ -13,8 +14,8 @@ interface Parts {
   readonly settings: SettingsSource;
   /** `bot` is what was found in the file, where that is settled. */
   readonly start: (uri: string, bot?: BotSpec) => Promise<void>;
-  /** Hears of every save before anything else. */
-  readonly saved: () => void;
+  /** Hears of every save before anything else is done. */
+  readonly saved: (bot: BotSpec | undefined) => void;
   /** Hears of files that are no bots. */
   readonly forget: (uri: string) => void;
 }
@@ -24,19 +25,19 @@ export function watchSaves({ connection, documents, settings, start, saved, forg
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
     const { uri } = document;
-    saved();
-    const own = botForFile(fileOf(uri), document.getText());
+    const own = withSource(botForFile(fileOf(uri), document.getText()));
+    saved(botIn(own));
     if (own.kind === "none") forget(uri);
     const { runOnSave } = await settings.editor(uri);
     const found = runOnSave === "off" ? own : withParts(own, fileOf(uri));
     if (!playsOnSave(found, runOnSave)) return;
-    const bot = found.kind === "bot" ? found.bot : undefined;
+    const bot = botIn(found);
     if (found.kind !== "ask") void start(bot ? uriOf(bot.file) : uri, bot);
     if (!asked.has(uri)) await askAbout(uri, found);
   });
 
   async function askAbout(uri: string, found: BotForFile): Promise<void> {
-    const file = found.kind === "bot" ? found.bot.file : fileOf(uri);
+    const file = botIn(found)?.file ?? fileOf(uri);
     const question = questionAbout(file, found);
     if (!question) return;
     asked.add(uri);
@@ -45,10 +46,19 @@ export function watchSaves({ connection, documents, settings, start, saved, forg
   }
 }
 
+const botIn = (found: BotForFile): BotSpec | undefined => (found.kind === "bot" ? found.bot : undefined);
+
+/** What the save needs of its files is read here, once. */
+function withSource(saved: BotForFile): BotForFile {
+  if (saved.kind !== "bot") return saved;
+  const { bot } = saved;
+  return { kind: "bot", bot: { ...bot, source: sourceVersion(bot.file) } };
+}
+
 /** A file that is no bot may be a part of one. */
 function withParts(saved: BotForFile, file: string): BotForFile {
   const bot = saved.kind === "none" ? botOfPart(file) : undefined;
-  return bot ? { kind: "bot", bot } : saved;
+  return bot ? withSource({ kind: "bot", bot }) : saved;
 }
 
 export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSave"]): boolean {

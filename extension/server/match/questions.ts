@@ -1,5 +1,4 @@
-import { type Connection, LSPErrorCodes, ResponseError, type TextDocuments } from "vscode-languageserver/node";
-import type { TextDocument } from "vscode-languageserver-textdocument";
+import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
@@ -13,7 +12,7 @@ import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { RecordRead } from "../../protocol.ts";
 import { ghostsFor, keptForLong } from "../arena/ghosts-offered.ts";
-import { botOfUri, fileOf, uriOf } from "../bot-files.ts";
+import { fileOf, type ShownBots, uriOf } from "../bot-files.ts";
 import { answer } from "../checked-channel.ts";
 import { keepBranch } from "./branches.ts";
 import type { Choices } from "./choices.ts";
@@ -26,7 +25,7 @@ import { answerAboutVersions } from "./version-questions.ts";
 
 interface Parts {
   readonly connection: Connection;
-  readonly documents: TextDocuments<TextDocument>;
+  readonly bots: ShownBots;
   readonly choices: Choices;
   readonly matches: MatchList;
   readonly versions: VersionStore;
@@ -39,7 +38,7 @@ interface Parts {
 /** Answers the client's questions about matches and opponents. */
 export function answerQuestions({
   connection,
-  documents,
+  bots,
   choices,
   matches,
   versions,
@@ -69,7 +68,7 @@ export function answerQuestions({
     return { match: kept.summary.id };
   });
   answer(connection, "spar/opponents", async ({ uri }) => {
-    const found = botOfUri(uri, documents);
+    const found = bots.find(uri);
     if (found.kind !== "bot") return [];
     const kept = await versions.versionsOf(found.bot.file).catch(() => []);
     await matches.load();

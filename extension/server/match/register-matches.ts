@@ -1,4 +1,5 @@
 import { said } from "../../../engine/l10n/speak.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
@@ -14,7 +15,7 @@ import { createRuns, type Runs } from "./runs.ts";
 /** Runs of single matches and of series, begun by a person or by a save, and what is asked of matches. */
 export function registerMatches(server: ServerContext, table: PersonTable): Runs {
   const { connection, editor, events, live, player, problems } = server;
-  const savedRuns = new Set<string>();
+  const savedRuns = new Map<string, BotSpec | undefined>();
   const runs = createRuns((run) => {
     const finished = (summary: RunState["summary"] & {}) => void tell(connection, "spar/matchFinished", summary);
     const { executor, honesty } = player;
@@ -25,7 +26,8 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
     const isOver = state.state !== "preparing" && state.state !== "playing";
     (isOver ? server.background.release : server.background.hold)(state.run);
     events.runChanged.fire(state);
-    if (isOver && savedRuns.delete(state.run)) events.savedRunEnded.fire(state);
+    const bot = savedRuns.get(state.run);
+    if (isOver && savedRuns.delete(state.run)) events.savedRunEnded.fire({ run: state, bot });
     if (isOver) live.ended(state.bot);
     if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
     void tell(connection, "spar/runChanged", state);
@@ -39,9 +41,12 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
   watchSaves({
     ...server,
     start: async (uri, bot) => {
-      if (await editor.mayRun(uri, false)) savedRuns.add(runs.start({ uri }, bot));
+      if (await editor.mayRun(uri, false)) savedRuns.set(runs.start({ uri }, bot), bot);
     },
-    saved: () => events.filesSaved.fire(),
+    saved(bot) {
+      server.bots.saved(bot);
+      events.filesSaved.fire(bot);
+    },
     forget: problems.forget,
   });
   events.botsOpened.event(() => [server.pool, server.guesses].map((each) => each.warm()));

@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { methodOf } from "../../../engine/arena/tune/begin-tuning.ts";
 import { bestOf } from "../../../engine/arena/tune/run-tuning.ts";
 import { t } from "../../../engine/l10n/speak.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { tunedSource, withValues } from "../../../engine/project/tune/tuned-source.ts";
 import type { FoundSource } from "../../protocol.ts";
 import { botOnDisk, fileOf, uriOf } from "../bot-files.ts";
@@ -31,9 +32,9 @@ export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { re
   return { files };
 }
 
-/** Whether the source of a run's bot is another than it was. */
-export function isOutdated({ bot: uri, state }: KeptTuning): boolean {
-  const bot = botOnDisk(uri);
+/** Whether the source of a run's bot is another than it was; `saved`: a bot that was just read. */
+export function isOutdated({ bot: uri, state }: KeptTuning, saved?: BotSpec): boolean {
+  const bot = saved?.file === fileOf(uri) ? saved : botOnDisk(uri);
   const source = bot && tunedSource(bot);
   return typeof source !== "object" || source.version.id !== state.head.version || fileOf(uri) === "";
 }

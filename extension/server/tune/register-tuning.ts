@@ -26,10 +26,10 @@ export function registerTuning(server: ServerContext): Tunings {
   );
   background.add(tunings);
   events.duelChanged.event((duel) => (isGoing(duel) ? tunings.hold : tunings.release)(duel.id));
-  events.filesSaved.event(() =>
+  events.filesSaved.event((saved) =>
     tunings.checkSources(({ id }) => {
       const kept = files.read(id);
-      return kept !== undefined && isOutdated(kept);
+      return kept !== undefined && isOutdated(kept, saved);
     }),
   );
   answerAboutTuning({ connection, tunings, files, mayRun: (bot) => server.editor.mayRun(bot, true) });

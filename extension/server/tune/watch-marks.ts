@@ -1,18 +1,21 @@
-import { type Diagnostic, DiagnosticSeverity, type TextDocuments } from "vscode-languageserver/node";
+import { type Diagnostic, DiagnosticSeverity, type Event, type TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Language } from "../../../engine/bots/languages/language.ts";
 import { languageOf } from "../../../engine/bots/languages/languages.ts";
 import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
 import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { botOfUri, botOnDisk, fileOf } from "../bot-files.ts";
+import { botOnDisk, fileOf, type ShownBots } from "../bot-files.ts";
 import type { ProblemBoard } from "../editor/problem-board.ts";
 
 interface Parts {
   readonly documents: TextDocuments<TextDocument>;
+  readonly bots: ShownBots;
   readonly problems: Pick<ProblemBoard, "publishMarks">;
+  readonly filesSaved: Event<unknown>;
   /** Hears that a file has got marks, or has none any more. */
   readonly changed: () => void;
 }
@@ -20,13 +23,13 @@ interface Parts {
 /** Reads the marks in open files while they are written, and says what is wrong with them on their lines. */
 export interface WatchedMarks {
   /** Whether numbers of a bot are marked, in its file as it is in the editor or in one of its others as they are on disk. */
-  isTunable(uri: string): boolean;
+  isTunable(uri: string, saved?: BotSpec): boolean;
 }
 
 /** Nobody reads what is wrong while he types on. */
 const pauseMs = 300;
 
-export function watchMarks({ documents, problems, changed }: Parts): WatchedMarks {
+export function watchMarks({ documents, bots, problems, filesSaved, changed }: Parts): WatchedMarks {
   const marked = new Set<string>();
   const inParts = new Map<string, boolean>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -34,7 +37,7 @@ export function watchMarks({ documents, problems, changed }: Parts): WatchedMark
   function check(document: TextDocument): void {
     const { uri } = document;
     const { count, bad } = marksOf(document, languageOf(fileOf(uri))!);
-    problems.publishMarks(uri, bad.length > 0 && isOfBot(uri, documents) ? bad : []);
+    problems.publishMarks(uri, bad.length > 0 && isOfBot(uri, bots) ? bad : []);
     if (count > 0 === marked.has(uri)) return;
     if (count > 0) marked.add(uri);
     else marked.delete(uri);
@@ -56,7 +59,7 @@ export function watchMarks({ documents, problems, changed }: Parts): WatchedMark
       setTimeout(() => check(document), pauseMs),
     );
   });
-  documents.onDidSave(() => inParts.clear());
+  filesSaved(() => inParts.clear());
   documents.onDidClose(({ document }) => {
     if (!isSource(document)) return;
     const { uri } = document;
@@ -67,9 +70,9 @@ export function watchMarks({ documents, problems, changed }: Parts): WatchedMark
   });
 
   return {
-    isTunable(uri) {
+    isTunable(uri, saved) {
       if (marked.has(uri)) return true;
-      const known = inParts.get(uri) ?? hasMarkedParts(uri);
+      const known = inParts.get(uri) ?? hasMarkedParts(saved?.file === fileOf(uri) ? saved : botOnDisk(uri));
       inParts.set(uri, known);
       return known;
     },
@@ -105,11 +108,10 @@ function marksOf(document: TextDocument, language: Language): Marks {
   };
 }
 
-function isOfBot(uri: string, documents: TextDocuments<TextDocument>): boolean {
-  return botOfUri(uri, documents).kind === "bot" || botOnDisk(uri) !== undefined;
+function isOfBot(uri: string, bots: ShownBots): boolean {
+  return bots.find(uri).kind === "bot" || botOnDisk(uri) !== undefined;
 }
 
-function hasMarkedParts(uri: string): boolean {
-  const bot = botOnDisk(uri);
+function hasMarkedParts(bot: BotSpec | undefined): boolean {
   return bot !== undefined && typeof tunedSource(bot) === "object";
 }

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
+import type { RunState } from "../protocol.ts";
+
+// What a save of a bot of 20 files costs the server's main thread, with our own client's questions: Linux alone tells.
+
+const saves = 20;
+const parts = Array.from({ length: 19 }, (_, i) => `part${i}`);
+const functions = (part: string) =>
+  Array.from({ length: 30 }, (_, i) => `def ${part}_${i}(values):\n    return [value + ${i} for value in values]\n`);
+const main = `${parts.map((part) => `import ${part}`).join("\n")}\n\ndef best_block(attackers, defenders):\n    return []\n`;
+
+/** Runs it, and prints the mean of all saves but the first in milliseconds. */
+async function measure(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "spar-save-"));
+  for (const part of parts) writeFileSync(join(folder, `${part}.py`), functions(part).join("\n"));
+  const file = join(folder, "main.py");
+  const uri = pathToFileURL(file).href;
+  writeFileSync(file, main);
+  const server = spawn(process.execPath, [join(__dirname, "../../dist/server.js"), "--stdio"], {
+    env: { ...process.env, HOME: folder },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const connection = createMessageConnection(
+    new StreamMessageReader(server.stdout),
+    new StreamMessageWriter(server.stdin),
+  );
+  let ended = () => {};
+  connection.onNotification("spar/runChanged", ({ state, message }: RunState) => {
+    if (state === "failed") throw new Error(message);
+    if (state === "finished") ended();
+  });
+  connection.onRequest("workspace/configuration", ({ items }: { items: unknown[] }) => items.map(() => ({})));
+  connection.onRequest("spar/interpreters", () => ({}));
+  connection.onRequest("workspace/codeLens/refresh", () => {
+    void connection.sendRequest("textDocument/codeLens", { textDocument: { uri } });
+    return null;
+  });
+  connection.onRequest("client/registerCapability", () => null);
+  connection.listen();
+  const initializationOptions = { storage: join(folder, "storage"), trusted: true };
+  const capabilities = { workspace: { configuration: true, codeLens: { refreshSupport: true } } };
+  await connection.sendRequest("initialize", {
+    processId: process.pid,
+    rootUri: null,
+    capabilities,
+    initializationOptions,
+  });
+  await connection.sendNotification("initialized", {});
+  await connection.sendNotification("textDocument/didOpen", {
+    textDocument: { uri, languageId: "python", version: 1, text: main },
+  });
+  const costs: number[] = [];
+  for (let i = 0; i <= saves; i++) {
+    const text = `${main}# ${i}\n`;
+    writeFileSync(file, text);
+    const before = spent(server.pid!);
+    await connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri, version: i + 2 },
+      contentChanges: [{ text }],
+    });
+    const over = new Promise<void>((resolve) => (ended = resolve));
+    await connection.sendNotification("textDocument/didSave", { textDocument: { uri } });
+    await over;
+    // What follows a finished match is asked for before this is answered.
+    for (let round = 0; round < 3; round++)
+      await connection.sendRequest("textDocument/codeLens", { textDocument: { uri } });
+    costs.push(spent(server.pid!) - before);
+  }
+  const counted = costs.slice(1).sort((a, b) => a - b);
+  const mean = counted.reduce((sum, cost) => sum + cost, 0) / counted.length;
+  console.log(
+    `A save costs ${mean.toFixed(1)} ms of the server's main thread (median ${counted[saves >> 1]!.toFixed(1)}).`,
+  );
+  server.kill();
+  await once(server, "exit");
+  connection.dispose();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Milliseconds of processor that the main thread of a process has had. */
+function spent(pid: number): number {
+  const [ran] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
+  return Number(ran) / 1e6;
+}
+
+void measure();
