@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { Problem } from "../engine/record/problem.ts";
 import { label, notice } from "./label-text.ts";
 import { lensesOf } from "./server/editor/code-lens.ts";
-import { diagnosticOf } from "./server/editor/diagnostics.ts";
 import { fenced } from "./server/editor/hover.ts";
+import { diagnosticOf } from "./server/problems/diagnostics.ts";
 
 const hostile = "\x1b[2J\x07\x9b\x7f\u202eevil\u2028\n$(error) [Show](command:workbench.action.quit)";
 const acts = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { python } from "../bots/languages/python.ts";
 import { CannotPlay } from "../cli/failure.ts";
-import { cliSettings } from "../cli/match-options.ts";
+import { cliSettings } from "../cli/match-flags.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";

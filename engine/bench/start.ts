@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { CannotPlay } from "../cli/failure.ts";
-import { cliSettings } from "../cli/match-options.ts";
+import { cliSettings } from "../cli/match-flags.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";

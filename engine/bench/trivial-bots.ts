@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cliSettings } from "../cli/match-options.ts";
+import { cliSettings } from "../cli/match-flags.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";

@@ -10,11 +10,11 @@ import type { AnalysisStep, Chance } from "../views/analysis-facts.ts";
 import { CannotPlay } from "./failure.ts";
 import { siteGameIn } from "./import.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, requestFromFlags, withVersions } from "./match-options.ts";
+import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
 import { textIn } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
-export interface AnalyseOptions extends MatchOptions {
+export interface AnalyseOptions extends MatchFlags {
   /** From 0. */
   readonly player?: number;
   /** Milliseconds. */

@@ -11,7 +11,7 @@ import { readRecord } from "../record/record-file.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings } from "./match-options.ts";
+import { cliSettings } from "./match-flags.ts";
 import { problemTexts } from "./problem-text.ts";
 import { textIn } from "./recorded-text.ts";
 import { say, sayJson, sayText } from "./say.ts";

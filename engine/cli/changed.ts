@@ -10,7 +10,7 @@ import { readRecordStart } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings } from "./match-options.ts";
+import { cliSettings } from "./match-flags.ts";
 import { recordFilesIn } from "./record-files.ts";
 import { textIn } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";

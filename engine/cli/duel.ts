@@ -9,11 +9,11 @@ import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { keepDuel } from "./keep-duel.ts";
 import { cannotPlay } from "./match.ts";
-import { type MatchOptions, numbersSettings, requestFromFlags, withVersions } from "./match-options.ts";
+import { type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
 import { openPlayer, type Player, type PlayerOptions } from "./player.ts";
 import { sayJson, sayText, showProgress } from "./say.ts";
 
-export type DuelOptions = MatchOptions &
+export type DuelOptions = MatchFlags &
   PlayerOptions &
   SprtSettings & { matches: number; json?: boolean; failUnlessBetter?: boolean };
 

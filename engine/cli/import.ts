@@ -5,7 +5,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings } from "./match-options.ts";
+import { cliSettings } from "./match-flags.ts";
 import { textIn } from "./recorded-text.ts";
 import { saveRecord } from "./save-record.ts";
 import { say } from "./say.ts";

@@ -6,11 +6,11 @@ import { type LeagueState, openLeagueState } from "../arena/league/league-state.
 import type { Game } from "../game/game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { CannotPlay } from "./failure.ts";
-import { type MatchOptions, requestFromFlags } from "./match-options.ts";
+import { type MatchFlags, requestFromFlags } from "./match-flags.ts";
 import { complain } from "./say.ts";
 
 /** Where a league is kept, as the user says it. */
-export type KeptLeagueOptions = MatchOptions & { readonly resume?: string; readonly records?: string };
+export type KeptLeagueOptions = MatchFlags & { readonly resume?: string; readonly records?: string };
 
 /** What is kept of a league: in files of the user's, or where the editor keeps the leagues of a folder. */
 export function keptLeague(folder: string, game: Game, options: KeptLeagueOptions): KeptOfLeague {
@@ -43,13 +43,13 @@ function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueSt
 }
 
 /** What tells the editor's leagues of a folder apart, beside the game; options and seeds, which it never has, besides. */
-function editorSetting(given: MatchOptions): string {
+function editorSetting(given: MatchFlags): string {
   const { options, seeds, timeScale = 1 } = requestFromFlags("", [], given);
   const said = Object.entries({ options, seeds }).filter(([, values]) => Object.keys(values ?? {}).length > 0);
   return JSON.stringify({ timeScale, ...Object.fromEntries(said) });
 }
 
-function ofSeed(state: LeagueState, file: string, { seed }: MatchOptions): LeagueState {
+function ofSeed(state: LeagueState, file: string, { seed }: MatchFlags): LeagueState {
   if (seed === undefined || seed === state.head.seed) return state;
   throw new CannotPlay(`${file} belongs to a league with seed ${state.head.seed}, not ${seed}.`);
 }

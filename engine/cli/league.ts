@@ -12,11 +12,11 @@ import { changedSourcesText } from "../views/changed-source.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { keptLeague } from "./kept-league.ts";
-import { cliSettings, type MatchOptions, numbersSettings, requestFromFlags } from "./match-options.ts";
+import { cliSettings, type MatchFlags, numbersSettings, requestFromFlags } from "./match-flags.ts";
 import { openPlayer, type Player, type PlayerOptions } from "./player.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
-type LeagueOptions = MatchOptions &
+type LeagueOptions = MatchFlags &
   PlayerOptions & {
     count?: number;
     json?: boolean;

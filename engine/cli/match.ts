@@ -5,7 +5,7 @@ import { fateText } from "../record/ghost-left.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { CannotPlay } from "./failure.ts";
-import { cliSettings, type MatchOptions, requestFromFlags, withVersions } from "./match-options.ts";
+import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
 import { problemText, problemTexts } from "./problem-text.ts";
 import { saveRecord } from "./save-record.ts";
 import { complain, say, sayJson } from "./say.ts";
@@ -14,7 +14,7 @@ import { complain, say, sayJson } from "./say.ts";
 export async function match(
   bot: string,
   opponents: readonly string[],
-  options: MatchOptions & { json?: boolean; record?: string },
+  options: MatchFlags & { json?: boolean; record?: string },
 ): Promise<number> {
   const request = requestFromFlags(bot, opponents, options);
   const played = await withVersions(options, cliSettings, (settings) =>
@@ -38,7 +38,7 @@ export async function match(
 }
 
 /** What was said of a match in which a ghost's record decides instead. */
-function unheeded(options: MatchOptions): string | undefined {
+function unheeded(options: MatchFlags): string | undefined {
   const { options: set = {}, seeds = {} } = requestFromFlags("", [], options);
   const named = [...(options.seed === undefined ? [] : ["seed"]), ...Object.keys(seeds), ...Object.keys(set)];
   if (named.length === 0) return undefined;

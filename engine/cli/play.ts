@@ -9,12 +9,12 @@ import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, requestFromFlags } from "./match-options.ts";
+import { cliSettings, type MatchFlags, requestFromFlags } from "./match-flags.ts";
 import { answerByLines, questionsTo } from "./person-talk.ts";
 import { saveRecord } from "./save-record.ts";
 import { say } from "./say.ts";
 
-interface PlayOptions extends MatchOptions {
+interface PlayOptions extends MatchFlags {
   readonly seat?: number;
   readonly record?: string;
 }

@@ -12,11 +12,11 @@ import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, numbersSettings, requestFromFlags, withVersions } from "./match-options.ts";
+import { cliSettings, type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
 import { openPlayer, type Player, type PlayerOptions } from "./player.ts";
 import { complain, say, sayJson, sayText, showProgress } from "./say.ts";
 
-type SeriesOptions = MatchOptions &
+type SeriesOptions = MatchFlags &
   PlayerOptions & {
     count?: number;
     json?: boolean;

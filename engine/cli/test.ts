@@ -4,7 +4,7 @@ import type { TurnResult } from "../arena/turn-test/run-turn-test.ts";
 import { turnTestsAt } from "../project/turn-test-file.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
-import { cliSettings } from "./match-options.ts";
+import { cliSettings } from "./match-flags.ts";
 import { say, sayJson } from "./say.ts";
 
 type Tested = { readonly file: string } & TurnResult;

@@ -7,10 +7,10 @@ import { makeFolder } from "../files/make-folder.ts";
 import { isFile } from "../files/user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, requestFromFlags, withVersions } from "./match-options.ts";
+import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
 
 /** What a run of tuning is made of, as it is typed; what is left out holds as usual, or as the run began. */
-export interface TuneGiven extends MatchOptions {
+export interface TuneGiven extends MatchFlags {
   readonly against?: readonly string[];
   readonly method?: string;
   readonly setting?: Readonly<Record<string, number>>;

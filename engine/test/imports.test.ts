@@ -71,6 +71,20 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The floors of these folders from the ground up: what lies in them imports only what is on floors below its own. */
+const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "extension/server": [
+    ...[["base"], ["jobs", "problems"], ["kept"], ["context"]],
+    ["arena", "assistants.ts", "duel", "insight", "league", "person", "series", "tune"],
+    ...[["match"], ["editor"], ["server.ts"], ["standard", "own-options.ts"], ["main.ts"]],
+  ],
+  "extension/client": [
+    ...[["base"], ["known"], ["shown"], ["board"], ["debug", "results"], ["context"], ["opponents"]],
+    ["arena", "duel", "insight", "league", "person", "series", "tune"],
+    ...[["match", "new-bot.ts"], ["commands.ts"], ["main.ts"], ["doors.ts", "web"], ["extension.ts"]],
+  ],
+};
+
 interface Arrow {
   readonly from: string;
   readonly to: string;
@@ -118,6 +132,22 @@ describe("imports", () => {
         ([folder, others]) => isIn(from, folder) && others.some((other) => isIn(to, other)),
       ),
     );
+    assert.deepEqual(wrong.map(told), []);
+  });
+
+  it("within the server and the client go down, floor by floor", () => {
+    const wrong = Object.entries(floors).flatMap(([folder, rooms]) => {
+      const floorOf = (path: string) => {
+        const [room] = path.slice(folder.length + 1).split("/");
+        return { room, floor: rooms.findIndex((floor) => floor.includes(room!)) };
+      };
+      return arrows
+        .filter(({ from, to }) => isIn(from, folder) && isIn(to, folder))
+        .filter(({ from, to }) => {
+          const [above, below] = [floorOf(from), floorOf(to)];
+          return above.room !== below.room && (below.floor < 0 || above.floor <= below.floor);
+        });
+    });
     assert.deepEqual(wrong.map(told), []);
   });
 

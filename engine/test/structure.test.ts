@@ -74,7 +74,7 @@ describe("the structure", () => {
     "engine/cli/solve.ts": "a command for one game",
     "engine/project/settings/spar-config.ts": "an example in a description",
     "engine/bots/runtimes/host-files.ts": "tells the folder of the programs by one of them",
-    "extension/client/interpreters.ts": "asks another extension for its interpreter",
+    "extension/client/base/interpreters.ts": "asks another extension for its interpreter",
   };
   const needed = new Set<string>();
   /** A game tells classes of some languages by their text. */

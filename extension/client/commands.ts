@@ -4,7 +4,8 @@ import type { SettingToTry } from "../../engine/record/problem.ts";
 import { ask } from "../channel.ts";
 import type { RunRequest } from "../protocol.ts";
 import { gameCommands } from "./arena/game-commands.ts";
-import type { CommandContext } from "./command-context.ts";
+import { startRun } from "./base/with-bot.ts";
+import type { CommandContext } from "./context/command-context.ts";
 import { duelCommands } from "./duel/duel-commands.ts";
 import { turnCommands } from "./insight/turn-commands.ts";
 import { leagueCommands } from "./league/league-commands.ts";
@@ -13,7 +14,6 @@ import { newBotCommands } from "./new-bot.ts";
 import { personCommands } from "./person/person-commands.ts";
 import { showQueue } from "./results/queue-feed.ts";
 import { seriesCommands } from "./series/series-commands.ts";
-import { startRun } from "./with-bot.ts";
 
 export function registerCommands(given: Omit<CommandContext, "play">): vscode.Disposable {
   const { client, panel, results, log, storage } = given;

@@ -1,11 +1,11 @@
 import type * as vscode from "vscode";
 import { dropsGames } from "./arena/drops-games.ts";
-import { type BotWatch, watchForBots } from "./bot-watch.ts";
+import { type BotWatch, watchForBots } from "./base/bot-watch.ts";
+import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { openDoors } from "./doors.ts";
 import type { Spar } from "./main.ts";
-import { type LateTree, lateTree } from "./match/late-tree.ts";
-import type { MatchesNode } from "./match/matches-view.ts";
-import { speakAsEditor } from "./speak-as-editor.ts";
+import { type LateTree, lateTree } from "./shown/late-tree.ts";
+import type { MatchesNode } from "./shown/matches-view.ts";
 
 let started: Promise<Spar> | undefined;
 

@@ -5,7 +5,7 @@ import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import type { BotTemplate } from "../protocol.ts";
-import { tellStep } from "./context-keys.ts";
+import { tellStep } from "./context/context-keys.ts";
 
 /** The commands that make a file; `storage` is a folder of ours, for files of no workspace. */
 export function newBotCommands(client: LanguageClient, storage: vscode.Uri): Record<string, () => unknown> {

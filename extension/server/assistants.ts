@@ -9,12 +9,12 @@ import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { visible, visibleJson } from "../../engine/text/visible.ts";
 import { type Cancellation, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
-import { uriOf } from "./bot-files.ts";
-import { answer } from "./checked-channel.ts";
-import { type Editor, untrusted } from "./editor.ts";
-import type { MatchList } from "./match/match-list.ts";
-import { summaryOf } from "./match/summary.ts";
-import type { SettingsSource } from "./settings.ts";
+import { uriOf } from "./base/bot-files.ts";
+import { answer } from "./base/checked-channel.ts";
+import { type Editor, untrusted } from "./base/editor.ts";
+import type { SettingsSource } from "./base/settings.ts";
+import type { MatchList } from "./kept/match-list.ts";
+import { summaryOf } from "./kept/summary.ts";
 
 interface Parts {
   readonly connection: Connection;

@@ -9,8 +9,8 @@ import {
 } from "vscode-languageserver/node";
 import { speak } from "../../engine/l10n/speak.ts";
 import { version } from "../../package.json";
-import { hear } from "./checked-channel.ts";
-import { ownEditor } from "./editor.ts";
+import { hear } from "./base/checked-channel.ts";
+import { ownEditor } from "./base/editor.ts";
 import { isOwnClient, ownOptions } from "./own-options.ts";
 import { startServer } from "./server.ts";
 import { startStandard } from "./standard/start-standard.ts";

@@ -9,7 +9,7 @@ import { dataFolder } from "../../files/user-folders.ts";
 import { matchStoreIn } from "../../match/history/match-store.ts";
 import { versionStoreIn } from "../../project/versions/version-store.ts";
 import { CannotPlay } from "../failure.ts";
-import { cliSettings } from "../match-options.ts";
+import { cliSettings } from "../match-flags.ts";
 import { sayJson } from "../say.ts";
 import { rpcErrors, serveMcp } from "./serve-mcp.ts";
 

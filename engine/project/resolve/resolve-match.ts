@@ -2,7 +2,7 @@ import type { Game } from "../../game/game.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
-import { chooseOptions, type MatchOptions } from "./match-options.ts";
+import { type ChosenOptions, chooseOptions } from "./choose-options.ts";
 import type { MatchRequest } from "./match-request.ts";
 import { settleMatch } from "./match-settings.ts";
 import { findPlayers, type Players } from "./players.ts";
@@ -13,7 +13,7 @@ import { unlike } from "./unlike.ts";
 export interface ResolvedMatch
   extends Pick<Players, "ok" | "opponents" | "members" | "leftOut">,
     Pick<BuiltBots, "warnings" | "open">,
-    Pick<MatchOptions, "told"> {
+    Pick<ChosenOptions, "told"> {
   readonly setup: MatchSetup;
   readonly game: Game;
   /** The seed and the length of a series that are configured. */

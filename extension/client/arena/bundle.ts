@@ -5,7 +5,7 @@ import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask, hear } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
-import { showDiff } from "../match/show-diff.ts";
+import { showDiff } from "../base/show-diff.ts";
 
 const mostCharacters = 100_000;
 

@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
-import type { CommandContext } from "../command-context.ts";
-import { matchOf, type NamedMatch, summaryOf, summaryOrNotice } from "../match/named-match.ts";
+import { withBot, withTrustedBot } from "../base/with-bot.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import { matchOf, type NamedMatch, summaryOf, summaryOrNotice } from "../context/named-match.ts";
 import { exportCards } from "../results/card-feed.ts";
-import { withBot, withTrustedBot } from "../with-bot.ts";
 import { copyForSubmission } from "./bundle.ts";
 import { playGhost, playGhosts } from "./ghost-commands.ts";
 import { importFrom } from "./import-commands.ts";

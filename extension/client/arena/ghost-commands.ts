@@ -5,8 +5,8 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
 import type { MatchSummary, RunRequest } from "../../protocol.ts";
-import { chooseBotInSight } from "../bots-in-sight.ts";
-import type { MatchListing } from "../match/match-listing.ts";
+import { chooseBotInSight } from "../base/bots-in-sight.ts";
+import type { MatchListing } from "../known/match-listing.ts";
 
 interface Parts {
   readonly client: LanguageClient;

@@ -4,8 +4,8 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
+import { botsInSight } from "../base/bots-in-sight.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import { botsInSight } from "../bots-in-sight.ts";
 import { type GameText, importGame } from "./import-game.ts";
 
 interface Parts {

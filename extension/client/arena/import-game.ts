@@ -5,8 +5,8 @@ import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
+import { botsInSight } from "../base/bots-in-sight.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import { botsInSight } from "../bots-in-sight.ts";
 
 interface Parts {
   readonly client: LanguageClient;

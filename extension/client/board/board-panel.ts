@@ -4,10 +4,10 @@ import type { Moment } from "../../../engine/record/replay.ts";
 import type { ToLines } from "../../../webview/board/messages.ts";
 import { ask, hear, tell } from "../../channel.ts";
 import type { Notifications, RunState } from "../../protocol.ts";
-import type { Duels } from "../duel/duels.ts";
-import type { Results } from "../match/results.ts";
-import { endPerson } from "../person/end-person.ts";
+import type { Duels } from "../known/duels.ts";
+import type { Results } from "../known/results.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
+import { endPerson } from "./end-person.ts";
 import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
 

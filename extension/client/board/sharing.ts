@@ -9,11 +9,11 @@ import { sharedLines } from "../../../engine/record/shared-record.ts";
 import { type PageShown, recordPage } from "../../../engine/views/record-page.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
-import type { MatchListing } from "../match/match-listing.ts";
-import type { MatchNode } from "../match/matches-view.ts";
-import type { Results } from "../match/results.ts";
+import type { MatchListing } from "../known/match-listing.ts";
+import { offerFile } from "../known/offer-file.ts";
+import type { Results } from "../known/results.ts";
+import type { MatchNode } from "../shown/matches-view.ts";
 import type { BoardPanel } from "./board-panel.ts";
-import { offerFile } from "./offer-file.ts";
 import type { OpenBoards } from "./open-boards.ts";
 
 interface Parts {

@@ -7,12 +7,12 @@ import { isGoing } from "../../../engine/views/duel-summary.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { DuelSummary, Opponent } from "../../protocol.ts";
-import { opponentItems } from "../match/opponent-items.ts";
-import { compareSources } from "../match/versions.ts";
-import { pickOne } from "../pick-one.ts";
+import { pickOne } from "../base/pick-one.ts";
+import { withTrustedBot } from "../base/with-bot.ts";
+import type { Duels } from "../known/duels.ts";
+import { opponentItems } from "../opponents/opponent-items.ts";
+import { compareSources } from "../opponents/versions.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
-import { withTrustedBot } from "../with-bot.ts";
-import type { Duels } from "./duels.ts";
 
 interface Parts {
   readonly client: LanguageClient;

@@ -8,9 +8,9 @@ import { verdictText } from "../../../engine/views/duel-text.ts";
 import { ask } from "../../channel.ts";
 import { label } from "../../label-text.ts";
 import type { DuelSummary } from "../../protocol.ts";
-import { type ActiveBot, fileNameOf } from "../match/active-bot.ts";
-import { type ProgressItem, progressItem } from "../match/progress-item.ts";
-import type { Duels } from "./duels.ts";
+import type { Duels } from "../known/duels.ts";
+import { type ActiveBot, fileNameOf } from "../shown/active-bot.ts";
+import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 
 interface Parts {
   readonly client: LanguageClient;

@@ -7,9 +7,9 @@ import { ask, hear } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
 import type { ChangesState, CostsState } from "../../protocol.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import { type ActiveBot, fileNameOf } from "../match/active-bot.ts";
-import { type ProgressItem, progressItem } from "../match/progress-item.ts";
-import type { Results } from "../match/results.ts";
+import type { Results } from "../known/results.ts";
+import { type ActiveBot, fileNameOf } from "../shown/active-bot.ts";
+import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 import { changeNotes, costNotes, lineNotes } from "./line-notes.ts";
 
 interface Parts {

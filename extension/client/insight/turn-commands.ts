@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Expectation } from "../../../engine/record/turn-test.ts";
-import type { CommandContext } from "../command-context.ts";
+import { askForTrust } from "../base/with-bot.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import { type NamedMatch, turnOf } from "../context/named-match.ts";
 import { debugTurn } from "../debug/debug-turn.ts";
-import { type NamedMatch, turnOf } from "../match/named-match.ts";
-import { askForTrust } from "../with-bot.ts";
 import { keepTurn } from "./keep-turn.ts";
 
 /** What is done with one turn of a match: the named one, or the one on the board. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { CommandContext } from "../command-context.ts";
-import { withBot } from "../with-bot.ts";
+import { withBot } from "../base/with-bot.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 export function leagueCommands({ leagues }: CommandContext): Record<string, (...args: never[]) => unknown> {
   return {

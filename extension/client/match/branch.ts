@@ -6,7 +6,7 @@ import { notice } from "../../label-text.ts";
 import type { RunRequest } from "../../protocol.ts";
 import { botFor } from "../arena/ghost-commands.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import type { Results } from "./results.ts";
+import type { Results } from "../known/results.ts";
 
 /** Both bots are asked all up to the answer of the branch again and play on from it. */
 export async function playOnFrom({ match, answer, text }: Branch, results: Results): Promise<RunRequest | undefined> {

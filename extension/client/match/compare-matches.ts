@@ -6,7 +6,7 @@ import { matchFacts } from "../../match-facts.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { figures, resultText } from "../../result-text.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import type { Results } from "./results.ts";
+import type { Results } from "../known/results.ts";
 
 /** Shows two matches side by side from where they part; asks for the second one when only one is named. */
 export async function compareMatches(named: readonly MatchSummary[], board: BoardPanel, results: Results) {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { MatchListing } from "./match-listing.ts";
+import type { MatchListing } from "../known/match-listing.ts";
 
 /** Spar: Filter Matches…: the view shows only those that have all the words; an empty text shows all again. */
 export async function filterMatches(listing: MatchListing): Promise<void> {

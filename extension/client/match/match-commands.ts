@@ -3,17 +3,17 @@ import type { Branch } from "../../../engine/record/branch.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { botFor } from "../arena/ghost-commands.ts";
-import { botInSight } from "../bots-in-sight.ts";
-import type { CommandContext } from "../command-context.ts";
+import { botInSight } from "../base/bots-in-sight.ts";
+import { withBot } from "../base/with-bot.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import { answerOf, matchOf, type NamedMatch, summaryOrNotice } from "../context/named-match.ts";
+import { chooseOpponent } from "../opponents/choose-opponent.ts";
+import { compareVersions, compareWithFile, keepVersion } from "../opponents/versions.ts";
 import { begin } from "../person/play-against.ts";
-import { withBot } from "../with-bot.ts";
+import type { MatchNode } from "../shown/matches-view.ts";
 import { keepBranch, playOnFrom } from "./branch.ts";
-import { chooseOpponent } from "./choose-opponent.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { filterMatches } from "./filter-matches.ts";
-import type { MatchNode } from "./matches-view.ts";
-import { answerOf, matchOf, type NamedMatch, summaryOrNotice } from "./named-match.ts";
-import { compareVersions, compareWithFile, keepVersion } from "./versions.ts";
 
 /** What is done with whole matches: the named ones, the one on the board, or the newest. */
 export function matchCommands(parts: CommandContext) {

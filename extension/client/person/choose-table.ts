@@ -7,7 +7,7 @@ import { ask } from "../../channel.ts";
 import { label } from "../../label-text.ts";
 import { strengthText } from "../../opponent-text.ts";
 import type { AgainstPerson, PlayableGame } from "../../protocol.ts";
-import { botsInSight } from "../bots-in-sight.ts";
+import { botsInSight } from "../base/bots-in-sight.ts";
 
 type Table = Pick<AgainstPerson, "game" | "against">;
 

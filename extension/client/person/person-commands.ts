@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { AgainstPerson } from "../../protocol.ts";
-import type { CommandContext } from "../command-context.ts";
-import { askForTrust, withBot } from "../with-bot.ts";
+import { askForTrust, withBot } from "../base/with-bot.ts";
+import type { CommandContext } from "../context/command-context.ts";
 import { begin, giveAnswer, playAgainst } from "./play-against.ts";
 
 /** A person plays a seat itself. */

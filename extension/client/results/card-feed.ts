@@ -9,7 +9,7 @@ import type { CardsChoice, ResultsTable, ToCards } from "../../../webview/result
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import { versus } from "../../result-text.ts";
-import type { MatchListing } from "../match/match-listing.ts";
+import type { MatchListing } from "../known/match-listing.ts";
 
 const mostSeries = 5;
 

@@ -18,15 +18,15 @@ import { against, resultText, resultWord } from "../../result-text.ts";
 import { boardOptions, boardPage } from "../board/board-page.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { reveal, run } from "../board/editor-handlers.ts";
-import type { Duels } from "../duel/duels.ts";
-import { leagueFeed } from "../league/league-feed.ts";
-import type { Leagues } from "../league/leagues.ts";
-import type { MatchListing } from "../match/match-listing.ts";
-import type { Results } from "../match/results.ts";
-import { seriesFeed } from "../series/series-feed.ts";
-import type { Tunings } from "../tune/tunings.ts";
+import type { Duels } from "../known/duels.ts";
+import type { Leagues } from "../known/leagues.ts";
+import type { MatchListing } from "../known/match-listing.ts";
+import type { Results } from "../known/results.ts";
+import type { Tunings } from "../known/tunings.ts";
 import { cardFeed } from "./card-feed.ts";
+import { leagueFeed } from "./league-feed.ts";
 import { openQueueSetting, queueFeed } from "./queue-feed.ts";
+import { seriesFeed } from "./series-feed.ts";
 
 const viewType = "spar.results";
 

@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
 import { ask } from "../../channel.ts";
 import type { RunRequest } from "../../protocol.ts";
-import type { CommandContext } from "../command-context.ts";
-import { chooseOpponents } from "../match/choose-opponent.ts";
-import { withBot } from "../with-bot.ts";
+import { withBot } from "../base/with-bot.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import { chooseOpponents } from "../opponents/choose-opponent.ts";
 
 export function seriesCommands({ client, panel, play }: CommandContext) {
   const again = async (run: string, more: Partial<RunRequest>) => {

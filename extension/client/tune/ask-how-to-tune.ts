@@ -5,7 +5,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { ask } from "../../channel.ts";
 import type { Requests } from "../../protocol.ts";
-import { type OpponentItem, opponentItems } from "../match/opponent-items.ts";
+import { type OpponentItem, opponentItems } from "../opponents/opponent-items.ts";
 
 type How = Omit<Requests["spar/tune"]["params"], "uri">;
 

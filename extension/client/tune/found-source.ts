@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { FoundSource, TuningSummary } from "../../protocol.ts";
-import { showDiff } from "../match/show-diff.ts";
+import { showDiff } from "../base/show-diff.ts";
 
 const scheme = "spar-tuned";
 

@@ -6,11 +6,11 @@ import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { Requests, TuningSummary } from "../../protocol.ts";
+import { withTrustedBot } from "../base/with-bot.ts";
+import type { Tunings } from "../known/tunings.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
-import { withTrustedBot } from "../with-bot.ts";
 import { askHowToTune } from "./ask-how-to-tune.ts";
 import { applyFound, runOfSource, showFound, showFoundSources } from "./found-source.ts";
-import type { Tunings } from "./tunings.ts";
 
 interface Parts {
   readonly client: LanguageClient;

@@ -6,11 +6,11 @@ import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { notice } from "../../label-text.ts";
 import type { RecordRead } from "../../protocol.ts";
+import { speakAsEditor } from "../base/speak-as-editor.ts";
 import { BoardView } from "../board/board-view.ts";
 import { openBoards } from "../board/open-boards.ts";
 import { matchOf, recordText } from "../board/record-file.ts";
 import { sourceBeside } from "../board/record-sources.ts";
-import { speakAsEditor } from "../speak-as-editor.ts";
 import { markProblems } from "./record-problems.ts";
 
 /**

@@ -18,13 +18,13 @@ import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
-import { fileOf, uriOf } from "../bot-files.ts";
-import { answer } from "../checked-channel.ts";
-import type { ProblemBoard } from "../editor/problem-board.ts";
-import { type Editor, untrusted } from "../editor.ts";
-import { beforeMatch } from "../match/keep-match.ts";
-import type { MatchList } from "../match/match-list.ts";
-import type { SettingsSource } from "../settings.ts";
+import { fileOf, uriOf } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import { type Editor, untrusted } from "../base/editor.ts";
+import type { SettingsSource } from "../base/settings.ts";
+import { beforeMatch } from "../context/keep-match.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import type { ProblemBoard } from "../problems/problem-board.ts";
 
 interface Parts {
   readonly connection: Connection;

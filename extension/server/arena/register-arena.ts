@@ -1,12 +1,10 @@
-import type { ServerContext } from "../context.ts";
+import type { ServerContext } from "../context/context.ts";
 import { serverBundles } from "./bundles.ts";
-import { answerAboutGhosts } from "./ghost-questions.ts";
 import { answerAboutSites } from "./site-questions.ts";
 
 /** What goes to a site, bots as one file, and what comes from there: games, and their players as opponents. */
 export function registerArena(server: ServerContext): void {
   const bundles = serverBundles(server);
   server.events.savedRunEnded.event(({ run }) => bundles.hearSavedRun(run));
-  answerAboutGhosts(server);
   answerAboutSites(server);
 }

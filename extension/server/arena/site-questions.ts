@@ -9,13 +9,13 @@ import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts
 import { version } from "../../../package.json";
 import { tell } from "../../channel.ts";
 import type { Requests } from "../../protocol.ts";
-import { fileOf } from "../bot-files.ts";
-import { answer } from "../checked-channel.ts";
-import { type Editor, untrusted } from "../editor.ts";
-import { keepLong } from "../match/kept-records.ts";
-import type { MatchList } from "../match/match-list.ts";
-import { summaryOf } from "../match/summary.ts";
-import type { SettingsSource } from "../settings.ts";
+import { fileOf } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import { type Editor, untrusted } from "../base/editor.ts";
+import type { SettingsSource } from "../base/settings.ts";
+import { keepLong } from "../kept/kept-records.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import { summaryOf } from "../kept/summary.ts";
 
 interface Parts {
   readonly connection: Connection;

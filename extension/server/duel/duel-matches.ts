@@ -2,8 +2,8 @@ import { finishedMatch } from "../../../engine/app/finished-match.ts";
 import type { DuelMatch } from "../../../engine/arena/duel/duel.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { LostMatch } from "../../../engine/views/duel-summary.ts";
-import type { MatchList } from "../match/match-list.ts";
-import { summaryOf } from "../match/summary.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import { summaryOf } from "../kept/summary.ts";
 
 /** So many lost matches of one duel are kept, and so many of those without a fault of the bot. */
 const mostLost = 40;

@@ -7,7 +7,7 @@ import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { EditorSettings } from "../../protocol.ts";
-import { uriOf } from "../bot-files.ts";
+import { uriOf } from "../base/bot-files.ts";
 import { duelAfter } from "./duel-on-save.ts";
 import { createDuels, type Duelling } from "./duels.ts";
 

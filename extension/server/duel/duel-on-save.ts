@@ -3,8 +3,8 @@ import { sourceVersion } from "../../../engine/project/versions/source-version.t
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { isGoing } from "../../../engine/views/duel-summary.ts";
 import type { RunState } from "../../protocol.ts";
-import type { Runs } from "../match/runs.ts";
-import type { SettingsSource } from "../settings.ts";
+import type { SettingsSource } from "../base/settings.ts";
+import type { Runs } from "../context/runs.ts";
 import type { Duels } from "./duels.ts";
 
 interface Parts {

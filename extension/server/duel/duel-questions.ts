@@ -4,11 +4,11 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { canGoOn } from "../../../engine/views/duel-summary.ts";
 import type { Requests } from "../../protocol.ts";
-import { botOnDisk, fileOf } from "../bot-files.ts";
-import { answer, hear } from "../checked-channel.ts";
-import { untrusted } from "../editor.ts";
+import { botOnDisk, fileOf } from "../base/bot-files.ts";
+import { answer, hear } from "../base/checked-channel.ts";
+import { untrusted } from "../base/editor.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
-import type { MatchList } from "../match/match-list.ts";
+import type { MatchList } from "../kept/match-list.ts";
 import { previousVersion } from "./duel-on-save.ts";
 import type { Duels } from "./duels.ts";
 

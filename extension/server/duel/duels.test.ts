@@ -7,7 +7,7 @@ import { botUri } from "../../../engine/match/bot-uri.ts";
 import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
-import { uriOf } from "../bot-files.ts";
+import { uriOf } from "../base/bot-files.ts";
 import { createDuels, type Duelling } from "./duels.ts";
 
 /** When everything that was ready has happened. */

@@ -4,7 +4,7 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { isSameProgram } from "../../../engine/project/versions/only-comments.ts";
 import { type SourceVersion, sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import { type DuelSummary, isGoing } from "../../../engine/views/duel-summary.ts";
-import { fileOf, uriOf } from "../bot-files.ts";
+import { fileOf, uriOf } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
 
 /** A duel that is going on. */

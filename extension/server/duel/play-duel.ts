@@ -8,9 +8,9 @@ import { said } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import { uriOf } from "../bot-files.ts";
-import type { MatchList } from "../match/match-list.ts";
-import type { SettingsSource } from "../settings.ts";
+import { uriOf } from "../base/bot-files.ts";
+import type { SettingsSource } from "../base/settings.ts";
+import type { MatchList } from "../kept/match-list.ts";
 import { duelMatches } from "./duel-matches.ts";
 import type { Duelling } from "./duels.ts";
 

@@ -1,9 +1,9 @@
 import { canGoOn, type DuelSummary, isGoing } from "../../../engine/views/duel-summary.ts";
 import { tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
-import type { ServerContext } from "../context.ts";
-import type { MatchList } from "../match/match-list.ts";
-import type { Runs } from "../match/runs.ts";
+import type { ServerContext } from "../context/context.ts";
+import type { Runs } from "../context/runs.ts";
+import type { MatchList } from "../kept/match-list.ts";
 import { duelAfter } from "./duel-on-save.ts";
 import { answerAboutDuels } from "./duel-questions.ts";
 import { createDuels, type Duels } from "./duels.ts";

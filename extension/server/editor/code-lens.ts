@@ -1,11 +1,6 @@
 import type { CodeLens } from "vscode-languageserver/node";
 import { retold } from "../../../engine/l10n/retell.ts";
-import { said, t } from "../../../engine/l10n/speak.ts";
-import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { ghostOf, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
-import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
-import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
-import { isVersionName, versionLabel } from "../../../engine/project/versions/version-entry.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
 import { tuningText } from "../../../engine/views/tuning-text.ts";
 import { label } from "../../label-text.ts";
@@ -62,28 +57,4 @@ function record(uri: string, opponent: string, matches: readonly MatchSummary[])
   if (last.length < lately)
     return last.length > 0 ? t("won {won, number} of {of, number}", { won, of: last.length }) : "";
   return t("won {won, number} of the last {of, number}", { won, of: lately });
-}
-
-/** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
-export function opponentName(opponent: string, bot: string): string {
-  const members = poolMembers(opponent, ".");
-  if (members) return said("a pool of {members, number}", { members: members.length });
-  if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return versionLabel(opponent, bot);
-  if (opponent.startsWith(ghostPrefix)) {
-    const ghost = ghostOf(opponent, ".", undefined);
-    return typeof ghost === "string" ? said("a ghost") : ghost.stamp.name;
-  }
-  if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
-  return opponent
-    .split(/[/\\]/)
-    .at(-1)!
-    .replace(/\.\w+$/, "");
-}
-
-/** The opponents that a bot is played against, unless another is chosen. */
-export function configuredOpponent({ opponents, game, name }: BotSpec): string {
-  return opponents
-    .slice(0, game.rules.players.min - 1)
-    .map((opponent) => opponentName(opponent, name))
-    .join(", ");
 }

@@ -7,8 +7,8 @@ import { missingOpponents } from "../../../engine/project/resolve/missing-oppone
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { readConfig } from "../../../engine/project/settings/read-config.ts";
 import type { ConfigData, RunState } from "../../protocol.ts";
-import { fileOf, uriOf } from "../bot-files.ts";
-import type { ProblemBoard } from "./problem-board.ts";
+import { fileOf, uriOf } from "../base/bot-files.ts";
+import type { ProblemBoard } from "../problems/problem-board.ts";
 
 interface Parts {
   readonly documents: TextDocuments<TextDocument>;

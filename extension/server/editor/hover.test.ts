@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { finishedMatch } from "../../../engine/app/finished-match.ts";
 import { gameOf } from "../../../engine/games.ts";
 import { officialMatch } from "../../../engine/test/recorded-match.ts";
-import { summaryOf } from "../match/summary.ts";
-import { mergedByFile } from "./diagnostics.ts";
+import { summaryOf } from "../kept/summary.ts";
+import { mergedByFile } from "../problems/diagnostics.ts";
 import { fenced, fieldHover, hoverOf } from "./hover.ts";
 
 describe("a bot's text in a hover", () => {

@@ -3,8 +3,8 @@ import { retold } from "../../../engine/l10n/retell.ts";
 import { decimal, t } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { visible } from "../../../engine/text/visible.ts";
+import { kindWords, type Merged, type Seen } from "../problems/diagnostics.ts";
 import { remediesFor } from "./code-actions.ts";
-import { kindWords, type Merged, type Seen } from "./diagnostics.ts";
 
 /** Longer texts are cut: the board shows the whole. */
 const mostLines = 14;

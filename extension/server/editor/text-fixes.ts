@@ -7,7 +7,7 @@ import type { SourceEdit } from "../../../engine/bots/source/source-edit.ts";
 import type { AnswerHint } from "../../../engine/game/turn.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ConfigData, ProblemData } from "../../protocol.ts";
-import { fileOf } from "../bot-files.ts";
+import { fileOf } from "../base/bot-files.ts";
 
 /** A change of texts that mends a problem. */
 export interface TextFix {

@@ -9,12 +9,12 @@ import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
 import type { RecordNamed, RunState } from "../../protocol.ts";
-import { fileOf } from "../bot-files.ts";
-import { answer, hear } from "../checked-channel.ts";
+import { fileOf } from "../base/bot-files.ts";
+import { answer, hear } from "../base/checked-channel.ts";
+import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import type { LiveMatches } from "../match/live-matches.ts";
-import type { MatchList } from "../match/match-list.ts";
-import type { SettingsSource } from "../settings.ts";
+import type { LiveMatches } from "../kept/live-matches.ts";
+import type { MatchList } from "../kept/match-list.ts";
 
 interface Parts {
   readonly connection: Connection;

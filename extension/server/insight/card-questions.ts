@@ -12,9 +12,9 @@ import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { CardsCounted, CardsOf } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
-import { fileOf } from "../bot-files.ts";
-import { answer } from "../checked-channel.ts";
-import type { MatchList } from "../match/match-list.ts";
+import { fileOf } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import type { MatchList } from "../kept/match-list.ts";
 
 interface Parts {
   readonly connection: Connection;

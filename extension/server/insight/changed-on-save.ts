@@ -11,12 +11,12 @@ import { planIn } from "../../../engine/record/record-parts.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
-import { fileOf } from "../bot-files.ts";
-import { answer } from "../checked-channel.ts";
+import { fileOf } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { keepLong } from "../match/kept-records.ts";
-import type { MatchList } from "../match/match-list.ts";
-import type { SettingsSource } from "../settings.ts";
+import { keepLong } from "../kept/kept-records.ts";
+import type { MatchList } from "../kept/match-list.ts";
 import type { Pins } from "./pins.ts";
 
 interface Parts {

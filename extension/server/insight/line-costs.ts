@@ -4,11 +4,11 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { LineCosts } from "../../../engine/views/line-cost.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
-import { answer } from "../checked-channel.ts";
+import { answer } from "../base/checked-channel.ts";
+import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import type { MatchList } from "../match/match-list.ts";
-import type { SeriesBook } from "../series/series-book.ts";
-import type { SettingsSource } from "../settings.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import type { SeriesBook } from "../kept/series-book.ts";
 
 interface Parts {
   readonly connection: Connection;

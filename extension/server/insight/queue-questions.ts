@@ -4,8 +4,8 @@ import { accessTo, withoutSecrets } from "../../../engine/queue/queue-address.ts
 import type { QueueWatch } from "../../../engine/queue/queue-status.ts";
 import { isQueueTrouble } from "../../../engine/queue/queue-trouble.ts";
 import type { QueueSeen } from "../../../engine/views/queue-status.ts";
-import { answer } from "../checked-channel.ts";
-import type { SettingsSource } from "../settings.ts";
+import { answer } from "../base/checked-channel.ts";
+import type { SettingsSource } from "../base/settings.ts";
 
 interface Parts {
   readonly connection: Connection;

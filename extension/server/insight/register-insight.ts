@@ -1,4 +1,4 @@
-import type { ServerContext } from "../context.ts";
+import type { ServerContext } from "../context/context.ts";
 import { serverAnalyses } from "./analyses.ts";
 import { answerAboutCards } from "./card-questions.ts";
 import { changedOnSave } from "./changed-on-save.ts";

@@ -11,11 +11,11 @@ import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { askedIn, type TurnTest } from "../../../engine/record/turn-test.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { Requests, TestedTurn } from "../../protocol.ts";
-import { fileOf, uriOf } from "../bot-files.ts";
-import { answer } from "../checked-channel.ts";
-import { type Editor, untrusted } from "../editor.ts";
-import type { MatchList } from "../match/match-list.ts";
-import type { SettingsSource } from "../settings.ts";
+import { fileOf, uriOf } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import { type Editor, untrusted } from "../base/editor.ts";
+import type { SettingsSource } from "../base/settings.ts";
+import type { MatchList } from "../kept/match-list.ts";
 
 interface Parts {
   readonly settings: SettingsSource;

@@ -10,11 +10,11 @@ import { freshSeed } from "../../../engine/match/fresh-seed.ts";
 import { leftOutText } from "../../../engine/project/recognise/bots-in.ts";
 import { tell } from "../../channel.ts";
 import type { EditorSettings, Requests } from "../../protocol.ts";
-import { fileOf, uriOf } from "../bot-files.ts";
-import { answer } from "../checked-channel.ts";
-import { untrusted } from "../editor.ts";
+import { fileOf, uriOf } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import { untrusted } from "../base/editor.ts";
+import type { SettingsSource } from "../base/settings.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
-import type { SettingsSource } from "../settings.ts";
 import { exportLeague } from "./export-league.ts";
 import { type OpenLeague, shownLeague } from "./open-league.ts";
 

@@ -1,4 +1,4 @@
-import type { ServerContext } from "../context.ts";
+import type { ServerContext } from "../context/context.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
 
 /** Leagues and gauntlets. */

@@ -2,15 +2,15 @@ import { finishedMatch } from "../../../engine/app/finished-match.ts";
 import type { BranchToPlay } from "../../../engine/app/match.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { branchAnswers, branchRecord } from "../../../engine/record/branch.ts";
+import { type Branch, branchAnswers, branchRecord } from "../../../engine/record/branch.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
-import type { MatchSummary, Requests, RunRequest } from "../../protocol.ts";
-import type { MatchList } from "./match-list.ts";
-import { summaryOf } from "./summary.ts";
+import type { MatchSummary, Requests } from "../../protocol.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import { summaryOf } from "../kept/summary.ts";
 
 /** Where a run leaves a match of the history. */
-export function branchToPlay({ branch }: RunRequest, matches: MatchList): BranchToPlay | undefined {
-  const record = branch && matches.record(branch.match);
+export function branchToPlay(branch: Branch, matches: MatchList): BranchToPlay | undefined {
+  const record = matches.record(branch.match);
   const answers = record && branchAnswers(record, branch);
   return answers && { branch: { match: branch.match, answer: branch.answer }, branchAnswers: answers };
 }

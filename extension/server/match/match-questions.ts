@@ -6,9 +6,9 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { fileOf } from "../bot-files.ts";
-import { answer } from "../checked-channel.ts";
-import type { MatchList } from "./match-list.ts";
+import { fileOf } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import type { MatchList } from "../kept/match-list.ts";
 
 interface Parts {
   readonly connection: Connection;

@@ -4,8 +4,8 @@ import { type BotForFile, type BotSpec, botForFile } from "../../../engine/proje
 import { botOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
 import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { EditorSettings } from "../../protocol.ts";
-import { fileOf, uriOf } from "../bot-files.ts";
-import type { SettingsSource } from "../settings.ts";
+import { fileOf, uriOf } from "../base/bot-files.ts";
+import type { SettingsSource } from "../base/settings.ts";
 import { ask, questionAbout } from "./save-question.ts";
 
 interface Parts {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import { samplesFolder } from "../../../engine/project/samples-folder.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
-import { configuredOpponent, lensesOf } from "../editor/code-lens.ts";
+import { lensesOf } from "../editor/code-lens.ts";
+import { configuredOpponent } from "./opponent-name.ts";
 import { opponentsOf } from "./opponents.ts";
 
 const textOf = (name: string) => readFileSync(join(samplesFolder(), name), "utf8");

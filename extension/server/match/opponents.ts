@@ -10,7 +10,7 @@ import { visibleLine } from "../../../engine/text/visible.ts";
 import { age } from "../../match-facts.ts";
 import { strengthText } from "../../opponent-text.ts";
 import type { Opponent } from "../../protocol.ts";
-import { opponentName } from "../editor/code-lens.ts";
+import { opponentName } from "./opponent-name.ts";
 
 /** The choice of a bot that plays alone. */
 const nobody = "";

@@ -1,9 +1,6 @@
-import { type MatchEvent, playMatch } from "../../../engine/app/match.ts";
+import { type MatchEvent, type PlayRequest, playMatch } from "../../../engine/app/match.ts";
 import { said } from "../../../engine/l10n/speak.ts";
-import type { PersonTable } from "../person/person-table.ts";
-import { playPerson } from "../person/play-person.ts";
-import { playSeries } from "../series/play-series.ts";
-import { branchToPlay } from "./branches.ts";
+import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
 import {
   beforeMatch,
   cannotPlay,
@@ -13,27 +10,57 @@ import {
   opponentIn,
   type Parts,
   publish,
-} from "./keep-match.ts";
-import { chosenBy, headOf, requested } from "./run-request.ts";
-import type { Run } from "./runs.ts";
+} from "../context/keep-match.ts";
+import { chosenBy, headOf, requested } from "../context/run-request.ts";
+import type { Run, RunKind } from "../context/runs.ts";
+import type { PersonTable } from "../person/person-table.ts";
+import { playPerson } from "../person/play-person.ts";
+import { playSeries } from "../series/play-series.ts";
+import { branchToPlay } from "./branches.ts";
 
 /** Plays one run from its request to its last diagnostic. */
-export async function playRun(run: Run, parts: Parts & { readonly table: PersonTable }): Promise<void> {
-  const { request, signal } = run;
-  if (request.person) return playPerson(run, request.person, parts, parts.table);
-  if (request.count !== undefined) return playSeries(run, parts);
-  const again = request.again === undefined ? undefined : await headOf(parts.matches, request.again);
-  const branch = branchToPlay(request, parts.matches);
-  if (request.branch && !branch) {
+export function playRun(run: Run, parts: Parts & { readonly table: PersonTable }): Promise<void> {
+  const { plays } = run;
+  switch (plays.kind) {
+    case "person":
+      return playPerson(run, plays.person, parts, parts.table);
+    case "series":
+    case "repeat":
+    case "rest":
+      return playSeries(run, plays, parts);
+    case "match":
+      return playOne(run, { opponents: chosenBy(run.uri, plays.opponent, parts.choices) }, parts);
+    case "again":
+      return playAgain(run, plays, parts);
+  }
+}
+
+async function playAgain(
+  run: Run,
+  { match, swap, branch }: Extract<RunKind, { kind: "again" }>,
+  parts: Parts,
+): Promise<void> {
+  const left = branch && branchToPlay(branch, parts.matches);
+  if (branch && !left) {
     return run.tell({ state: "failed", message: said("The match to continue is no longer in the history.") });
   }
+  const head = await headOf(parts.matches, match);
+  const named = head ?? { opponents: chosenBy(run.uri, undefined, parts.choices), me: 0 };
+  await playOne(run, { ...named, me: named.me + (swap ? 1 : 0), branch: left }, parts);
+}
+
+/** `me`: where the bot sits, from 0. */
+interface OneMatch extends Pick<PlayRequest, "seed" | "branch">, Pick<MatchRequest, "opponents" | "options" | "seeds"> {
+  readonly me?: number;
+}
+
+async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch, parts: Parts): Promise<void> {
+  const { uri, signal } = run;
   const hear = (event: MatchEvent) => {
-    if (event.kind === "progress") return parts.live(request.uri, { ...event, match: event.id! });
+    if (event.kind === "progress") return parts.live(uri, { ...event, match: event.id! });
     run.tell({ state: "playing", opponent: opponentIn(event.matched.setup) });
     keepSources(parts);
   };
-  const { seed, me = 0, ...named } = again ?? { opponents: chosenBy(request, parts.choices), seed: undefined };
-  const seat = request.swap ? me + 1 : me;
   const playing = { ...(await requested(run, parts.settings, named)), seed, seat, branch, signal };
   const end = await playMatch({ ...playing, ...historyFor(run, parts), pool: parts.pool }, hear);
   if (end.kind === "stopped" || signal.aborted) return;

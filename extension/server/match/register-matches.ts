@@ -3,14 +3,15 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { visible } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
-import { answer } from "../checked-channel.ts";
-import type { ServerContext } from "../context.ts";
-import { untrusted } from "../editor.ts";
+import { answer } from "../base/checked-channel.ts";
+import { untrusted } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
+import { createRuns, type Runs } from "../context/runs.ts";
 import type { PersonTable } from "../person/person-table.ts";
+import { answerAboutGhosts } from "./ghost-questions.ts";
 import { watchSaves } from "./on-save.ts";
 import { playRun } from "./play-run.ts";
 import { answerQuestions } from "./questions.ts";
-import { createRuns, type Runs } from "./runs.ts";
 
 /** Runs of single matches and of series, begun by a person or by a save, and what is asked of matches. */
 export function registerMatches(server: ServerContext, table: PersonTable): Runs {
@@ -38,6 +39,7 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
     (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrusted,
   );
   answerQuestions({ ...server, changed: () => events.lensesChanged.fire() });
+  answerAboutGhosts(server);
   watchSaves({
     ...server,
     start: async (uri, bot) => {

@@ -8,10 +8,10 @@ import { main } from "../../../engine/cli/main.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
-import type { Seen } from "../editor/diagnostics.ts";
-import { seriesBook } from "../series/series-book.ts";
-import type { Parts } from "./keep-match.ts";
-import { matchListIn } from "./match-list.ts";
+import type { Parts } from "../context/keep-match.ts";
+import { matchListIn } from "../kept/match-list.ts";
+import { seriesBook } from "../kept/series-book.ts";
+import type { Seen } from "../problems/diagnostics.ts";
 import { playRun } from "./play-run.ts";
 
 /** Reads the cards of rules 1.2 in a match of 1.1. */
@@ -70,9 +70,10 @@ describe("what went wrong in a match", function () {
       } as Partial<Parts["problems"]> as Parts["problems"],
       ...{ finished() {}, live() {} },
     } as Partial<Parts> as Parameters<typeof playRun>[1];
-    const request = { uri: String(pathToFileURL(file)), opponent: "builtin:greedy" };
+    const plays = { kind: "match", opponent: "builtin:greedy" } as const;
+    const uri = String(pathToFileURL(file));
     try {
-      await playRun({ id: "run", request, signal: new AbortController().signal, tell() {} }, parts);
+      await playRun({ id: "run", uri, plays, signal: new AbortController().signal, tell() {} }, parts);
     } finally {
       await Promise.all([pool.dispose(), guesses.dispose(), matches.store.close()]);
     }

@@ -4,9 +4,9 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import type { Requests } from "../../protocol.ts";
-import { fileOf, uriOf } from "../bot-files.ts";
-import { answer } from "../checked-channel.ts";
-import type { MatchList } from "./match-list.ts";
+import { fileOf, uriOf } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import type { MatchList } from "../kept/match-list.ts";
 
 interface Parts {
   readonly connection: Connection;

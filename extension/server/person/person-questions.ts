@@ -3,10 +3,10 @@ import type { Game } from "../../../engine/game/game.ts";
 import { games } from "../../../engine/games.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson, Requests } from "../../protocol.ts";
-import { botOnDisk } from "../bot-files.ts";
-import { answer } from "../checked-channel.ts";
-import { type Editor, untrusted } from "../editor.ts";
-import type { Runs } from "../match/runs.ts";
+import { botOnDisk } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import { type Editor, untrusted } from "../base/editor.ts";
+import type { Runs } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
 interface Parts {

@@ -4,7 +4,7 @@ import type { RecordLine } from "../../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../../engine/record/replay.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { RunState } from "../../protocol.ts";
-import type { Runs } from "../match/runs.ts";
+import type { Runs } from "../context/runs.ts";
 
 type Give = (player: number, text: string) => void;
 

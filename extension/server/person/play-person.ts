@@ -8,9 +8,9 @@ import { personAgainst } from "../../../engine/project/resolve/person-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson } from "../../protocol.ts";
-import { uriOf } from "../bot-files.ts";
-import { historyFor, listMatch, type Parts } from "../match/keep-match.ts";
-import type { Run } from "../match/runs.ts";
+import { uriOf } from "../base/bot-files.ts";
+import { historyFor, listMatch, type Parts } from "../context/keep-match.ts";
+import type { Run } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
 /** A match that is to be played again, as its record begins. */

@@ -1,5 +1,5 @@
-import type { ServerContext } from "../context.ts";
-import type { Runs } from "../match/runs.ts";
+import type { ServerContext } from "../context/context.ts";
+import type { Runs } from "../context/runs.ts";
 import { answerAboutPersons } from "./person-questions.ts";
 import type { PersonTable } from "./person-table.ts";
 

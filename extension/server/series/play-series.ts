@@ -16,7 +16,6 @@ import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-matc
 import { unable } from "../../../engine/project/resolve/unable.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import type { Seen } from "../editor/diagnostics.ts";
 import {
   beforeMatch,
   cannotPlay,
@@ -26,21 +25,24 @@ import {
   opponentIn,
   type Parts,
   publish,
-} from "../match/keep-match.ts";
-import { chosenBy, requested } from "../match/run-request.ts";
-import { overtaken, type Run } from "../match/runs.ts";
+} from "../context/keep-match.ts";
+import { chosenBy, requested } from "../context/run-request.ts";
+import { overtaken, type Run, type RunKind } from "../context/runs.ts";
+import type { Seen } from "../problems/diagnostics.ts";
+
+type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest" }>;
 
 /** Plays a series of a run against one opponent or several. */
-export async function playSeries(run: Run, parts: Parts): Promise<void> {
-  const { goOn } = run.request;
-  const asked = goOn === undefined ? askedBy(run, parts) : await askedOfCut(goOn, parts);
+export async function playSeries(run: Run, plays: SeriesKind, parts: Parts): Promise<void> {
+  const asked = await askedBy(run, plays, parts);
   if (!asked) {
     const why = said(
       "The history does not know which matches of this series are missing: play its seeds again instead.",
     );
     return cannotPlay(run, unable(why), parts);
   }
-  const before = goOn === undefined ? [] : (await parts.matches.list({ run: goOn, limit: 100_000 })).toReversed();
+  const cut = plays.kind === "rest" ? await parts.matches.list({ run: plays.run, limit: 100_000 }) : [];
+  const before = cut.toReversed();
   const feed = seriesFeed(run, asked, before, parts);
   const signal = parts.matches.untilFull(run.signal, true);
   const executor = () => parts.executor;
@@ -48,14 +50,16 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
   feed.end(await play(request, feed.hear), signal.aborted);
 }
 
-function askedBy({ request }: Run, { choices }: Parts): SeriesAsked {
-  if (request.repeat) return { repeat: request.repeat };
-  return { count: request.count, against: request.against ?? chosenBy(request, choices) };
-}
-
-/** What a series that was cut was asked for; undefined where nobody knows any more. */
-function askedOfCut(run: string, { matches }: Parts): Promise<SeriesAsked | undefined> {
-  return matches.store.session((database) => askedOfRun(database, run)).catch(() => undefined);
+/** Of a series that was cut, what it was asked for when it began; undefined where nobody knows any more. */
+async function askedBy({ uri }: Run, plays: SeriesKind, { choices, matches }: Parts): Promise<SeriesAsked | undefined> {
+  switch (plays.kind) {
+    case "series":
+      return { count: plays.count, against: plays.against ?? chosenBy(uri, plays.opponent, choices) };
+    case "repeat":
+      return { repeat: plays.of };
+    case "rest":
+      return matches.store.session((database) => askedOfRun(database, plays.run)).catch(() => undefined);
+  }
 }
 
 async function requestFor(run: Run, asked: SeriesAsked, parts: Parts) {
@@ -75,8 +79,8 @@ async function placesOf({ run, matches: wanted }: NonNullable<SeriesAsked["repea
 }
 
 /** A changed bot plays the seeds of its last series again, so that both can be compared match by match. */
-async function seedOfOtherVersion({ request }: Run, { setup }: ResolvedMatch, { matches }: Parts) {
-  const last = await matches.lastInSeries(request.uri);
+async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matches }: Parts) {
+  const last = await matches.lastInSeries(uri);
   const version = last?.versions?.[last.me];
   return version && version !== setup.bots[0]!.version ? last.series?.seed : undefined;
 }
@@ -86,7 +90,7 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
   const problems: Seen[] = [];
   let summary: MatchSummary | undefined;
   let playedAgain = 0;
-  const begun = { run: run.id, at: new Date().toISOString(), bot: run.request.uri };
+  const begun = { run: run.id, at: new Date().toISOString(), bot: run.uri };
   // Of a series that is gone on with, what was kept first stays.
   const keep = ({ plan, of }: Pick<SeriesEvent, "of"> & { plan: SeriesPlan }, changed?: string) => {
     const fresh = { seed: plan.seed, count: plan.count, against: asked.against };

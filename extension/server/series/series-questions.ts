@@ -3,10 +3,10 @@ import type { Connection } from "vscode-languageserver/node";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { answer } from "../checked-channel.ts";
-import type { MatchList } from "../match/match-list.ts";
-import type { SeriesBook } from "./series-book.ts";
-import { chartsOf, type Digest, digestOf } from "./series-digest.ts";
+import { answer } from "../base/checked-channel.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import type { SeriesBook } from "../kept/series-book.ts";
+import { chartsOf, type Digest, digestOf } from "../kept/series-digest.ts";
 
 interface Parts {
   readonly connection: Connection;

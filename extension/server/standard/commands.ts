@@ -5,8 +5,8 @@ import { verdictText } from "../../../engine/views/duel-text.ts";
 import { ask, type Channel, hear } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { Opponent, RunRequest } from "../../protocol.ts";
-import { uriOf } from "../bot-files.ts";
-import { untrusted } from "../editor.ts";
+import { uriOf } from "../base/bot-files.ts";
+import { untrusted } from "../base/editor.ts";
 import { invalid, refused } from "./errors.ts";
 import type { ShownMatches } from "./shown-matches.ts";
 

@@ -6,7 +6,7 @@ import { isFolder, userText } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { notice } from "../../label-text.ts";
-import { fileOf } from "../bot-files.ts";
+import { fileOf } from "../base/bot-files.ts";
 
 interface Parts {
   readonly window: Pick<Connection["window"], "showWarningMessage">;

@@ -9,7 +9,7 @@ import { hear } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { DuelSummary, RunState } from "../../protocol.ts";
 import { figures, resultText, tallyText, versus } from "../../result-text.ts";
-import { fileOf } from "../bot-files.ts";
+import { fileOf } from "../base/bot-files.ts";
 import { shownProgress } from "./shown-progress.ts";
 import type { StandardOptions } from "./standard-options.ts";
 

@@ -13,7 +13,7 @@ import { turnText } from "../../../engine/record/turn-text.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { ask, type Channel, hear } from "../../channel.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { uriOf } from "../bot-files.ts";
+import { uriOf } from "../base/bot-files.ts";
 import { invalid, refused } from "./errors.ts";
 
 interface Parts {

@@ -9,7 +9,7 @@ import { isSystemError, systemSentence } from "../../../engine/files/system-erro
 import { retold } from "../../../engine/l10n/retell.ts";
 import { speak, t } from "../../../engine/l10n/speak.ts";
 import { answer, ask } from "../../channel.ts";
-import { fileOf } from "../bot-files.ts";
+import { fileOf } from "../base/bot-files.ts";
 import { startServer } from "../server.ts";
 import { channelPair } from "./channel-pair.ts";
 import { standardCommands } from "./commands.ts";

@@ -5,7 +5,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { tunedSource, withValues } from "../../../engine/project/tune/tuned-source.ts";
 import type { FoundSource } from "../../protocol.ts";
-import { botOnDisk, fileOf, uriOf } from "../bot-files.ts";
+import { botOnDisk, fileOf, uriOf } from "../base/bot-files.ts";
 import type { KeptTuning } from "./tuning-files.ts";
 
 /** The files of a bot that the numbers of a run change, with both texts; or why they cannot be put into them. */

@@ -10,9 +10,9 @@ import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
 import { said } from "../../../engine/l10n/speak.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { uriOf } from "../bot-files.ts";
-import type { MatchList } from "../match/match-list.ts";
-import type { SettingsSource } from "../settings.ts";
+import { uriOf } from "../base/bot-files.ts";
+import type { SettingsSource } from "../base/settings.ts";
+import type { MatchList } from "../kept/match-list.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 import type { Tuning } from "./tunings.ts";
 
@@ -69,7 +69,9 @@ function troubleIn(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
     case "failed":
       return { message: why.message, ...placeOf(why.problems[0]) };
     case "changed":
-      return { message: said("{name} has changed since the run began, so the run cannot be resumed.", { name: why.name }) };
+      return {
+        message: said("{name} has changed since the run began, so the run cannot be resumed.", { name: why.name }),
+      };
     case "repeating":
       return { message: said("Every match would be identical, because all seeds are fixed.") };
   }

@@ -1,7 +1,7 @@
 import { isGoing } from "../../../engine/views/duel-summary.ts";
 import { tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
-import type { ServerContext } from "../context.ts";
+import type { ServerContext } from "../context/context.ts";
 import { isOutdated } from "./found-source.ts";
 import { playTuning } from "./play-tuning.ts";
 import { tuningFilesIn } from "./tuning-files.ts";

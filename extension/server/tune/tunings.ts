@@ -2,7 +2,7 @@ import type { HowToTune } from "../../../engine/arena/tune/begin-tuning.ts";
 import { said } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { uriOf } from "../bot-files.ts";
+import { uriOf } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
 import { freshSummary } from "./fresh-summary.ts";
 

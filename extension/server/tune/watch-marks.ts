@@ -8,8 +8,8 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
 import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { botOnDisk, fileOf, type ShownBots } from "../bot-files.ts";
-import type { ProblemBoard } from "../editor/problem-board.ts";
+import { botOnDisk, fileOf, type ShownBots } from "../base/bot-files.ts";
+import type { ProblemBoard } from "../problems/problem-board.ts";
 
 interface Parts {
   readonly documents: TextDocuments<TextDocument>;

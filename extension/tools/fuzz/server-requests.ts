@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { ErrorCodes, type MessageConnection, ResponseError } from "vscode-languageserver/node";
 import { kind } from "../../../engine/test/fuzz/kind.ts";
 import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
-import type { requestShapes } from "../../server/request-shapes.ts";
+import type { requestShapes } from "../../server/base/request-shapes.ts";
 import { type LanguageServer, startLanguageServer } from "../language-server.ts";
 
 const root = join(__dirname, "../../..");

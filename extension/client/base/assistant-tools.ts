@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Requests } from "../../protocol.ts";
+
+interface Contributed {
+  readonly name: string;
+  readonly displayName: string;
+  readonly tags: readonly string[];
+}
+
+/** The tools that the manifest names, for the editor's assistants; the server carries them out. */
+export function registerAssistantTools(context: vscode.ExtensionContext, client: LanguageClient): vscode.Disposable {
+  const contributed: readonly Contributed[] = context.extension.packageJSON.contributes.languageModelTools;
+  return vscode.Disposable.from(
+    ...contributed.map((tool) => vscode.lm.registerTool<object>(tool.name, handlerOf(tool, client))),
+  );
+}
+
+function handlerOf({ name, displayName, tags }: Contributed, client: LanguageClient): vscode.LanguageModelTool<object> {
+  return {
+    prepareInvocation({ input }) {
+      if (!tags.includes("runs-bots")) return undefined;
+      const message = t("Spar will run bots, which can do anything that you can: `{input}`", {
+        input: JSON.stringify(input).replaceAll("`", "'"),
+      });
+      return { confirmationMessages: { title: displayName, message } };
+    },
+    async invoke({ input }, token) {
+      const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+      const params: Requests["spar/assistant"]["params"] = { tool: name.replace(/^spar_/, ""), input, folders };
+      const found = await client.sendRequest<Requests["spar/assistant"]["result"]>("spar/assistant", params, token);
+      // The assistant reads the message of an error, and mends what it asked for.
+      if ("message" in found) throw new Error(found.message);
+      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(found.text)]);
+    },
+  };
+}

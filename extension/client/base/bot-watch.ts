@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
+import * as vscode from "vscode";
+import type { ThreadProgram } from "../../../engine/files/start-thread.ts";
+import { isPlainlyBot, type RecogniseQuestion } from "../../../engine/recognisers.ts";
+
+export interface BotWatch extends vscode.Disposable {
+  /** When all files that were opened or saved up to now have been looked at. */
+  looked(): Promise<void>;
+  /** Ends the watch, as somebody else hears of saves from now on; the files whose saves nobody has heard of. */
+  handOver(): readonly vscode.TextDocument[];
+}
+
+/**
+ * Looks at files that are opened or saved until one of them is for Spar. What a file's own text does not tell, a thread
+ * finds out that knows all that the server does.
+ */
+export function watchForBots(context: vscode.ExtensionContext, found: () => Promise<unknown>): BotWatch {
+  const thread = recogniseThread(context.asAbsolutePath("dist/threads.js"));
+  const languages = languagesOf(context.extension.packageJSON as Manifest);
+  /** A save each: what was found of an earlier state of a file takes none away. */
+  const saves = new Set<{ readonly document: vscode.TextDocument }>();
+  let looking: Promise<unknown> = Promise.resolve();
+  let over = false;
+
+  const concerns = async (document: vscode.TextDocument, save: boolean): Promise<boolean> => {
+    const { uri, languageId } = document;
+    if (uri.scheme !== "file") return false;
+    const text = document.getText();
+    if (isPlainlyBot(text, languageId) || isConfigured(dirname(uri.fsPath))) return true;
+    return languages.has(languageId) && thread.ask({ file: uri.fsPath, text, save });
+  };
+  const look = async (document: vscode.TextDocument, save = false) => {
+    const note = { document };
+    if (save) saves.add(note);
+    if (over) return;
+    const isOurs = await concerns(document, save);
+    if (over) return;
+    if (!isOurs) saves.delete(note);
+    else {
+      over = true;
+      await found();
+    }
+  };
+  const add = (one: Promise<unknown>) => {
+    looking = Promise.all([looking, one]);
+  };
+  const watch = vscode.Disposable.from(
+    thread,
+    vscode.workspace.onDidOpenTextDocument((document) => add(look(document))),
+    vscode.workspace.onDidSaveTextDocument((document) => add(look(document, true))),
+  );
+  const lookAround = () => Promise.all(vscode.workspace.textDocuments.map((document) => look(document)));
+  // The extension is there first, then what is open already is looked at.
+  add(new Promise((resolve) => setImmediate(() => resolve(lookAround()))));
+  return {
+    looked: () => looking.then(() => {}),
+    handOver() {
+      over = true;
+      watch.dispose();
+      return [...new Set([...saves].map(({ document }) => document))];
+    },
+    dispose: () => watch.dispose(),
+  };
+}
+
+/** Whether somebody has set up a folder, or one above it, for Spar. */
+function isConfigured(folder: string): boolean {
+  if (existsSync(join(folder, "spar.json"))) return true;
+  return dirname(folder) !== folder && isConfigured(dirname(folder));
+}
+
+/** How long the thread waits for another question: files are opened several at a time. */
+const idleMs = 5000;
+
+function recogniseThread(program: string) {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let count = 0;
+  const open = new Map<number, (isBot: boolean) => void>();
+
+  function started(): Worker {
+    clearTimeout(idle);
+    if (worker) return worker;
+    worker = new Worker(program, { workerData: { program: "recognise" satisfies ThreadProgram } });
+    worker.on("message", ({ id, isBot }: { id: number; isBot: boolean }) => answered(id, isBot));
+    // Whatever goes wrong in the thread: Spar itself will say it.
+    worker.on("error", () => {
+      worker = undefined;
+      for (const id of open.keys()) answered(id, true);
+    });
+    return worker;
+  }
+
+  function answered(id: number, isBot: boolean): void {
+    open.get(id)?.(isBot);
+    open.delete(id);
+    if (open.size === 0) idle = setTimeout(dispose, idleMs);
+  }
+
+  function dispose(): void {
+    clearTimeout(idle);
+    void worker?.terminate();
+    worker = undefined;
+  }
+
+  return {
+    dispose,
+    ask: (question: Omit<RecogniseQuestion, "id">) =>
+      new Promise<boolean>((resolve) => {
+        const id = ++count;
+        open.set(id, resolve);
+        started().postMessage({ id, ...question });
+      }),
+  };
+}
+
+/** What is read of the extension's own package.json. */
+interface Manifest {
+  readonly activationEvents: readonly string[];
+}
+
+function languagesOf({ activationEvents }: Manifest): ReadonlySet<string> {
+  const prefix = "onLanguage:";
+  return new Set(activationEvents.flatMap((event) => (event.startsWith(prefix) ? event.slice(prefix.length) : [])));
+}

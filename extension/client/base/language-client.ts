@@ -1,0 +1,29 @@
+import * as vscode from "vscode";
+import { LanguageClient, type LanguageClientOptions, TransportKind } from "vscode-languageclient/node";
+import { spokenNow } from "../../../engine/l10n/speak.ts";
+import { answer } from "../../channel.ts";
+import type { ServerOptions } from "../../protocol.ts";
+import { interpretersFor } from "./interpreters.ts";
+
+/** Commands that a hover of ours may link to. */
+const linkable = ["spar.openBoard", "spar.debugTurn", "spar.runAgain", "spar.raiseTimeScale", "spar.set"];
+
+/** The server in a process of its own. Bots are run there, never in the extension host. */
+export function createClient(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): LanguageClient {
+  const module = context.asAbsolutePath("dist/server.js");
+  const initializationOptions = (): ServerOptions => ({
+    storage: (context.storageUri ?? context.globalStorageUri).fsPath,
+    trusted: vscode.workspace.isTrusted,
+    spoken: spokenNow(),
+  });
+  const options: LanguageClientOptions = {
+    documentSelector: [{ scheme: "file" }],
+    outputChannel: log,
+    synchronize: { configurationSection: "spar" },
+    initializationOptions,
+    markdown: { isTrusted: { enabledCommands: linkable }, supportThemeIcons: true },
+  };
+  const client = new LanguageClient("spar", "Spar", { module, transport: TransportKind.ipc }, options);
+  answer(client, "spar/interpreters", ({ uri }) => interpretersFor(vscode.Uri.parse(uri)));
+  return client;
+}

@@ -1,0 +1,39 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { RunRequest } from "../../protocol.ts";
+import { chooseBotInSight, fileInSight } from "./bots-in-sight.ts";
+
+/** Runs on the named bot, else on the one in sight; saves it first, since bots are run from disk. */
+export async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
+  const named = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
+  const file = named ?? fileInSight() ?? (await chooseBotInSight());
+  if (!file) return;
+  if (file.scheme !== "file") return void vscode.window.showInformationMessage(t("Open a bot's source file first."));
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());
+  if (open?.isDirty) await open.save();
+  await use(file.toString());
+}
+
+export async function withTrustedBot(
+  uri: vscode.Uri | string | undefined,
+  use: (bot: string) => unknown,
+): Promise<void> {
+  return vscode.workspace.isTrusted ? withBot(uri, use) : askForTrust();
+}
+
+export async function startRun(client: LanguageClient, request: RunRequest): Promise<void> {
+  if (!vscode.workspace.isTrusted) return askForTrust();
+  const started = await ask(client, "spar/run", request);
+  if ("message" in started) void vscode.window.showWarningMessage(notice(`Spar: ${started.message}`));
+}
+
+export async function askForTrust(): Promise<void> {
+  const manage = t("Manage Trust");
+  const text = t("Spar runs bots only in trusted workspaces.");
+  if ((await vscode.window.showInformationMessage(text, manage)) === manage) {
+    await vscode.commands.executeCommand("workbench.trust.manage");
+  }
+}

@@ -1,0 +1,27 @@
+import type * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { RunRequest } from "../../protocol.ts";
+import type { BoardPanel } from "../board/board-panel.ts";
+import type { OpenBoards } from "../board/open-boards.ts";
+import type { Duels } from "../known/duels.ts";
+import type { Leagues } from "../known/leagues.ts";
+import type { MatchListing } from "../known/match-listing.ts";
+import type { Results } from "../known/results.ts";
+import type { ResultsPanel } from "../results/results-panel.ts";
+
+/** What the commands of all features need. */
+export interface CommandContext {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+  readonly panel: ResultsPanel;
+  readonly boards: OpenBoards;
+  readonly results: Results;
+  readonly duels: Duels;
+  readonly listing: MatchListing;
+  readonly leagues: Leagues;
+  readonly log: vscode.LogOutputChannel;
+  readonly memory: vscode.Memento;
+  /** A folder of ours, for files of no workspace. */
+  readonly storage: vscode.Uri;
+  readonly play: (request: RunRequest | undefined) => Promise<void>;
+}

@@ -1,0 +1,101 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
+import { hear } from "../../channel.ts";
+import { botInSight, noteActive, noteBots } from "../base/bots-in-sight.ts";
+import type { OpenBoards } from "../board/open-boards.ts";
+import type { Duels } from "../known/duels.ts";
+import type { Leagues } from "../known/leagues.ts";
+import type { Results } from "../known/results.ts";
+import type { Tunings } from "../known/tunings.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly results: Results;
+  readonly duels: Duels;
+  readonly tunings: Tunings;
+  readonly leagues: Leagues;
+  readonly boards: OpenBoards;
+}
+
+/** Tells the editor what can be done now: the conditions in package.json that menus, palette and keys go by. */
+export function keepContextKeys({ client, results, duels, tunings, leagues, boards }: Parts): vscode.Disposable {
+  const told = new Map<string, string>();
+  let open: readonly vscode.Uri[] = [];
+  // URIs stay objects: the editor writes them as its own `resource`, which in a remote window has another scheme.
+  const tell = (key: string, value: boolean | readonly vscode.Uri[]) => {
+    const text = String(value);
+    if (told.get(key) === text) return;
+    told.set(key, text);
+    void vscode.commands.executeCommand("setContext", `spar.${key}`, value);
+  };
+  const tellMatches = () => {
+    tell("running", results.running);
+    tell("botFolders", foldersOf([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
+  };
+  const tellBotInSight = () => tell("botInSight", botInSight() !== undefined);
+  const tellLeagues = () => {
+    tell("leaguePlaying", leagues.isPlaying);
+    tell("leagueOpen", leagues.shown !== undefined);
+  };
+  return vscode.Disposable.from(
+    results.onRun(tellMatches),
+    results.onMatch(() => {
+      tell("played", true);
+      tellMatches();
+    }),
+    duels.onDuel((duel) => {
+      tell("duelling", isGoing(duel));
+      tell("duelled", true);
+    }),
+    tunings.onTuning((tuning) => {
+      tell("tuning", isTuning(tuning));
+      tell("tuned", true);
+      tell("tunedBetter", isOffered(tuning));
+    }),
+    leagues.onChange(tellLeagues),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      if (isAtProblem(textEditor)) tell("atProblem", true);
+    }),
+    vscode.window.onDidChangeActiveTextEditor((editor) => {
+      noteActive(editor);
+      tellBotInSight();
+    }),
+    vscode.window.onDidChangeVisibleTextEditors(tellBotInSight),
+    boards.onChange(() => tell("boardOpen", boards.front() !== undefined)),
+    hear(client, "spar/bots", ({ uris, tunable }) => {
+      open = uris.map((uri) => vscode.Uri.parse(uri));
+      // As the editor writes them.
+      noteBots(open.map(String));
+      tellBotInSight();
+      tell("bots", open);
+      tell(
+        "tunable",
+        tunable.map((uri) => vscode.Uri.parse(uri)),
+      );
+      if (open.length > 0) tell("hasBot", true);
+      tellMatches();
+    }),
+  );
+}
+
+/** A first step that is taken, by whatever way: one that the editor runs for an extension ticks no step off by its name. */
+export function tellStep(taken: "opponentChosen" | "botBegun"): void {
+  void vscode.commands.executeCommand("setContext", `spar.${taken}`, true);
+}
+
+/** The caret stands on a line that a match has marked. */
+function isAtProblem({ document, selection }: vscode.TextEditor): boolean {
+  const found = vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "Spar");
+  return found.some(
+    ({ range }) => range.start.line <= selection.active.line && selection.active.line <= range.end.line,
+  );
+}
+
+/** The folders of bots, and those above them, whose leagues they play in. */
+function foldersOf(bots: readonly vscode.Uri[]): vscode.Uri[] {
+  const folders = bots.map((bot) => vscode.Uri.joinPath(bot, ".."));
+  const all = folders.flatMap((folder) => [folder, vscode.Uri.joinPath(folder, "..")]);
+  return [...new Map(all.map((folder) => [folder.toString(), folder])).values()];
+}

@@ -1,0 +1,144 @@
+import { basename, dirname } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import {
+  type ExportFormat,
+  type LeagueAsked,
+  type LeagueForm,
+  readLeagueAsked,
+  type ShownLeague,
+} from "../../../webview/results/messages.ts";
+import { ask, hear } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { LeagueState } from "../../protocol.ts";
+import { fileInSight } from "../base/bots-in-sight.ts";
+import { leagueStatus } from "./league-status.ts";
+import { offerFile } from "./offer-file.ts";
+
+interface Known {
+  readonly asked: LeagueAsked;
+  readonly state: LeagueState;
+}
+
+/** The leagues of this window, of which one is shown; the one that is played is in the status bar. */
+export class Leagues implements vscode.Disposable {
+  readonly #known = new Map<string, Known>();
+  #shown: string | undefined;
+  readonly #status = leagueStatus();
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #showed = new vscode.EventEmitter<undefined>();
+  /** One began, went on or ended, or another one is shown. */
+  readonly onChange = this.#changed.event;
+  /** Somebody wants to see the one that is shown. */
+  readonly onShow = this.#showed.event;
+  readonly #subscriptions: vscode.Disposable[];
+
+  constructor(private readonly client: LanguageClient) {
+    this.#subscriptions = [
+      this.#changed,
+      this.#showed,
+      this.#status,
+      hear(client, "spar/leagueChanged", ({ league, folder, state }) => {
+        const { asked } = this.#known.get(league) ?? { asked: { folder } };
+        this.#note(league, { asked, state });
+      }),
+    ];
+  }
+
+  get isPlaying(): boolean {
+    return this.#status.playing.length > 0;
+  }
+
+  /** The league that is shown, as its page is told. */
+  get shown(): ShownLeague | undefined {
+    const id = this.#shown;
+    const known = id === undefined ? undefined : this.#known.get(id);
+    if (id === undefined || !known) return undefined;
+    const others = [...this.#known].map(([other, { asked, state }]) => ({
+      id: other,
+      title: `${basename(vscode.Uri.parse(asked.folder).path)}: ${retold(state.report.title)}`,
+    }));
+    return { id, ...known, others };
+  }
+
+  /** Every bot of a folder against every other; `more` is what a key binding or another extension wants besides. */
+  async run(folder?: vscode.Uri, more: unknown = {}): Promise<void> {
+    const file = fileInSight();
+    const chosen = folder ?? (file?.scheme === "file" ? vscode.Uri.joinPath(file, "..") : undefined);
+    if (!chosen)
+      return void vscode.window.showInformationMessage(t("Open a bot: the bots of its folder play the league."));
+    const asked = readLeagueAsked({ ...Object(more), folder: chosen.toString() });
+    if (asked) await this.open(asked, true);
+  }
+
+  /** One bot against all others of its folder. */
+  async gauntlet(bot: vscode.Uri): Promise<void> {
+    const folder = vscode.Uri.file(dirname(bot.fsPath)).toString();
+    await this.open({ folder, gauntlet: basename(bot.fsPath) }, true);
+  }
+
+  /** Plays on what is shown, perhaps in another form. */
+  async playShown(form: LeagueForm): Promise<void> {
+    const { asked } = this.shown ?? {};
+    if (asked) await this.open({ ...asked, ...form }, true);
+  }
+
+  /** Stops a league; without an id, all. */
+  async stop(league?: string): Promise<void> {
+    const ids = league === undefined ? this.#status.playing : [league];
+    await Promise.all(ids.map((id) => ask(this.client, "spar/stopLeague", { league: id })));
+  }
+
+  /** Brings a league to the front. */
+  show(league: string): void {
+    if (!this.#known.has(league)) return;
+    this.#shown = league;
+    this.#changed.fire(undefined);
+    this.#showed.fire(undefined);
+  }
+
+  /** Opens a league, to play it or to see how it stands. */
+  async open(asked: LeagueAsked, play: boolean): Promise<void> {
+    const opened = await ask(this.client, "spar/league", { ...asked, play });
+    if ("games" in opened) {
+      const items = opened.games.map(({ id, title, about }) => ({ label: title, detail: retold(about), id }));
+      const game = await vscode.window.showQuickPick(items, { title: t("League of which game?") });
+      if (game) await this.open({ ...asked, game: game.id }, play);
+    } else if ("message" in opened) {
+      void vscode.window.showWarningMessage(notice(`Spar: ${opened.message}`));
+    } else {
+      this.#note(opened.league, { asked, state: opened.state });
+      this.show(opened.league);
+    }
+  }
+
+  /** Writes the league that is shown to a file, which is asked for where it is not given; its ending says what is written. */
+  async exportShown(given?: vscode.Uri, format: ExportFormat = "html"): Promise<void> {
+    const { id, asked } = this.shown ?? {};
+    if (id === undefined || !asked) return void vscode.window.showInformationMessage(t("Run a league first."));
+    const to = given ?? (await askWhere(vscode.Uri.parse(asked.folder), format));
+    if (!to) return;
+    const { message } = await ask(this.client, "spar/exportLeague", { league: id, to: to.toString() });
+    if (message) return void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+    if (!given) await offerFile(to, t("The league was saved."));
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #note(league: string, known: Known): void {
+    this.#known.set(league, known);
+    this.#status.note(league, known.state);
+    this.#changed.fire(undefined);
+  }
+}
+
+async function askWhere(folder: vscode.Uri, format: ExportFormat): Promise<vscode.Uri | undefined> {
+  const all = { html: t("Web pages"), csv: t("Comma-separated values"), json: "JSON" };
+  const others = Object.entries(all).filter(([ending]) => ending !== format);
+  const filters = Object.fromEntries([[all[format], [format]], ...others.map(([ending, name]) => [name, [ending]])]);
+  return vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, `league.${format}`), filters });
+}

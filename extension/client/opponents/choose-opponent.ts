@@ -1,0 +1,51 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { Opponent } from "../../protocol.ts";
+import { pickOne } from "../base/pick-one.ts";
+import { tellStep } from "../context/context-keys.ts";
+import { opponentItems } from "./opponent-items.ts";
+
+/** Spar: Choose Opponent; whether one was. */
+export async function chooseOpponent(client: LanguageClient, uri: string): Promise<boolean> {
+  const offered = await offeredTo(client, uri);
+  const title = visibleLine(t("Opponent of {bot}", { bot: basename(uri) }));
+  const items = offered && opponentItems(offered);
+  const picked = items && (await pickOne(items, { title, active: items.find(({ opponent }) => opponent?.chosen) }));
+  if (!picked?.opponent) return false;
+  await ask(client, "spar/chooseOpponent", { uri, opponent: picked.opponent.value });
+  tellStep("opponentChosen");
+  return true;
+}
+
+/** Those of one series, several if wanted; undefined where none is chosen. */
+export async function chooseOpponents(client: LanguageClient, uri: string): Promise<readonly string[] | undefined> {
+  const offered = await offeredTo(client, uri);
+  const title = visibleLine(t("Series of {bot} against", { bot: basename(uri) }));
+  const options = {
+    title,
+    matchOnDetail: true,
+    canPickMany: true,
+    placeHolder: t("The bot plays them one after the other."),
+  } as const;
+  // Nobody is no opponent.
+  const others = offered?.filter(({ kind }) => kind !== "nobody");
+  const items = others && opponentItems(others).map((each) => ({ ...each, picked: each.opponent?.chosen === true }));
+  const picked = items && (await vscode.window.showQuickPick(items, options));
+  return picked && picked.length > 0 ? picked.flatMap(({ opponent }) => opponent?.value ?? []) : undefined;
+}
+
+async function offeredTo(client: LanguageClient, uri: string): Promise<readonly Opponent[] | undefined> {
+  const offered = await ask(client, "spar/opponents", { uri });
+  if (offered.length === 0) {
+    void vscode.window.showInformationMessage(
+      notice(t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) })),
+    );
+    return undefined;
+  }
+  return offered;
+}

@@ -1,0 +1,104 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import { age } from "../../match-facts.ts";
+import type { MatchSummary, VersionsCompared } from "../../protocol.ts";
+import { resultText } from "../../result-text.ts";
+import { showDiff } from "../base/show-diff.ts";
+import type { MatchListing } from "../known/match-listing.ts";
+
+const scheme = "spar-version";
+
+/** The text of kept versions, for the editor's own comparison of files: `spar-version:/ID/PATH`. */
+export function showVersions(client: LanguageClient): vscode.Disposable {
+  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    async provideTextDocumentContent({ path }) {
+      const [, version = "", ...rest] = path.split("/");
+      return (await ask(client, "spar/versionText", { version, path: rest.join("/") })) ?? "";
+    },
+  });
+}
+
+const uriOf = (version: string, path: string) => vscode.Uri.from({ scheme, path: `/${version}/${path}` });
+const short = (version: string) => version.slice(0, 7);
+
+/** Spar: Keep This Version As…: asks for the name. */
+export async function keepVersion(client: LanguageClient, listing: MatchListing, uri: string): Promise<void> {
+  const file = basename(vscode.Uri.parse(uri).fsPath);
+  const name = await vscode.window.showInputBox({
+    title: t("Keep This Version of {file} As", { file }),
+    prompt: t("You can then play against it as version:NAME."),
+    validateInput: (text) => (/[,]/.test(text) ? t("A name cannot contain a comma.") : undefined),
+  });
+  if (!name?.trim()) return;
+  const kept = await ask(client, "spar/keepVersion", { uri, name: name.trim() });
+  if ("message" in kept) return void vscode.window.showWarningMessage(notice(`Spar: ${kept.message}`));
+  listing.refresh();
+  vscode.window.setStatusBarMessage(
+    t("Spar: {file} was kept as {name} ({version})", { file, name: name.trim(), version: short(kept.version) }),
+    5000,
+  );
+}
+
+/** What has changed in the source since a match was played. */
+export async function compareWithFile(client: LanguageClient, summary: MatchSummary): Promise<void> {
+  const version = summary.versions?.[summary.me];
+  if (!version) return noVersion();
+  const compared = await ask(client, "spar/compareVersions", { uri: summary.bot, version });
+  await show(compared, version, undefined, basename(vscode.Uri.parse(summary.bot).fsPath));
+}
+
+/** The sources of two matches; asks for a kept version where only one match is named. */
+export async function compareVersions(client: LanguageClient, matches: readonly MatchSummary[]): Promise<void> {
+  const [one, two] = [...matches].sort((a, b) => (a.at < b.at ? -1 : 1));
+  const version = one?.versions?.[one.me];
+  if (!one || !version) return noVersion();
+  const other = two ? two.versions?.[two.me] : await choose(client, one, version);
+  if (other) await compareSources(client, one.bot, version, other);
+}
+
+function noVersion(): void {
+  void vscode.window.showInformationMessage(t("The version of the bot in this match was not kept."));
+}
+
+/** Two kept versions of a bot, the older one first. */
+export async function compareSources(client: LanguageClient, bot: string, version: string, other: string) {
+  const compared = await ask(client, "spar/compareVersions", { uri: bot, version, other });
+  await show(compared, version, other, basename(vscode.Uri.parse(bot).fsPath));
+}
+
+async function choose(client: LanguageClient, of: MatchSummary, version: string): Promise<string | undefined> {
+  const kept = (await ask(client, "spar/versions", { uri: of.bot })).filter(({ id }) => id !== version);
+  if (kept.length === 0)
+    return void vscode.window.showInformationMessage(t("There is no other version of this bot yet."));
+  const items = kept.map(({ id, name, at }) => ({
+    label: name ?? short(id),
+    description: [name && short(id), age(at)].filter(Boolean).join(" · "),
+    detail: new Date(at).toLocaleString(),
+    id,
+  }));
+  const title = t('Compare the source of "{match}" with version', { match: resultText(of) });
+  return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true, matchOnDescription: true }))?.id;
+}
+
+/** One file as a comparison, several as a list of them. */
+async function show(
+  compared: VersionsCompared | { message: string },
+  version: string,
+  other: string | undefined,
+  name: string,
+): Promise<void> {
+  if ("message" in compared) return void vscode.window.showWarningMessage(notice(`Spar: ${compared.message}`));
+  const title = `${name}: ${short(version)} ↔ ${other ? short(other) : t("now")}`;
+  const pairs = compared.changed.map(({ path, file }) => {
+    const right = file === undefined ? uriOf(other!, path) : vscode.Uri.parse(file);
+    return [right, uriOf(version, path), right] as const;
+  });
+  const [only] = pairs;
+  if (!only) return void vscode.window.showInformationMessage(t("{title}: both are identical.", { title }));
+  if (pairs.length === 1) await showDiff(only[1], only[2], title);
+  else await vscode.commands.executeCommand("vscode.changes", title, pairs);
+}

@@ -1,0 +1,45 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Handlers } from "../../../webview/messages.ts";
+import type { ResultsTable, ToResults } from "../../../webview/results/messages.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { Leagues } from "../known/leagues.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly leagues: Leagues;
+}
+
+type OfLeague = ("playLeague" | "stopLeague" | "showLeague" | "exportLeague") | ("leagueMatches" | "openLeagueMatch");
+
+/** What a page asks of the league that it shows. */
+export function leagueFeed(
+  { client, leagues }: Parts,
+  tell: (message: ToResults) => void,
+  openMatch: (match: string) => unknown,
+): Handlers<ResultsTable, OfLeague> {
+  return {
+    playLeague: ({ gauntlet, seats }) => leagues.playShown({ gauntlet, seats }),
+    stopLeague: () => leagues.stop(leagues.shown?.id),
+    showLeague: ({ league }) => leagues.show(league),
+    exportLeague: ({ format }) => leagues.exportShown(undefined, format),
+    async leagueMatches({ pair }) {
+      const league = leagues.shown?.id;
+      if (league === undefined) return;
+      tell({ kind: "leagueMatches", pair, matches: await ask(client, "spar/leagueMatches", { league, pair }) });
+    },
+    async openLeagueMatch({ index }) {
+      const league = leagues.shown?.id;
+      if (league === undefined) return;
+      const opened = await ask(client, "spar/leagueMatch", { league, index });
+      if ("message" in opened) return void vscode.window.showWarningMessage(notice(`Spar: ${opened.message}`));
+      if (opened.again) {
+        const again = t("The record of this match had been deleted, so it was played again with the same seeds.");
+        void vscode.window.showInformationMessage(again);
+      }
+      await openMatch(opened.match);
+    },
+  };
+}

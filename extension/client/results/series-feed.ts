@@ -1,0 +1,96 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import type { Handlers } from "../../../webview/messages.ts";
+import type { ResultsTable, ToSeries } from "../../../webview/results/messages.ts";
+import { ask } from "../../channel.ts";
+import { versus } from "../../result-text.ts";
+import { throttle } from "../../throttle.ts";
+import type { Results } from "../known/results.ts";
+
+/** Tells a page of the series that it shows, also while that is played. */
+export interface SeriesFeed extends vscode.Disposable {
+  /** Shows a series, or the newest one. */
+  show(run?: string): void;
+  readonly handlers: Handlers<
+    ResultsTable,
+    "wantSeries" | "findInSeries" | "wantCharts" | "repeatSeries" | "goOnSeries"
+  >;
+}
+
+/** A series ends matches faster than anybody reads. */
+const pauseMs = 300;
+
+export function seriesFeed(client: LanguageClient, results: Results, tell: (message: ToSeries) => void): SeriesFeed {
+  /** What is shown, and how many of its matches the page knows. */
+  let shown: { readonly run: string; sent: number } | undefined;
+  const goingOn = throttle(goOn, pauseMs);
+
+  const playing = (run: string) => ["preparing", "playing"].includes(results.run(run)?.state ?? "");
+
+  async function show(run: string | undefined): Promise<void> {
+    const facts = await ask(client, "spar/series", { run, from: 0 });
+    if (!facts) return tell({ kind: "noSeries" });
+    shown = { run: facts.run, sent: facts.cells.length };
+    tell({ kind: "series", title: titleOf(facts.bot), facts, playing: playing(facts.run) });
+    await list();
+  }
+
+  async function list(): Promise<void> {
+    const listed = await ask(client, "spar/seriesList", {});
+    tell({ kind: "seriesList", choices: listed.map((each) => ({ id: each.run, title: choiceOf(each) })) });
+  }
+
+  async function goOn(): Promise<void> {
+    const now = shown;
+    if (!now) return;
+    const facts = await ask(client, "spar/series", { run: now.run, from: now.sent });
+    if (!facts || now !== shown || facts.from !== now.sent) return;
+    now.sent += facts.cells.length;
+    tell({ kind: "series", title: titleOf(facts.bot), facts, playing: playing(now.run) });
+  }
+
+  const subscriptions = [
+    results.onMatch(({ run }) => run === shown?.run && goingOn.call()),
+    results.onRun((run) => {
+      // Whoever looks at a series sees the next one come.
+      const begins = run.series && run.state === "playing" && run.played === 0;
+      if (shown && begins && run.run !== shown.run) void show(run.run);
+      else if (run.run === shown?.run && run.state === "playing") goingOn.call();
+      else if (run.run === shown?.run && !playing(run.run)) {
+        goingOn.call();
+        void list();
+      }
+    }),
+  ];
+  return {
+    show: (run) => void show(run),
+    handlers: {
+      wantSeries: ({ run }) => show(run ?? shown?.run),
+      findInSeries: ({ run, text }) => find(run, text),
+      wantCharts: ({ run }) => charts(run),
+      repeatSeries: (wanted) => vscode.commands.executeCommand("spar.repeatSeries", wanted),
+      goOnSeries: (wanted) => vscode.commands.executeCommand("spar.goOnSeries", wanted),
+    },
+    dispose() {
+      goingOn.dispose();
+      for (const each of subscriptions) each.dispose();
+    },
+  };
+
+  async function find(run: string, text: string): Promise<void> {
+    const { matches, searched } = await ask(client, "spar/seriesText", { run, text });
+    tell({ kind: "seriesFound", run, text, matches, searched });
+  }
+
+  async function charts(run: string): Promise<void> {
+    tell({ kind: "seriesCharts", run, charts: await ask(client, "spar/seriesCharts", { run }) });
+  }
+}
+
+const titleOf = (bot: string) => visibleLine(basename(vscode.Uri.parse(bot).fsPath));
+
+function choiceOf({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
+  return `${titleOf(bot)} ${versus(visibleLine(opponent))}, ${new Date(at).toLocaleString()}`;
+}

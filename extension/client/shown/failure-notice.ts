@@ -1,0 +1,49 @@
+import * as vscode from "vscode";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { notice } from "../../label-text.ts";
+import type { RunState } from "../../protocol.ts";
+import type { Results } from "../known/results.ts";
+
+/**
+ * Says why a bot cannot be played where no source line says it, and not again until it has been played; likewise who is
+ * left out of a series, and what changed on disk during one. `spar.notifyFailures` turns it off.
+ */
+export function announceFailures(results: Results): vscode.Disposable {
+  const told = new Map<string, string>();
+  return results.onRun((run) => {
+    const { bot, state, message, onLine, leftOut, changed } = run;
+    if (state === "finished" && leftOut === undefined && changed === undefined) told.delete(bot);
+    const news = state === "failed" && !onLine ? message : (changed ?? leftOut);
+    if (!news || told.get(bot) === news) return;
+    told.set(bot, news);
+    void warn(news, remedyFor(run));
+  });
+}
+
+interface Remedy {
+  readonly title: string;
+  do(): unknown;
+}
+
+/** What helps: the place where it is mended, or the matches again as the files are now. */
+function remedyFor({ run, changed, config, leftOut }: RunState): Remedy {
+  const command = (title: string, name: string, ...args: unknown[]) => ({
+    title,
+    do: () => vscode.commands.executeCommand(name, ...args),
+  });
+  if (changed !== undefined) return command(t("Run Series Again"), "spar.repeatSeries", { run });
+  if (config !== undefined)
+    return { title: t("Open spar.json"), do: () => vscode.window.showTextDocument(vscode.Uri.parse(config)) };
+  if (leftOut !== undefined) return command(t("Open Results"), "spar.openResults", run);
+  return command(t("Show Log"), "spar.showLog");
+}
+
+async function warn(message: string, remedy: Remedy): Promise<void> {
+  const settings = vscode.workspace.getConfiguration("spar");
+  if (!settings.get("notifyFailures", true)) return;
+  const never = t("Don't Show Again");
+  const chosen = await vscode.window.showWarningMessage(notice(`Spar: ${retold(message)}`), remedy.title, never);
+  if (chosen === remedy.title) await remedy.do();
+  if (chosen === never) await settings.update("notifyFailures", false, vscode.ConfigurationTarget.Global);
+}

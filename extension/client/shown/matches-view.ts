@@ -1,0 +1,257 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { fateText } from "../../../engine/record/ghost-left.ts";
+import { partingSentence } from "../../../engine/record/parting-sentence.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import { canGoOn, isGoing } from "../../../engine/views/duel-summary.ts";
+import { verdictText } from "../../../engine/views/duel-text.ts";
+import { matchFacts, rowFacts, shortVersion } from "../../match-facts.ts";
+import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../../protocol.ts";
+import { against, figures, resultWord, tallyText, versus } from "../../result-text.ts";
+import type { Duels } from "../known/duels.ts";
+import type { MatchListing } from "../known/match-listing.ts";
+import type { Results } from "../known/results.ts";
+import type { LateTree } from "./late-tree.ts";
+
+export type MatchesNode =
+  | { readonly kind: "bot"; readonly uri: string; readonly matches: number }
+  | { readonly kind: "series"; readonly run: string; readonly first: MatchSummary; readonly of: Wins }
+  | { readonly kind: "duel"; readonly duel: DuelSummary }
+  /** Shows another page of a bot or of a run. */
+  | { readonly kind: "more"; readonly name: string; readonly left: number }
+  | MatchNode;
+interface Wins {
+  readonly matches: number;
+  readonly won: number;
+  readonly opponent?: string;
+}
+export interface MatchNode {
+  readonly kind: "match";
+  readonly summary: MatchSummary;
+  /** Under which name its bot's version is kept. */
+  readonly versionName?: string;
+}
+
+/** The matches and series of all times, by bot. */
+export function showMatches(
+  { view, attach }: LateTree<MatchesNode>,
+  results: Results,
+  duels: Duels,
+  listing: MatchListing,
+): vscode.Disposable {
+  const provider: vscode.TreeDataProvider<MatchesNode> = {
+    onDidChangeTreeData: listing.onChange,
+    getChildren: (node) => childrenOf(node, listing),
+    getTreeItem: (node) => itemOf(node, results),
+  };
+  return vscode.Disposable.from(
+    attach(provider),
+    results.onMatch(listing.refresh),
+    results.onRun((run) => run.series && listing.refresh()),
+    keepAgesRight(view, listing),
+    duels.onDuel((duel) => !isGoing(duel) && listing.refresh()),
+    listing.onChange(() => {
+      view.message = listing.filter && t("Only matches with: {filter}", { filter: listing.filter });
+      void vscode.commands.executeCommand("setContext", "spar.filtered", listing.filter !== "");
+    }),
+  );
+}
+
+/** The rows tell how long ago a match was. */
+function keepAgesRight(view: vscode.TreeView<MatchesNode>, listing: MatchListing): vscode.Disposable {
+  const timer = setInterval(() => view.visible && listing.refresh(), 60_000);
+  return { dispose: () => clearInterval(timer) };
+}
+
+async function childrenOf(node: MatchesNode | undefined, listing: MatchListing): Promise<MatchesNode[]> {
+  if (!node) {
+    const bots = await listing.bots();
+    // Until then nobody knows whether there are any matches.
+    void vscode.commands.executeCommand("setContext", "spar.listed", true);
+    return bots.map(({ bot, matches }) => ({ kind: "bot", uri: bot, matches }));
+  }
+  switch (node.kind) {
+    case "bot": {
+      const [found, duels] = await Promise.all([listing.shown({ bot: node.uri }), listing.duels(node.uri)]);
+      return [...withDuels(runsIn(found), duels), ...moreOf(node.uri, node.matches - found.matches.length)];
+    }
+    case "series": {
+      const found = await listing.shown({ run: node.run });
+      return [...found.matches.map((match) => nodeOf(match, found)), ...moreOf(node.run, leftOf(node, found, listing))];
+    }
+    case "duel":
+    case "match":
+    case "more":
+      return [];
+  }
+}
+
+/** With a filter nobody knows how many of a series fit. */
+function leftOf({ of }: MatchesNode & { kind: "series" }, { matches }: MatchesFound, { filter }: MatchListing): number {
+  return filter === "" ? of.matches - matches.length : 0;
+}
+
+function moreOf(name: string, left: number): MatchesNode[] {
+  return left > 0 ? [{ kind: "more", name, left }] : [];
+}
+
+function nodeOf(summary: MatchSummary, { versionNames }: MatchesFound): MatchNode {
+  const version = summary.versions?.[summary.me];
+  return { kind: "match", summary, versionName: version ? versionNames[version] : undefined };
+}
+
+/** The matches of one series are one node. */
+function runsIn(found: MatchesFound): MatchesNode[] {
+  const seen = new Set<string>();
+  return found.matches.flatMap((match): MatchesNode[] => {
+    const { run } = match;
+    const of = found.runs[run];
+    if (!of || of.matches < 2) return [nodeOf(match, found)];
+    if (seen.has(run)) return [];
+    seen.add(run);
+    return [{ kind: "series", run, first: match, of }];
+  });
+}
+
+/** Duels stand among the matches by the time when they began. */
+function withDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[]): MatchesNode[] {
+  const left = [...duels];
+  const merged = nodes.flatMap((node): MatchesNode[] => {
+    const at = atOf(node);
+    const newer = left.filter((duel) => duel.at > at);
+    left.splice(0, newer.length);
+    return [...newer.map(duelNode), node];
+  });
+  return [...merged, ...left.map(duelNode)];
+}
+
+const duelNode = (duel: DuelSummary): MatchesNode => ({ kind: "duel", duel });
+
+function atOf(node: MatchesNode): string {
+  if (node.kind === "match") return node.summary.at;
+  return node.kind === "series" ? node.first.at : "";
+}
+
+function itemOf(node: MatchesNode, results: Results): vscode.TreeItem {
+  switch (node.kind) {
+    case "bot":
+      return botItem(node.uri, node.matches);
+    case "series":
+      return seriesItem(node.first, node.of, results.run(node.run));
+    case "duel":
+      return duelItem(node.duel);
+    case "match":
+      return matchItem(node);
+    case "more":
+      return moreItem(node.name, node.left);
+  }
+}
+
+function botItem(uri: string, matches: number): vscode.TreeItem {
+  const file = vscode.Uri.parse(uri);
+  const item = new vscode.TreeItem(visibleLine(basename(file.fsPath)), vscode.TreeItemCollapsibleState.Expanded);
+  item.id = uri;
+  item.resourceUri = file;
+  item.iconPath = vscode.ThemeIcon.File;
+  item.description = t("{matches, plural, one {# match} other {# matches}}", { matches });
+  item.contextValue = "bot";
+  return item;
+}
+
+function seriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: RunState | undefined): vscode.TreeItem {
+  const title = t("Series {opponent}", {
+    opponent: opponent === undefined ? against(first) : versus(visibleLine(opponent)),
+  });
+  const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Collapsed);
+  item.id = `series ${first.run}`;
+  item.description = (run && tallyText(run)) || t("{won} of {matches} won", { won, matches });
+  item.accessibilityInformation = { label: `${title}, ${item.description}` };
+  item.iconPath = new vscode.ThemeIcon("graph");
+  item.contextValue = "series";
+  item.tooltip = t("Its context menu shows it as a table of opponents and seeds.");
+  return item;
+}
+
+const duelIcons = {
+  better: ["arrow-up", "testing.iconPassed"],
+  "not better": ["arrow-down", "testing.iconFailed"],
+  undecided: ["dash", "testing.iconSkipped"],
+} as const;
+
+function duelItem(duel: DuelSummary): vscode.TreeItem {
+  const title = visibleLine(t("Duel {opponent}", { opponent: versus(duel.names.slice(1).join(", ")) }));
+  const item = new vscode.TreeItem(title);
+  const [icon, color] =
+    duel.state === "broken" ? (["warning", "testing.iconErrored"] as const) : duelIcons[duel.verdict];
+  item.id = duel.id;
+  item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
+  item.description = visibleLine(verdictText(duel));
+  item.tooltip = [item.description, duel.trouble?.message, new Date(duel.at).toLocaleString()]
+    .filter(Boolean)
+    .join("\n");
+  item.accessibilityInformation = { label: `${title}, ${item.description}` };
+  item.contextValue = canGoOn(duel) ? "duel unfinished" : "duel";
+  item.command = { command: "spar.showDuel", title: t("Show Duel"), arguments: [{ duel }] };
+  return item;
+}
+
+function moreItem(name: string, left: number): vscode.TreeItem {
+  const item = new vscode.TreeItem(t("Show more…"));
+  item.id = `more ${name}`;
+  item.description = t("{left, number} older", { left: left.toLocaleString() });
+  item.command = { command: "spar.showMoreMatches", title: t("Show More"), arguments: [name] };
+  return item;
+}
+
+const icons = {
+  won: ["pass", "testing.iconPassed"],
+  lost: ["error", "testing.iconFailed"],
+  drew: ["dash", "testing.iconSkipped"],
+  stopped: ["circle-slash", "testing.iconSkipped"],
+} as const;
+
+/** Where a match comes from, and how far ghosts went with their records. */
+function origins({ imported, ghosts = [] }: MatchSummary): string[] {
+  const site = imported ? [imported.difference ? t("imported, parts from the site") : t("imported")] : [];
+  return [...site, ...ghosts.map(fateText)];
+}
+
+function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    summary.branch ? t("{title} (what if)", { title: against(summary) }) : against(summary),
+  );
+  const [icon, color] = icons[summary.result];
+  item.id = summary.id;
+  item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
+  const alone = summary.names.length === 1;
+  const version = shortVersion(summary);
+  const how = alone ? retold(summary.detail) : resultWord(summary.result);
+  const row = [...rowFacts(summary, versionName), ...origins(summary)];
+  // How a match without an opponent went stands behind its age, which is so first.
+  if (alone) row.splice(1, 0, how);
+  item.description = visibleLine(row.join(" · "));
+  const facts = [`${how}, ${figures(summary)}`, ...origins(summary), ...matchFacts(summary, versionName)];
+  const versionLine =
+    version &&
+    (versionName
+      ? t("Version {version}, kept as {name}", { version, name: versionName })
+      : t("Version {version}", { version }));
+  const { difference } = summary.imported ?? {};
+  const parting = difference && visibleLine(partingSentence(difference));
+  const lines = [
+    retold(summary.detail),
+    parting,
+    ...(alone ? [] : [t("Player {player}", { player: summary.me + 1 })]),
+    t("Seed {seed}", { seed: summary.seed }),
+    figures(summary),
+    versionLine,
+    new Date(summary.at).toLocaleString(),
+  ];
+  item.tooltip = lines.filter(Boolean).join("\n");
+  item.accessibilityInformation = { label: visibleLine(`${against(summary)}, ${facts.join(" · ")}`) };
+  item.contextValue = version ? "match versioned" : "match";
+  item.command = { command: "spar.openBoard", title: t("Open Board"), arguments: [{ match: summary.id }] };
+  return item;
+}

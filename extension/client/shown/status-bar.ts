@@ -1,0 +1,65 @@
+import * as vscode from "vscode";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { visible } from "../../../engine/text/visible.ts";
+import { label } from "../../label-text.ts";
+import type { RunState } from "../../protocol.ts";
+import { figures, resultText, tallyText, versus } from "../../result-text.ts";
+import { isGoing, type Results } from "../known/results.ts";
+import { type ActiveBot, fileNameOf } from "./active-bot.ts";
+
+/** One item: what runs of the active bot, or how its last run ended. A click opens the board. */
+export function showStatus(results: Results, active: ActiveBot): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem("spar.status", vscode.StatusBarAlignment.Left, 10);
+  item.name = "Spar";
+  const update = () => {
+    const bot = active.now();
+    const run = bot === undefined ? undefined : results.runOf(bot);
+    // A series that is played has an item of its own.
+    if (!run || (run.series && isGoing(run))) return item.hide();
+    item.text = statusText(run);
+    item.tooltip = tooltip(run);
+    item.command = commandOf(run);
+    item.backgroundColor = run.state === "failed" ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
+    item.show();
+  };
+  return vscode.Disposable.from(item, results.onRun(update), active.onChange(update));
+}
+
+function commandOf({ state, series, run, summary }: RunState): vscode.Command | string {
+  if (state === "failed") return "workbench.actions.view.problems";
+  if (series) return { command: "spar.openResults", title: t("Open Results"), arguments: [run] };
+  const match = summary && { match: summary.id };
+  return { command: "spar.openBoard", title: t("Open Board"), arguments: match ? [match] : [] };
+}
+
+function statusText(run: RunState): string {
+  switch (run.state) {
+    case "preparing":
+      return `$(loading~spin) ${t("Spar: preparing")}`;
+    case "playing":
+      return `$(loading~spin) ${label(versus(run.opponent))}`;
+    case "failed":
+      return `$(error) ${t("Spar: cannot play")}`;
+    case "stopped":
+      return "$(circle-slash) Stopped";
+    case "finished":
+      return finishedText(run);
+  }
+}
+
+function finishedText(run: RunState): string {
+  if (run.series) return `$(graph) ${tallyText(run)}`;
+  if (!run.summary) return "$(check) Spar";
+  const icon = { won: "pass", lost: "error", drew: "dash", stopped: "circle-slash" }[run.summary.result];
+  return `$(${icon}) ${label(`${resultText(run.summary)} · ${figures(run.summary)}`)}`;
+}
+
+function tooltip({ bot, state, series, message, summary, changed }: RunState): string {
+  const opens = series ? t("Click to see the series match by match.") : t("Click to open the board.");
+  const click = state === "failed" ? t("Click to see the problems.") : opens;
+  // The last match of a series says nothing of it.
+  const told = message ?? (series ? undefined : summary && retold(summary.detail));
+  const first = told === undefined ? fileNameOf(bot) : `${fileNameOf(bot)}: ${told}`;
+  return [first, changed && retold(changed), click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
+}

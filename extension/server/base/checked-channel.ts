@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
+import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
+import * as channel from "../../channel.ts";
+import type { Notifications } from "../../protocol.ts";
+import { notificationShapes, requestShapes } from "./request-shapes.ts";
+
+/** Answers a request if it has its shape; else, and where the system refuses something, with an error that says why. */
+export function answer<Name extends keyof typeof requestShapes>(
+  connection: Connection,
+  name: Name,
+  handler: channel.Handler<Name>,
+): void {
+  channel.answer(connection, name, async (sent, token) => {
+    const wrong = wrongIn(requestShapes[name], sent);
+    if (wrong) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${wrong}.`);
+    try {
+      return await handler(sent, token);
+    } catch (error) {
+      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, systemSentence(error));
+      throw error;
+    }
+  });
+}
+
+/** Hears a notification if it has its shape; else it is noted in the log. */
+export function hear<Name extends keyof typeof notificationShapes>(
+  connection: Connection,
+  name: Name,
+  handler: (params: Notifications[Name]) => void,
+): void {
+  channel.hear(connection, name, (sent) => {
+    const wrong = wrongIn(notificationShapes[name], sent);
+    if (wrong) connection.console.warn(`${name}: ${wrong}.`);
+    else handler(sent);
+  });
+}
+
+function wrongIn(shape: v.GenericSchema, sent: unknown): string | undefined {
+  const read = v.safeParse(shape, sent);
+  if (read.success) return undefined;
+  const [issue] = read.issues;
+  return [v.getDotPath(issue), issue.message].filter((part) => part !== null).join(": ");
+}

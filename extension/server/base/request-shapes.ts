@@ -1,0 +1,197 @@
+import * as v from "valibot";
+import { URI } from "vscode-uri";
+import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
+import { usualLimits } from "../../../engine/bots/process/limits.ts";
+import {
+  jobsSchema,
+  memorySchema,
+  sandboxSchema,
+  seriesSchema,
+  timeScaleSchema,
+} from "../../../engine/project/settings/spar-config.ts";
+import { expectationSchema } from "../../../engine/record/turn-test.ts";
+import type { CardsOf } from "../../../engine/views/card-facts.ts";
+import type { EditorSettings, Notifications, Requests } from "../../protocol.ts";
+
+// What comes from the other side of a connection is checked before it is believed.
+
+const text = v.string();
+const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const branch = v.object({ match: text, answer: place, text });
+/** Nobody types more words than that. */
+const filter = v.pipe(text, v.maxLength(200));
+const mostOpponents = 100;
+const nothing = v.record(text, v.never("must not be there"));
+/** Files are named by URIs. */
+const uri = v.pipe(text, v.check(isUri, "must be a URI"));
+
+const cardsOfShape: v.GenericSchema<unknown, CardsOf> = v.variant("kind", [
+  v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
+  v.object({ kind: v.literal("bot"), bot: text }),
+  v.object({ kind: v.literal("series"), run: text }),
+  v.object({ kind: v.literal("filter"), filter }),
+  v.object({ kind: v.literal("files"), files: v.pipe(v.array(uri), v.maxLength(10_000)) }),
+]);
+
+type Shape<Value> = v.GenericSchema<unknown, Value>;
+type ToServer = Exclude<keyof Requests, "spar/interpreters">;
+
+/** What each request to the server must carry. */
+export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name]["params"]> } = {
+  "spar/run": v.object({
+    uri,
+    opponent: v.optional(text),
+    again: v.optional(text),
+    swap: v.optional(v.boolean()),
+    branch: v.optional(branch),
+    count: v.optional(v.pipe(place, v.maxValue(100_000))),
+    against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))),
+    goOn: v.optional(text),
+    repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
+  }),
+  "spar/play": v.object({
+    ...{ game: v.optional(text), seat: place, seed: v.optional(text), again: v.optional(text) },
+    ...{ against: v.pipe(v.array(text), v.maxLength(mostOpponents)), swap: v.optional(v.boolean()) },
+  }),
+  "spar/give": v.object({ match: text, after: place, text: v.pipe(text, v.maxLength(100_000)) }),
+  "spar/playable": v.object({ bot: v.optional(uri) }),
+  "spar/keepTurn": v.object({ match: text, answer: place, expect: expectationSchema }),
+  "spar/testTurn": v.object({ uri }),
+  "spar/debugTest": v.object({ uri }),
+  "spar/bundle": v.object({ uri }),
+  "spar/overwriteBundle": v.object({ bot: uri, target: uri, overwrite: v.boolean() }),
+  "spar/duel": v.object({ uri, opponent: v.optional(text), goOn: v.optional(text) }),
+  "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
+  "spar/tune": v.object({
+    ...{ uri, against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))) },
+    ...{ method: v.optional(text), settings: v.optional(v.record(text, v.number())), seed: v.optional(text) },
+    steps: v.optional(v.pipe(place, v.minValue(1), v.maxValue(1_000_000))),
+    pairs: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
+  }),
+  "spar/pauseTuning": v.object({ tuning: text }),
+  "spar/goOnTuning": v.object({ tuning: text }),
+  "spar/stopTuning": v.object({ tuning: text }),
+  "spar/tunings": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
+  "spar/foundSource": v.object({ tuning: text }),
+  "spar/saveTuning": v.object({ tuning: text, to: uri }),
+  "spar/openTuning": v.object({ uri, file: uri }),
+  "spar/costs": v.object({ run: text }),
+  "spar/stopCosts": nothing,
+  "spar/pin": v.object({ match: text }),
+  "spar/stop": v.object({ run: v.optional(text) }),
+  "spar/record": v.object({ match: text }),
+  "spar/debugTurn": v.object({ match: text, answer: place }),
+  "spar/recordFile": v.object({ text }),
+  "spar/keepBranch": branch,
+  "spar/matches": v.object({
+    recent: v.optional(v.literal(true)),
+    bot: v.optional(text),
+    run: v.optional(text),
+    filter: v.optional(filter),
+    limit: v.pipe(place, v.maxValue(100_000)),
+  }),
+  "spar/series": v.object({ run: v.optional(text), from: place }),
+  "spar/seriesList": nothing,
+  "spar/seriesText": v.object({ run: text, text: filter }),
+  "spar/seriesCharts": v.object({ run: text }),
+  "spar/matchBots": v.object({ filter }),
+  "spar/exportMatches": v.object({ filter, to: uri }),
+  "spar/keepVersion": v.object({ uri, name: text }),
+  "spar/versions": v.object({ uri }),
+  "spar/compareVersions": v.object({ uri, version: text, other: v.optional(text) }),
+  "spar/versionText": v.object({ version: text, path: text }),
+  "spar/readGame": v.object({ text }),
+  "spar/importGame": v.object({ text, me: v.optional(place), bot: v.optional(uri) }),
+  "spar/ghost": v.object({ match: text, file: v.optional(uri), player: v.optional(place) }),
+  "spar/ghosts": v.object({ uri, imported: v.optional(v.boolean()), filter: v.optional(filter) }),
+  "spar/weigh": v.object({
+    ...{ match: text, file: v.optional(uri), answer: place },
+    texts: v.pipe(v.array(v.pipe(text, v.maxLength(100_000))), v.maxLength(4)),
+  }),
+  "spar/cards": v.object({ of: cardsOfShape }),
+  "spar/exportCards": v.object({ of: cardsOfShape, to: uri }),
+  "spar/queue": v.object({ look: v.boolean() }),
+  "spar/opponents": v.object({ uri }),
+  "spar/set": v.object({ file: text, option: text, value: text }),
+  "spar/chooseOpponent": v.object({ uri, opponent: text }),
+  "spar/templates": nothing,
+  "spar/newBot": v.object({
+    kind: v.picklist(["starter", "sample", "faulty"]),
+    ...{ game: text, language: text, folder: uri, ownName: v.optional(v.boolean()) },
+  }),
+  "spar/league": v.object({
+    folder: uri,
+    game: v.optional(text),
+    play: v.boolean(),
+    gauntlet: v.optional(text),
+    seats: v.optional(v.pipe(place, v.minValue(2), v.maxValue(4))),
+    count: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
+  }),
+  "spar/stopLeague": v.object({ league: text }),
+  "spar/leagueMatches": v.object({ league: text, pair: v.tuple([place, place]) }),
+  "spar/leagueMatch": v.object({ league: text, index: place }),
+  "spar/exportLeague": v.object({ league: text, to: uri }),
+  "spar/assistant": v.object({ tool: text, input: v.unknown(), folders: v.pipe(v.array(text), v.maxLength(1000)) }),
+};
+
+/** What each notification to the server must carry. */
+export const notificationShapes: {
+  readonly [Name in "spar/analyse" | "spar/watch" | "spar/trusted" | "spar/debugging"]: Shape<Notifications[Name]>;
+} = {
+  "spar/analyse": v.object({ match: v.optional(text), file: v.optional(uri), asked: v.optional(v.boolean()) }),
+  "spar/watch": v.object({ bot: v.optional(text) }),
+  "spar/trusted": nothing,
+  "spar/debugging": v.object({ on: v.boolean() }),
+};
+
+const usualSettings: EditorSettings = {
+  runOnSave: "recognised",
+  duelOnSave: true,
+  changedAnswers: true,
+  inlineCosts: false,
+  bundle: "",
+  duelElo: usualSprt.elo1,
+  timeScale: 1,
+  memory: usualLimits.memory,
+  jobs: 0,
+  queue: "",
+  sandbox: "auto",
+  seriesLength: 20,
+  traceAnswers: true,
+  analyse: true,
+  analyseSeconds: 10,
+  codeLens: true,
+  commands: {},
+};
+
+/** The editor's settings are a file that people write: what is wrong there counts as not said. */
+export const settingsShape: Shape<EditorSettings> = v.fallback(
+  v.object({
+    runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), usualSettings.runOnSave),
+    duelOnSave: v.fallback(v.boolean(), usualSettings.duelOnSave),
+    changedAnswers: v.fallback(v.boolean(), usualSettings.changedAnswers),
+    inlineCosts: v.fallback(v.boolean(), usualSettings.inlineCosts),
+    bundle: v.fallback(text, usualSettings.bundle),
+    duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), usualSettings.duelElo),
+    timeScale: v.fallback(timeScaleSchema, usualSettings.timeScale),
+    memory: v.fallback(memorySchema, usualSettings.memory),
+    jobs: v.fallback(jobsSchema, usualSettings.jobs),
+    queue: v.fallback(text, usualSettings.queue),
+    sandbox: v.fallback(sandboxSchema, usualSettings.sandbox),
+    seriesLength: v.fallback(seriesSchema, usualSettings.seriesLength),
+    traceAnswers: v.fallback(v.boolean(), usualSettings.traceAnswers),
+    analyse: v.fallback(v.boolean(), usualSettings.analyse),
+    analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), usualSettings.analyseSeconds),
+    codeLens: v.fallback(v.boolean(), usualSettings.codeLens),
+    commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), usualSettings.commands),
+  }),
+  usualSettings,
+);
+
+function isUri(written: string): boolean {
+  try {
+    return URI.parse(written, true).fsPath !== "" && !written.includes("\0");
+  } catch {
+    return false;
+  }
+}

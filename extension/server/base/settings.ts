@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import * as v from "valibot";
+import type { Connection } from "vscode-languageserver/node";
+import type { Settings } from "../../../engine/project/settings/settings.ts";
+import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
+import { ask } from "../../channel.ts";
+import type { EditorSettings, ServerOptions } from "../../protocol.ts";
+import { settingsShape } from "./request-shapes.ts";
+
+/** Reads the editor's settings at the moment they are needed; nothing is kept. */
+export interface SettingsSource {
+  editor(uri: string): Promise<EditorSettings>;
+  /** Those of the window, whatever the file. */
+  all(): Promise<EditorSettings>;
+  /** What the engine needs to run the bot of a file. */
+  engine(uri: string): Promise<Settings>;
+}
+
+export function settingsFrom(
+  connection: Connection,
+  options: Pick<ServerOptions, "storage">,
+  versions: VersionStore,
+): SettingsSource {
+  const editor = async (uri?: string): Promise<EditorSettings> =>
+    v.parse(settingsShape, await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" }));
+  return {
+    editor,
+    all: () => editor(),
+    async engine(uri) {
+      const [{ timeScale, memory, sandbox, seriesLength, traceAnswers, commands }, chosen] = await Promise.all([
+        editor(uri),
+        ask(connection, "spar/interpreters", { uri }),
+      ]);
+      return {
+        timeScale,
+        memory,
+        sandbox,
+        series: seriesLength,
+        trace: traceAnswers,
+        commands: { ...chosen, ...commands },
+        cacheFolder: join(options.storage, "built"),
+        versions,
+      };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type Connection, Emitter, TextDocuments } from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { type Honesty, honestJobs } from "../../../engine/arena/execute/honest-jobs.ts";
+import { leagueFilesIn } from "../../../engine/arena/league/league-files.ts";
+import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
+import { createPool } from "../../../engine/match/pool.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
+import { visible } from "../../../engine/text/visible.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import type { RunState } from "../../protocol.ts";
+import { shownBots } from "../base/bot-files.ts";
+import type { Editor } from "../base/editor.ts";
+import { settingsFrom } from "../base/settings.ts";
+import { backgroundJobs } from "../jobs/background-jobs.ts";
+import { seriesPlayer } from "../jobs/series-player.ts";
+import { choicesIn } from "../kept/choices.ts";
+import { liveMatches } from "../kept/live-matches.ts";
+import { matchListIn } from "../kept/match-list.ts";
+import { seriesBook } from "../kept/series-book.ts";
+import { problemBoard } from "../problems/problem-board.ts";
+
+/** What features have in common, and how they hear of each other. */
+export type ServerContext = ReturnType<typeof createContext>;
+
+interface Ending {
+  /** Nothing more is begun, and what goes on ends. */
+  stop?(): unknown;
+  /** Called when everything has stopped. */
+  dispose?(): unknown;
+}
+
+export function createContext(connection: Connection, storage: string, editor: Editor) {
+  const documents = new TextDocuments(TextDocument);
+  const matches = matchListIn(storage, (message) => complain(connection, message));
+  const versions = versionStoreIn(storage, matches.store);
+  const settings = settingsFrom(connection, { storage }, versions);
+  const honesty = async (): Promise<Honesty> => {
+    const { jobs } = await settings.all();
+    return honestJobs(jobs === 0 ? undefined : jobs);
+  };
+  return {
+    ...{ connection, storage, editor, documents, matches, versions, settings },
+    choices: choicesIn(storage),
+    series: seriesBook(matches),
+    bots: shownBots(documents),
+    problems: problemBoard(connection, documents),
+    live: liveMatches(connection),
+    leagueFiles: leagueFilesIn(storage),
+    guesses: createGuessThread(),
+    /** For single matches, so that a save never waits for a series. */
+    pool: createPool({ size: 1 }),
+    /** How many matches go on at a time on this machine, by the setting or as measured. */
+    honesty,
+    player: seriesPlayer({ honesty, settings }),
+    backgroundPlayer: seriesPlayer({ honesty, settings, givesWay: true }),
+    background: backgroundJobs(),
+    events: {
+      runChanged: new Emitter<RunState>(),
+      /** A run that a save began has ended; with the bot as it was saved. */
+      savedRunEnded: new Emitter<{ readonly run: RunState; readonly bot?: BotSpec }>(),
+      /** The bot whose file was saved, with its source; undefined where the file begins none. */
+      filesSaved: new Emitter<BotSpec | undefined>(),
+      /** They will be saved. */
+      botsOpened: new Emitter<readonly string[]>(),
+      duelChanged: new Emitter<DuelSummary>(),
+      /** Lenses are to be asked for again. */
+      lensesChanged: new Emitter<void>(),
+    },
+    /** What ends with the server. */
+    endings: [] as Ending[],
+  };
+}
+
+function complain(connection: Connection, message: string): void {
+  connection.console.error(visible(message));
+  connection.window.showErrorMessage(`Spar: ${message}`);
+}

@@ -1,0 +1,93 @@
+import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
+import type { PlayRequest } from "../../../engine/app/match.ts";
+import type { Executor } from "../../../engine/arena/execute/executor.ts";
+import type { Honesty } from "../../../engine/arena/execute/honest-jobs.ts";
+import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
+import type { Pool } from "../../../engine/match/pool.ts";
+import type { MatchSetup } from "../../../engine/match/setup.ts";
+import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
+import type { Unable } from "../../../engine/project/resolve/unable.ts";
+import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
+import type { Problem } from "../../../engine/record/problem.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
+import type { MatchSummary } from "../../protocol.ts";
+import { uriOf } from "../base/bot-files.ts";
+import type { SettingsSource } from "../base/settings.ts";
+import type { Choices } from "../kept/choices.ts";
+import type { LiveMatches } from "../kept/live-matches.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import type { SeriesBook } from "../kept/series-book.ts";
+import { summaryOf } from "../kept/summary.ts";
+import type { Seen } from "../problems/diagnostics.ts";
+import type { ProblemBoard } from "../problems/problem-board.ts";
+import type { Run } from "./runs.ts";
+
+/** What a run is played with, and who hears of it. */
+export interface Parts {
+  readonly settings: SettingsSource;
+  readonly choices: Choices;
+  readonly matches: MatchList;
+  readonly series: SeriesBook;
+  readonly versions: VersionStore;
+  readonly problems: ProblemBoard;
+  readonly guesses: GuessThread;
+  /** For single matches, so that a save never waits for a series. */
+  readonly pool: Pool;
+  readonly executor: Executor;
+  /** How many matches go on at a time on this machine. */
+  readonly honesty: () => Promise<Honesty>;
+  readonly finished: (summary: MatchSummary) => void;
+  /** Hears the lines of single matches while they are played. */
+  readonly live: LiveMatches["hear"];
+}
+
+export type Listed = ReturnType<typeof summaryOf>;
+
+/** Lists a match whose record is kept, and tells the client. */
+export function listMatch(id: string, match: FinishedMatch, run: Run, parts: Parts, series?: SeriesPlace): Listed {
+  const kept = summaryOf(match, { id, run: run.id, bot: run.uri, series });
+  parts.matches.add(kept.summary);
+  parts.series.add(kept.summary, kept.replay);
+  parts.finished(kept.summary);
+  return kept;
+}
+
+/** Where the match of a run is kept, and who finds the lines of its answers. */
+export function historyFor(run: Run, { matches, guesses }: Parts): Pick<PlayRequest, "history" | "guess"> {
+  return {
+    history: { idFor: matches.history.idFor, save: matches.save },
+    guess: (replay) => guesses.guessesFor(replay, run.id),
+  };
+}
+
+export function opponentIn({ bots }: MatchSetup): string {
+  return bots
+    .slice(1)
+    .map(({ name }) => visibleLine(name))
+    .join(", ");
+}
+
+/** While the bots are started, so that nobody waits for it. */
+export function keepSources({ versions, matches }: Parts): void {
+  matches.unlessFull(() => versions.keepNoted());
+}
+
+export function publish(
+  run: Run,
+  { setup }: Pick<ResolvedMatch, "setup">,
+  problems: readonly Seen[],
+  parts: Parts,
+): void {
+  parts.problems.publish(run.uri, problems, setup.bots[0]!.hash);
+}
+
+export function beforeMatch(problem: Problem): Seen {
+  return { ...problem, match: "" };
+}
+
+export function cannotPlay(run: Run, { problems, message, config }: Unable, parts: Parts): void {
+  parts.problems.publish(run.uri, problems.map(beforeMatch));
+  const mend = config === undefined ? {} : { config: uriOf(config) };
+  run.tell({ state: "failed", message, onLine: problems.length > 0, ...mend });
+}

@@ -1,0 +1,90 @@
+import type { Connection } from "vscode-languageserver/node";
+import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import { countedInSummary } from "../../../engine/app/series.ts";
+import { runningTally } from "../../../engine/arena/statistics/tally.ts";
+import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
+import { seriesOfRun } from "../../../engine/match/history/series-rows.ts";
+import { planIn } from "../../../engine/record/record-parts.ts";
+import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import type { Viewable } from "../../../engine/record/replay.ts";
+import { tell } from "../../channel.ts";
+import type { MatchSummary, RunState } from "../../protocol.ts";
+import type { ServerContext } from "../context/context.ts";
+import type { Duels } from "../duel/duels.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import { summaryOf } from "../kept/summary.ts";
+import type { Seen } from "../problems/diagnostics.ts";
+import type { ProblemBoard } from "../problems/problem-board.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+  readonly duels: Duels;
+  readonly problems: ProblemBoard;
+  readonly guesses: GuessThread;
+  readonly events: Pick<ServerContext["events"], "botsOpened" | "runChanged" | "lensesChanged">;
+}
+
+/** Marks of a longer series come from its last matches. */
+const mostMarked = 20;
+
+/** Shows what an earlier session found about a bot that is opened: its last result, its last duel, the marks on its lines. */
+export function showLastResults({ connection, matches, duels, problems, guesses, events }: Parts): void {
+  const known = new Set<string>();
+
+  async function recall(bot: string): Promise<void> {
+    const [duel] = await matches.store.duels(bot, 1);
+    if (duel) duels.remember(duel);
+    const [last] = await matches.list({ bot, limit: 1 });
+    if (!last || last.branch) return;
+    const all = last.series ? await matches.list({ bot, run: last.run, limit: 100_000 }) : [last];
+    const series = last.series && (await matches.store.session((database) => seriesOfRun(database, last.run)));
+    const state = stateOf(last, all, series?.planned);
+    const marks = await marksOf(all.filter((played) => played.problems.length > 0).slice(0, mostMarked));
+    if (known.has(bot)) return;
+    problems.publish(bot, marks.seen, marks.hash);
+    await tell(connection, "spar/runChanged", state);
+    events.lensesChanged.fire();
+  }
+
+  async function marksOf(played: readonly MatchSummary[]): Promise<{ seen: readonly Seen[]; hash?: string }> {
+    const seen: Seen[] = [];
+    let hash: string | undefined;
+    for (const { id, run, bot, me, seed } of played) {
+      const record = unlessDamaged(() => matches.record(id));
+      if (!record) continue;
+      const guess = (replay: Viewable) => guesses.guessesFor(replay, run);
+      const match = await finishedMatch(record, { me, seed, guess });
+      hash ??= planIn(record).bots[me]?.hash;
+      seen.push(...summaryOf(match, { id, run, bot }).problems);
+    }
+    return { seen, hash };
+  }
+
+  const asked = new Set<string>();
+  events.botsOpened.event((bots) => {
+    for (const bot of bots) {
+      if (asked.has(bot) || known.has(bot)) continue;
+      asked.add(bot);
+      recall(bot).catch((error: Error) => connection.console.error(String(error.stack)));
+    }
+  });
+  // A bot that was run knows better.
+  events.runChanged.event(({ bot }) => void known.add(bot));
+}
+
+function stateOf(last: MatchSummary, all: readonly MatchSummary[], planned = all.length): RunState {
+  const { run, bot, names, me } = last;
+  const opponent = names.filter((_, player) => player !== me).join(", ");
+  const state = { run, bot, opponent, state: "finished", played: all.length, of: planned, summary: last } as const;
+  if (!last.series) return { ...state, earlier: true };
+  const tally = runningTally();
+  for (const match of all) tally.add(countedInSummary(match));
+  return {
+    ...state,
+    state: all.length < planned ? "stopped" : "finished",
+    series: true,
+    tally: tally.now(),
+    earlier: true,
+  };
+}

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { turnToDebug } from "../../../engine/project/debug-turn.ts";
+import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
+import type { Requests } from "../../protocol.ts";
+import { answer } from "../base/checked-channel.ts";
+import { type Editor, untrusted } from "../base/editor.ts";
+import type { SettingsSource } from "../base/settings.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import { answerAboutTurnTests } from "./turn-tests.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly editor: Editor;
+  readonly settings: SettingsSource;
+  readonly matches: MatchList;
+  readonly storage: string;
+}
+
+/** Answers the client's debugger, and what is asked of kept turns, where bots may be run. */
+export function answerAboutTurns(parts: Parts): void {
+  const { connection, editor } = parts;
+  answer(connection, "spar/debugTurn", async (asked) => {
+    const bot = (await parts.matches.find(asked.match))?.bot ?? "";
+    return (await editor.mayRun(bot, true)) ? debugLaunch(asked, parts) : untrusted;
+  });
+  answerAboutTurnTests(connection, parts, editor);
+}
+
+/** Prepares a turn of a match in the history for the client's debugger. */
+async function debugLaunch(
+  { match, answer }: Requests["spar/debugTurn"]["params"],
+  { settings, matches, storage }: Parts,
+): Promise<Requests["spar/debugTurn"]["result"]> {
+  try {
+    const record = matches.record(match);
+    if (!record) return { message: t("this match is no longer in the history; run it again.") };
+    const uri = (await matches.find(match))?.bot ?? "";
+    const given = { settings: await settings.engine(uri), folder: join(storage, "debug") };
+    return await turnToDebug(record, answer, given);
+  } catch (error) {
+    if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Executor, PlayHow } from "../../../engine/arena/execute/executor.ts";
+import type { Honesty } from "../../../engine/arena/execute/honest-jobs.ts";
+import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
+import { createPool } from "../../../engine/match/pool.ts";
+import { loadQueue } from "../../../engine/queue/load-queue.ts";
+import { accessTo } from "../../../engine/queue/queue-address.ts";
+import type { QueueExecutor } from "../../../engine/queue/queue-executor.ts";
+import type { MatchPlan } from "../../../engine/record/match-record.ts";
+import type { SettingsSource } from "../base/settings.ts";
+
+/** Where the matches of a series, a league, a duel or a tuning are played. */
+export interface SeriesPlayer {
+  readonly executor: Executor;
+  /** How many go on at a time there. */
+  honesty(): Promise<Honesty>;
+  dispose(): Promise<void>;
+}
+
+interface PlayerParts {
+  /** Of this machine. */
+  readonly honesty: () => Promise<Honesty>;
+  readonly settings: Pick<SettingsSource, "all">;
+  /** Its bots get the processor after other programs. */
+  readonly givesWay?: boolean;
+}
+
+/** Plays on this machine, or by the queue that is set at the moment. */
+export function seriesPlayer({ honesty, settings, givesWay }: PlayerParts): SeriesPlayer {
+  const pool = createPool({ size: async () => (await honesty()).jobs, givesWay });
+  const here = poolExecutor(pool);
+  const byQueue = queueSetIn(settings);
+  return {
+    executor: {
+      play: async (plan: MatchPlan, how?: PlayHow) => ((await byQueue.now()) ?? here).play(plan, how),
+      atOnce: async () => ((await byQueue.now()) ?? here).atOnce(),
+    },
+    honesty: async () => (await byQueue.now())?.honesty() ?? honesty(),
+    dispose: async () => void (await Promise.all([pool.dispose(), byQueue.dispose()])),
+  };
+}
+
+/** The connection to the queue that is set, opened when it is first needed and again when another one is set. */
+function queueSetIn(settings: Pick<SettingsSource, "all">) {
+  let open: { readonly address: string; readonly executor: Promise<QueueExecutor> } | undefined;
+  const close = async () => {
+    const before = open;
+    open = undefined;
+    // One that could not be opened needs no end.
+    await before?.executor.then(
+      (executor) => executor.dispose(),
+      () => {},
+    );
+  };
+  return {
+    async now(): Promise<QueueExecutor | undefined> {
+      const { queue: address } = await settings.all();
+      if (open?.address !== address) await close();
+      if (address === "") return undefined;
+      open ??= { address, executor: opened(address) };
+      const opening = open;
+      // The next match tries again.
+      opening.executor.catch(() => {
+        if (open === opening) open = undefined;
+      });
+      return opening.executor;
+    },
+    dispose: close,
+  };
+}
+
+async function opened(address: string): Promise<QueueExecutor> {
+  return loadQueue().openQueueExecutor(accessTo(address));
+}

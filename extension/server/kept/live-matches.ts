@@ -1,0 +1,66 @@
+import type { Connection } from "vscode-languageserver/node";
+import { compact } from "../../../engine/record/compact-lines.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { tell } from "../../channel.ts";
+import { throttle } from "../../throttle.ts";
+import { hear } from "../base/checked-channel.ts";
+
+/** A match that is being played, and which player it is played for. Its record grows. */
+interface LiveMatch {
+  readonly match: string;
+  readonly me: number;
+  readonly record: MatchRecord;
+}
+
+/** Sends the match that is being played for the watched bot to the client, from its first line. */
+export interface LiveMatches {
+  /** The match of a bot has begun or gone on. */
+  hear(bot: string, live: LiveMatch): void;
+  ended(bot: string): void;
+  /** The record of the last match of any bot, also of one that was stopped: it is nowhere else. */
+  record(match: string): MatchRecord | undefined;
+}
+
+/** What the board gets to draw one message before the next, in milliseconds: many lines at once take it longer. */
+const pauseMs = (lines: number) => 50 + lines / 10;
+
+export function liveMatches(connection: Connection): LiveMatches {
+  const last = new Map<string, LiveMatch & { sent: number; over: boolean }>();
+  let watched: string | undefined;
+  let sentLines = 0;
+  const sending = throttle(send, () => pauseMs(sentLines));
+
+  /** Sends what the client does not have yet. */
+  function send() {
+    sentLines = 0;
+    const live = watched === undefined ? undefined : last.get(watched);
+    if (!live || live.sent === live.record.length) return;
+    const { match, me, sent: from } = live;
+    const lines = live.record.slice(from);
+    live.sent = live.record.length;
+    sentLines = lines.length;
+    void tell(connection, "spar/recordLines", { match, me, from, lines: compact(lines) });
+  }
+
+  hear(connection, "spar/watch", ({ bot }) => {
+    watched = bot;
+    const live = bot === undefined ? undefined : last.get(bot);
+    if (live && !live.over) live.sent = 0;
+    sending.callNow();
+  });
+  return {
+    hear(bot, { match, me, record }) {
+      // A match that begins again has a new record.
+      if (last.get(bot)?.record !== record) last.set(bot, { match, me, record, sent: 0, over: false });
+      if (bot === watched) sending.call();
+    },
+    ended(bot) {
+      if (bot === watched) sending.callNow();
+      const live = last.get(bot);
+      if (!live) return;
+      live.over = true;
+      live.sent = live.record.length;
+    },
+    record: (match) => [...last.values()].find((live) => live.match === match)?.record,
+  };
+}

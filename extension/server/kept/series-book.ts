@@ -1,0 +1,111 @@
+import type { Database } from "node-sqlite3-wasm";
+import {
+  newestSeries,
+  resultsOnSeeds,
+  type SeriesRow,
+  seriesOfRun,
+} from "../../../engine/match/history/series-rows.ts";
+import type { Replayed } from "../../../engine/record/replay.ts";
+import type { SeriesFacts, SeriesListed } from "../../../engine/views/series-facts.ts";
+import type { MatchSummary } from "../../protocol.ts";
+import type { MatchList } from "./match-list.ts";
+import { type Digest, digestOf } from "./series-digest.ts";
+import { factsOf, resultsBefore } from "./series-facts.ts";
+
+/** The series that were played: those of this session are at hand, the others come from the history. */
+export interface SeriesBook {
+  /** A series on these seeds begins, or goes on after `played`; `timing` says at any time how honest its clock is. */
+  begin(series: SeriesRow, seeds: readonly string[], timing: () => string, played?: readonly MatchSummary[]): void;
+  /** What changed on disk while a series was played, in sentences. */
+  changed(run: string, changed: string): void;
+  /** A match has ended; of no series, nothing is done. */
+  add(summary: MatchSummary, replay: Replayed): void;
+  /** A series, or the newest; its matches from the `from`-th on. */
+  facts(run: string | undefined, from: number): Promise<SeriesFacts | undefined>;
+  list(): Promise<SeriesListed[]>;
+  /** What is at hand of the turns of a match. */
+  digest(match: string): Digest | undefined;
+  /** Ids of the matches of a series, in the order in which they ended. */
+  matchesOf(run: string): Promise<readonly MatchSummary[]>;
+}
+
+interface AtHand {
+  readonly series: SeriesRow;
+  readonly matches: MatchSummary[];
+  readonly before: Promise<ReturnType<typeof resultsBefore>>;
+  readonly timing?: () => string;
+}
+
+/** Others are read from the history when they are asked for. */
+const mostAtHand = 4;
+/** A digest takes some kilobytes. */
+const mostDigests = 5000;
+const mostListed = 30;
+
+export function seriesBook(list: MatchList): SeriesBook {
+  const atHand = new Map<string, AtHand>();
+  const digests = new Map<string, Digest>();
+
+  /** That the history cannot be opened is told where matches are kept. */
+  const asked = <T>(job: (database: Database) => T, otherwise: T) => list.store.session(job).catch(() => otherwise);
+
+  async function earlier(bot: string, seeds: readonly string[]) {
+    return resultsBefore(await asked((database) => resultsOnSeeds(database, bot, seeds), []));
+  }
+
+  function hold(run: string, held: AtHand): AtHand {
+    atHand.set(run, held);
+    const [oldest] = atHand.keys();
+    if (atHand.size > mostAtHand && oldest !== undefined) atHand.delete(oldest);
+    return held;
+  }
+
+  async function load(run: string): Promise<AtHand | undefined> {
+    const series = await asked((database) => seriesOfRun(database, run), undefined);
+    if (!series) return undefined;
+    const found = await list.list({ run, limit: 100_000 });
+    const matches = found.map(withoutProblems).reverse();
+    return hold(run, { series, matches, before: earlier(series.bot, [...new Set(matches.map(({ seed }) => seed))]) });
+  }
+
+  const opened = async (run: string) => atHand.get(run) ?? load(run);
+
+  async function newest(): Promise<string | undefined> {
+    const here = [...atHand.values()].sort((a, b) => (a.series.at < b.series.at ? 1 : -1))[0];
+    if (here) return here.series.run;
+    return (await asked((database) => newestSeries(database, 1), []))[0]?.run;
+  }
+
+  return {
+    begin(series, seeds, timing, played = []) {
+      hold(series.run, { series, matches: played.map(withoutProblems), before: earlier(series.bot, seeds), timing });
+    },
+    changed(run, changed) {
+      const held = atHand.get(run);
+      if (held) atHand.set(run, { ...held, series: { ...held.series, changed } });
+    },
+    add(summary, replay) {
+      const held = atHand.get(summary.run);
+      if (!summary.series) return;
+      held?.matches.push(withoutProblems(summary));
+      digests.set(summary.id, digestOf(replay, summary.me));
+      const [oldest] = digests.keys();
+      if (digests.size > mostDigests && oldest !== undefined) digests.delete(oldest);
+    },
+    async facts(run, from) {
+      const wanted = run ?? (await newest());
+      const held = wanted === undefined ? undefined : await opened(wanted);
+      if (!held) return undefined;
+      const facts = factsOf(held.series, held.matches, await held.before, from);
+      return held.timing ? { ...facts, timing: held.timing() } : facts;
+    },
+    list: () => asked((database) => newestSeries(database, mostListed), []),
+    digest: (match) => digests.get(match),
+    matchesOf: async (run) => (await opened(run))?.matches ?? [],
+  };
+}
+
+/** A matrix needs only their number. */
+function withoutProblems(summary: MatchSummary): MatchSummary {
+  return { ...summary, problems: [] };
+}

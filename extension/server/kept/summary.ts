@@ -1,0 +1,69 @@
+import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
+import { resultFor } from "../../../engine/arena/statistics/tally.ts";
+import type { Problem } from "../../../engine/record/problem.ts";
+import type { Viewable } from "../../../engine/record/replay.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
+import type { MatchSummary } from "../../protocol.ts";
+import type { Seen } from "../problems/diagnostics.ts";
+
+interface Listed {
+  readonly id: string;
+  readonly run: string;
+  readonly bot: string;
+  /** In a series: which of its matches it is. */
+  readonly series?: SeriesPlace;
+}
+
+/** A list of matches must stay small, however much goes wrong in each. */
+const mostInSummary = 20;
+
+/** A match as one line of the lists, and all problems of the bot. */
+export function summaryOf(
+  { replay, result, ghosts, me, seed }: FinishedMatch,
+  { id, run, bot, series }: Listed,
+): { summary: MatchSummary; problems: readonly Seen[]; replay: Viewable } {
+  const { places, scores, reason, turns, durationMs } = result;
+  // What lists, tooltips and titles say.
+  const detail = visibleLine(result.detail);
+  const names = result.players.map(({ name }) => visibleLine(name));
+  const problems = result.problems.filter(({ player }) => player === me);
+  const how = replay.outcome ? resultFor(places, me) : "stopped";
+  const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs } as const;
+  const troubled = problems.filter(({ severity }) => severity !== "information");
+  const problemCount = new Set(troubled.map(({ answer }) => answer)).size;
+  const counted = { problems: problems.slice(0, mostInSummary), problemCount };
+  const { at, branch, bots, imported } = replay.plan;
+  const versions = bots.some(({ version }) => version) ? { versions: bots.map(({ version = null }) => version) } : {};
+  const summary = {
+    id,
+    run,
+    bot,
+    me,
+    game: result.game,
+    at,
+    ...facts,
+    ...counted,
+    ...versions,
+    errors: countsOf(problems),
+    slowestMs: slowestOf(replay, me),
+    ...(series ? { series } : {}),
+    ...(branch ? { branch } : {}),
+    ...(imported ? { imported } : {}),
+    ...(ghosts.length > 0 ? { ghosts } : {}),
+  };
+  const seen = problems.map((each) => ({ ...each, match: id, played: replay.turns[each.answer] }));
+  return { summary, problems: seen, replay };
+}
+
+function countsOf(problems: readonly Problem[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind, severity } of problems) {
+    if (severity !== "information") counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function slowestOf({ turns }: Viewable, me: number): number {
+  return turns.reduce((most, { answer }) => (answer.player === me ? Math.max(most, answer.ms) : most), 0);
+}

@@ -1,0 +1,51 @@
+import { dirname } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ghostName, ghostOf, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
+import type { MatchSummary, Requests } from "../../protocol.ts";
+import { botOnDisk, fileOf } from "../base/bot-files.ts";
+import { answer } from "../base/checked-channel.ts";
+import type { MatchList } from "../kept/match-list.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+}
+
+type Wanted = Requests["spar/ghosts"]["params"];
+
+/** Nobody plays against more games at once. */
+const mostGames = 1000;
+
+/** Names the players of matches that were played as opponents. */
+export function answerAboutGhosts({ connection, matches }: Parts): void {
+  answer(connection, "spar/ghost", async ({ match, file, player }) => {
+    const record = file === undefined ? matches.kept.fileOf(match) : fileOf(file);
+    if (record === undefined) return { message: t("the record of this match has been deleted.") };
+    const me = (await matches.find(match))?.me;
+    const which = player ?? (me === undefined ? undefined : me === 0 ? 1 : 0);
+    const name = which === undefined ? `${ghostPrefix}${record}` : ghostName({ record, player: which });
+    const ghost = ghostOf(name, dirname(record), undefined);
+    return typeof ghost === "string" ? { message: ghost } : { opponent: ghostName({ record, player: ghost.player }) };
+  });
+  answer(connection, "spar/ghosts", async (wanted) => {
+    const found = (await gamesFor(wanted, matches)).flatMap((summary) => ghostOfMatch(summary, matches) ?? []);
+    if (found.length === 0) return { message: t("no such game has a record.") };
+    return { opponent: `pool:${found.join(", ")}`, games: found.length };
+  });
+}
+
+/** Games for two of the bot's own game; what was tried out as an answer is none. */
+async function gamesFor({ uri, imported, filter }: Wanted, matches: MatchList): Promise<readonly MatchSummary[]> {
+  const game = botOnDisk(uri)?.game.id;
+  const found = await matches.list({ ...(imported ? {} : { bot: uri }), filter, limit: mostGames });
+  return found.filter(
+    (match) => match.game === game && !match.branch && match.names.length === 2 && (!imported || match.imported),
+  );
+}
+
+/** The opponent of a match as it can be met again; undefined where its record is gone. */
+export function ghostOfMatch({ id, me }: MatchSummary, matches: MatchList): string | undefined {
+  const record = matches.kept.fileOf(id);
+  return record && ghostName({ record, player: me === 0 ? 1 : 0 });
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { userText } from "../../../engine/files/user-file.ts";
+import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import { samplesFolder } from "../../../engine/project/samples-folder.ts";
+import { readSiteGame } from "../../../engine/record/site-game.ts";
+import { arenaGames } from "../../../engine/test/fixtures.ts";
+import { playedMatch } from "../../../engine/test/played-match.ts";
+import type { MatchSummary } from "../../protocol.ts";
+import { uriOf } from "../base/bot-files.ts";
+import { type MatchList, matchListIn } from "../kept/match-list.ts";
+import { ghostsFor, keptForLong } from "./ghosts-offered.ts";
+
+const file = join(samplesFolder(), "locm/python/curve.py");
+const uri = uriOf(file);
+
+describe("the ghosts that are offered", () => {
+  let folder = "";
+  let matches: MatchList;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-ghosts-"));
+    matches = matchListIn(folder, assert.fail);
+  });
+  after(async () => {
+    await matches.store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const bot = (() => {
+    const found = botForFile(file, userText(file) ?? "");
+    assert.ok(found.kind === "bot");
+    return found.bot;
+  })();
+  const labels = (chosen?: string) => ghostsFor(bot, uri, chosen, matches).map(({ label }) => label);
+
+  function add(name: string, change: Partial<MatchSummary>): string {
+    const read = readSiteGame(arenaGames()[0]!, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
+    assert.ok(!("why" in read));
+    const id = matches.history.save(read.record);
+    const facts = { id, bot: uri, me: 0, game: "locm", names: ["me", name], result: "lost" } as const;
+    matches.add({ ...playedMatch(1), ...facts, ...change });
+    return id;
+  }
+
+  it("are those who won against the bot, and those of games of the site", () => {
+    add("victor", {});
+    add("loser", { result: "won" });
+    add("stranger", { bot: uriOf("/other.py") });
+    add("guest", { bot: "spar:/Imported games", imported: {}, result: "won" });
+    add("unkept", { id: "nothing" });
+    assert.deepEqual(labels(), ["ghost of guest", "ghost of victor"]);
+  });
+
+  it("are kept for long when they are chosen, and are then known as chosen", () => {
+    const [guest] = ghostsFor(bot, uri, undefined, matches);
+    const kept = keptForLong(guest!.value, matches);
+    assert.ok(kept.startsWith(`ghost:${join(folder, "kept")}`), kept);
+    const chosen = ghostsFor(bot, uri, kept, matches).flatMap((each) => (each.chosen ? [each.label] : []));
+    assert.deepEqual(chosen, ["ghost of guest"]);
+    assert.equal(keptForLong(kept, matches), kept);
+    assert.equal(keptForLong("builtin:greedy", matches), "builtin:greedy");
+  });
+
+  it("begin with the chosen one, though its match is not among the newest", () => {
+    assert.deepEqual(labels(`ghost:${join(folder, "gone.spar.jsonl")}#2`), [
+      "a ghost",
+      "ghost of guest",
+      "ghost of victor",
+    ]);
+  });
+});

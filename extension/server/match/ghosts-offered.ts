@@ -1,0 +1,75 @@
+import { basename, dirname } from "node:path";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { recordEnding } from "../../../engine/match/history/history.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import { ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
+import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
+import { matchFacts } from "../../match-facts.ts";
+import type { MatchSummary, Opponent } from "../../protocol.ts";
+import { keepLong } from "../kept/kept-records.ts";
+import type { MatchList } from "../kept/match-list.ts";
+import { ghostOfMatch } from "./ghost-questions.ts";
+import { opponentName } from "./opponent-name.ts";
+
+/** A longer list is found in the Matches view. */
+const mostOffered = 12;
+
+/**
+ * The opponents of the newest games that a bot lost or drew, and of games of a site, as they played there; the one that
+ * is chosen first.
+ */
+export function ghostsFor(bot: BotSpec, uri: string, chosen: string | undefined, matches: MatchList): Opponent[] {
+  const wanted = (match: MatchSummary) =>
+    match.game === bot.game.id &&
+    match.names.length === 2 &&
+    !match.branch &&
+    !match.ghosts &&
+    (match.imported !== undefined || (match.bot === uri && (match.result === "lost" || match.result === "drew")));
+  const offered = matches.recent
+    .filter(wanted)
+    .slice(0, mostOffered)
+    .flatMap((match) => {
+      const value = ghostOfMatch(match, matches);
+      return value === undefined
+        ? []
+        : [{ value, label: labelOf(match), facts: matchFacts(match).join(" · "), detail: detailOf(match) }];
+    });
+  const isThere = offered.some(({ value }) => value === chosen);
+  const first =
+    chosen?.startsWith(ghostPrefix) && !isThere
+      ? [{ value: chosen, label: retold(opponentName(chosen, bot.name)), detail: chosen }]
+      : [];
+  return [...first, ...offered].map((ghost) => ({ ...ghost, kind: "ghost" as const, chosen: ghost.value === chosen }));
+}
+
+const labelOf = ({ names, me }: MatchSummary) => t("ghost of {name}", { name: names[me === 0 ? 1 : 0]! });
+
+function detailOf({ imported, result, turns, at }: MatchSummary): string {
+  const values = { result, turns, date: new Date(at).toLocaleString() };
+  return imported
+    ? t(
+        "as it played on the site, {result, select, won {won} lost {lost} drew {drew} other {stopped}} in {turns, number} turns, {date}",
+        values,
+      )
+    : t(
+        "as it played when this bot {result, select, won {won} lost {lost} drew {drew} other {stopped}} in {turns, number} turns, {date}",
+        values,
+      );
+}
+
+/** A chosen opponent; the record of a ghost is kept longer than those of other matches. */
+export function keptForLong(opponent: string, matches: MatchList): string {
+  const [, file, player] = /^ghost:(.*)(#\d+)$/.exec(opponent) ?? [];
+  if (!file || !player || dirname(file) !== matches.history.folder || !file.endsWith(recordEnding)) return opponent;
+  const id = basename(file, recordEnding);
+  try {
+    const record = matches.history.read(id);
+    if (record) keepLong(matches, record, id);
+    const longer = matches.kept.long.fileOf(id);
+    return longer === undefined ? opponent : `${ghostPrefix}${longer}${player}`;
+  } catch (error) {
+    if (isRecordTrouble(error)) return opponent;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { said } from "../../../engine/l10n/speak.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import { ghostOf, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
+import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
+import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
+import { isVersionName, versionLabel } from "../../../engine/project/versions/version-entry.ts";
+
+/** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
+export function opponentName(opponent: string, bot: string): string {
+  const members = poolMembers(opponent, ".");
+  if (members) return said("a pool of {members, number}", { members: members.length });
+  if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return versionLabel(opponent, bot);
+  if (opponent.startsWith(ghostPrefix)) {
+    const ghost = ghostOf(opponent, ".", undefined);
+    return typeof ghost === "string" ? said("a ghost") : ghost.stamp.name;
+  }
+  if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
+  return opponent
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.\w+$/, "");
+}
+
+/** The opponents that a bot is played against, unless another is chosen. */
+export function configuredOpponent({ opponents, game, name }: BotSpec): string {
+  return opponents
+    .slice(0, game.rules.players.min - 1)
+    .map((opponent) => opponentName(opponent, name))
+    .join(", ");
+}

@@ -1,0 +1,171 @@
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  type Range,
+} from "vscode-languageserver/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Problem, ProblemKind, Severity } from "../../../engine/record/problem.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import type { LineReason, ProblemData } from "../../protocol.ts";
+import { uriOf } from "../base/bot-files.ts";
+
+/** A problem with the match it was seen in; "" before any match, as a compile error is. */
+export interface Seen extends Problem {
+  readonly match: string;
+  /** What was sent and answered there. Of problems that say the same, the first has it. */
+  readonly played?: ReplayedTurn;
+}
+
+/** Problems that say the same of one line, in the order they were seen. */
+export type Merged = readonly [Seen, ...Seen[]];
+
+/** Merges the problems of a run that speak of one line, of one kind and for one reason, by file. */
+export function mergedByFile(problems: readonly Seen[], botFile: string): Map<string, Merged[]> {
+  const groups = new Map<string, [Seen, ...Seen[]]>();
+  for (const problem of problems) {
+    const key = [problem.file ?? botFile, problem.line ?? 1, problem.kind, reasonOf(problem.message)].join("\n");
+    const group = groups.get(key);
+    if (group) group.push({ ...problem, played: undefined });
+    else groups.set(key, [problem]);
+  }
+  const files = new Map<string, Merged[]>();
+  for (const group of groups.values()) {
+    const uri = uriOf(group[0].file ?? botFile);
+    files.set(uri, [...(files.get(uri) ?? []), group]);
+  }
+  return files;
+}
+
+/** What is alike in "Turn 3: "ATTACK 4 7" was skipped: creature 4 …" of different turns. */
+function reasonOf(message: string): string {
+  return message.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/g, '""').replace(/\d+/g, "0");
+}
+
+const severities: Record<Severity, DiagnosticSeverity> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+};
+
+/** More places beside one line say no more. */
+const mostRelated = 12;
+
+/** `lines` is the text of the file now; `outdated`, that it is not the text that was run. */
+export function diagnosticOf(merged: Merged, lines: readonly string[], outdated: boolean): Diagnostic {
+  const [first] = merged;
+  const notes = [
+    merged.length > 1 ? timesText(merged) : "",
+    lostText(merged),
+    first.guessed ? t("the line is a guess") : "",
+    outdated ? t("before your last edit") : "",
+  ].filter((note) => note !== "");
+  const { match, answer, turn, kind, instead, hint } = first;
+  const message = retold(first.message);
+  const data: ProblemData = { match, answer, turn, kind, ...(instead ? { instead } : {}), ...(hint ? { hint } : {}) };
+  return {
+    source: "Spar",
+    code: first.kind,
+    severity: severities[first.severity],
+    message: visibleLine(notes.length > 0 ? `${message} (${notes.join("; ")})` : message),
+    range: editorRange(first, lines),
+    relatedInformation: relatedOf(merged),
+    data,
+  };
+}
+
+/** Of problems that say the same, the places around may differ: each is told once. */
+function relatedOf(merged: Merged): DiagnosticRelatedInformation[] {
+  const around = new Map<string, DiagnosticRelatedInformation>();
+  for (const { file, message, ...range } of merged.flatMap(({ related }) => related ?? [])) {
+    const key = [file, range.line, range.column, message].join("\n");
+    if (around.size === mostRelated) break;
+    around.set(key, {
+      location: { uri: uriOf(file), range: editorRange(range, []) },
+      message: visibleLine(retold(message)),
+    });
+  }
+  return [...around.values()];
+}
+
+/** "5 times in 3 turns", over several matches "5 times in 2 matches". */
+function timesText(merged: Merged): string {
+  return t("{times, plural, one {once} other {# times}} {spread}", { times: merged.length, spread: spread(merged) });
+}
+
+/** Whether matches were lost by it. */
+function lostText(merged: readonly Seen[]): string {
+  const matches = new Set(merged.filter(({ lostMatch }) => lostMatch).map(({ match }) => match)).size;
+  return matches === 0
+    ? ""
+    : t("{matches, plural, one {this lost the match} other {this lost # matches}}", { matches });
+}
+
+/** Longer texts are in the problem itself. */
+const longestReason = 120;
+
+/** What stands behind each line: its reasons, those that lost a match first. */
+export function lineReasonsOf(all: readonly Merged[]): LineReason[] {
+  const byLine = new Map<number, Merged[]>();
+  for (const merged of all) {
+    if (merged[0].severity === "information") continue;
+    const line = (merged[0].line ?? 1) - 1;
+    byLine.set(line, [...(byLine.get(line) ?? []), merged]);
+  }
+  return [...byLine].map(([line, here]) => {
+    const [first, ...others] = here.toSorted((a, b) => weight(b) - weight(a));
+    const severity = first![0].severity === "error" ? "error" : "warning";
+    const more = others.length > 0 ? ` · ${t("{count, number} more", { count: others.length })}` : "";
+    return { line, severity, text: `${reasonText(first!)}${more}` };
+  });
+}
+
+const weight = (merged: Merged) =>
+  (merged.some(({ lostMatch }) => lostMatch) ? 2 : 0) + (merged[0].severity === "error" ? 1 : 0);
+
+/** "your board has no creature 7 · 3 times", "SUMON: unknown command · this lost the match". */
+function reasonText(merged: Merged): string {
+  const { reason, message } = merged[0];
+  const words = visibleLine(retold(reason ?? message)).replace(/\.$/, "");
+  const short = words.length > longestReason ? `${words.slice(0, longestReason - 1).trimEnd()}…` : words;
+  return [short, merged.length > 1 ? timesText(merged) : "", lostText(merged)]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+/** Kinds of problems behind their number: "3 illegal". */
+export const kindWords: Record<ProblemKind, () => string> = {
+  unreadable: () => t("unreadable"),
+  illegal: () => t("illegal"),
+  timeout: () => t("timeout"),
+  waiting: () => t("waiting"),
+  crash: () => t("crash"),
+  closed: () => t("closed"),
+  flood: () => t("flood"),
+  compile: () => t("compile"),
+  start: () => t("start"),
+  bundle: () => t("bundle"),
+  remark: () => t("remark"),
+};
+
+function spread(seen: readonly Seen[]): string {
+  const matches = new Set(seen.map(({ match }) => match)).size;
+  if (matches > 1) return t("in {matches, plural, one {# match} other {# matches}}", { matches });
+  const turns = new Set(seen.map(({ turn }) => turn)).size;
+  return t("in {turns, plural, one {# turn} other {# turns}}", { turns });
+}
+
+/** The place of a problem; without its end, the name that begins there, else all to the last character. */
+function editorRange(
+  { line = 1, column, endLine, endColumn }: Pick<Problem, "line" | "column" | "endLine" | "endColumn">,
+  lines: readonly string[],
+): Range {
+  const text = lines[line - 1] ?? "";
+  const from = column === undefined ? text.length - text.trimStart().length : column - 1;
+  const name = column === undefined ? undefined : /^[\p{L}\p{N}_$]+/u.exec(text.slice(from))?.[0];
+  const end = name === undefined ? Math.max(text.trimEnd().length, from + 1) : from + name.length;
+  const to = endColumn === undefined ? end : endColumn - 1;
+  return { start: { line: line - 1, character: from }, end: { line: (endLine ?? line) - 1, character: to } };
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { userText } from "../../../engine/files/user-file.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { tell } from "../../channel.ts";
+import { fileOf } from "../base/bot-files.ts";
+import { diagnosticOf, lineReasonsOf, type Merged, mergedByFile, type Seen } from "./diagnostics.ts";
+
+/** The problems of each bot's last run, published on its files. */
+export interface ProblemBoard {
+  /** Replaces what the bot had. `hash`: of the file that was run; another text by now makes its places outdated. */
+  publish(bot: string, problems: readonly Seen[], hash?: string): void;
+  /** Adds what keeps a bot from being one file, until its next run or bundle. */
+  publishBundle(bot: string, problems: readonly Seen[]): void;
+  /** What is wrong with the text of a file by itself: with its marks, or in a `spar.json`. */
+  publishMarks(uri: string, diagnostics: readonly Diagnostic[]): void;
+  /** Takes away what a file had that is no bot any more. */
+  forget(bot: string): void;
+  /** Once more, what a file has of runs. */
+  resend(uri: string): void;
+  /** What was published on a line, from 0, of a file whose text is still the one that was run. */
+  at(uri: string, line: number): readonly Merged[];
+}
+
+interface Published {
+  readonly problems: readonly Merged[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly outdated: boolean;
+  readonly version: number | undefined;
+}
+
+export function problemBoard(connection: Connection, documents: TextDocuments<TextDocument>): ProblemBoard {
+  /** By bot, then by file. */
+  const all = new Map<string, Map<string, Published>>();
+  /** The files on which a bot has anything. */
+  const shown = new Map<string, ReadonlySet<string>>();
+
+  const marks = new Map<string, readonly Diagnostic[]>();
+  const onFile = (uri: string) => [...all.values()].flatMap((files) => files.get(uri) ?? []);
+
+  function send(uri: string): void {
+    const published = onFile(uri);
+    const diagnostics = [...published.flatMap((each) => each.diagnostics), ...(marks.get(uri) ?? [])];
+    void connection.sendDiagnostics({ uri, diagnostics });
+    const reasons = lineReasonsOf(published.flatMap((each) => (each.outdated ? [] : each.problems)));
+    void tell(connection, "spar/lineReasons", { uri, reasons });
+  }
+
+  function prepared(uri: string, problems: readonly Merged[], outdated: boolean): Published {
+    const document = documents.get(uri);
+    const lines = (document?.getText() ?? userText(fileOf(uri)) ?? "").split(/\r?\n/);
+    const diagnostics = problems.map((merged) => diagnosticOf(merged, lines, outdated));
+    return { problems, diagnostics, outdated, version: document?.version };
+  }
+
+  function put(key: string, bot: string, problems: readonly Seen[], hash?: string): void {
+    const before = new Set([...(shown.get(bot) ?? [])]);
+    const files = new Map<string, Published>();
+    for (const [uri, merged] of mergedByFile(problems, fileOf(bot))) {
+      const text = documents.get(uri)?.getText();
+      const outdated = uri === bot && hash !== undefined && text !== undefined && hashOf(text) !== hash;
+      files.set(uri, prepared(uri, merged, outdated));
+    }
+    all.set(key, files);
+    shown.set(
+      bot,
+      new Set([...files.keys(), ...(all.get(bot)?.keys() ?? []), ...(all.get(ofBundle(bot))?.keys() ?? [])]),
+    );
+    for (const uri of new Set([...before, ...files.keys(), bot])) send(uri);
+  }
+
+  const board: ProblemBoard = {
+    forget(bot) {
+      if (all.has(bot)) board.publish(bot, []);
+    },
+    publish(bot, problems, hash) {
+      all.delete(ofBundle(bot));
+      put(bot, bot, problems, hash);
+    },
+    publishBundle: (bot, problems) => put(ofBundle(bot), bot, problems),
+    publishMarks(uri, diagnostics) {
+      if (diagnostics.length === 0 && !marks.has(uri)) return;
+      if (diagnostics.length > 0) marks.set(uri, diagnostics);
+      else marks.delete(uri);
+      send(uri);
+    },
+    resend(uri) {
+      if (onFile(uri).length > 0) send(uri);
+    },
+    at: (uri, line) =>
+      onFile(uri)
+        .filter(({ outdated, version }) => !outdated && version === documents.get(uri)?.version)
+        .flatMap(({ problems }) => problems.filter(([first]) => (first.line ?? 1) - 1 === line)),
+  };
+  return board;
+}
+const ofBundle = (bot: string) => t("{bot} as one file", { bot });
+
+/** As a bot's stamp has it: SHA-256 of the bytes, hex. */
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
