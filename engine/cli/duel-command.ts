@@ -30,12 +30,12 @@ export function duelCommand(command: Command, act: (run: () => Promise<number>) 
 export function sprtOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--elo0 <elo>", 'the verdict is "not better" at this Elo difference or less')
+      new Option("--elo0 <elo>", 'the hypothesis "not better": this Elo difference or less')
         .argParser(elo)
         .default(usualSprt.elo0),
     )
     .addOption(
-      new Option("--elo1 <elo>", 'the verdict is "better" at this Elo difference or more')
+      new Option("--elo1 <elo>", 'the hypothesis "better": this Elo difference or more')
         .argParser(elo)
         .default(usualSprt.elo1),
     )
