@@ -51,6 +51,20 @@ async function tryOnce(address: string): Promise<void> {
   }
 }
 
+/** What Redis refuses to keep, as a person can mend it; every other error as it is. */
+export function troubleIn(error: Error, { address }: QueueAccess): Error {
+  const at = withoutSecrets(address);
+  if (/^OOM /.test(error.message))
+    return new QueueTrouble(
+      said("The queue at {at} is full: give its Redis more memory (maxmemory), or empty it.", { at }),
+    );
+  if (/^(MISCONF|READONLY) /.test(error.message))
+    return new QueueTrouble(
+      said("The queue at {at} takes nothing in: {why}.", { at, why: error.message.replace(/\.$/, "") }),
+    );
+  return error;
+}
+
 /** The message if nothing listens at the address. */
 export function silentText(address: string): string {
   return said("Cannot connect to the queue at {address}: connection refused.", { address });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import type { PlayHow } from "../arena/execute/executor.ts";
 import type { Played } from "../arena/execute/played.ts";
+import { mostRecordBytes } from "../files/user-file.ts";
 import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
@@ -41,13 +42,23 @@ export function asHere(text: string, { portable }: Pick<Flight, "portable">): st
 
 /**
  * The record that a worker uploaded, with bots named as on this machine; undefined if its digest does not match the
- * signed one.
+ * signed one, or if it is larger than any record may be.
  */
 export function recordIn(packed: Buffer | null, digest: string, flight: Flight): MatchRecord | undefined {
   if (!packed || digestOf(packed) !== digest) return undefined;
-  const [head, ...lines] = readRecord(asHere(gunzipSync(packed).toString("utf8"), flight));
+  const text = unpacked(packed);
+  if (text === undefined) return undefined;
+  const [head, ...lines] = readRecord(asHere(text, flight));
   const { kind, format, engine, at } = planIn([head!]);
   return [{ kind, format, engine, at, ...flight.plan }, ...lines];
+}
+
+function unpacked(packed: Buffer): string | undefined {
+  try {
+    return gunzipSync(packed, { maxOutputLength: mostRecordBytes }).toString("utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 export function digestOf(packed: Buffer): string {

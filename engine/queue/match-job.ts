@@ -1,14 +1,25 @@
 import * as v from "valibot";
 import type { MatchFacts } from "../arena/execute/played.ts";
+import { findLanguage } from "../bots/languages/languages.ts";
+import { said } from "../l10n/speak.ts";
+import { memorySchema, timeScaleSchema } from "../project/settings/spar-config.ts";
 
 const stampSchema = v.object({
   name: v.string(),
   builtin: v.optional(v.string()),
   numbers: v.optional(v.array(v.number())),
-  language: v.optional(v.string()),
+  language: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (id) => findLanguage(id) !== undefined,
+        ({ input }) => said("there is no language {id}", { id: JSON.stringify(input) }),
+      ),
+    ),
+  ),
   form: v.optional(v.picklist(["lines", "class", "function"])),
   className: v.optional(v.string()),
-  memory: v.optional(v.number()),
+  memory: v.optional(memorySchema),
   version: v.optional(v.string()),
   /** Content id of the bot's source, or of the record a ghost plays from. */
   source: v.optional(v.string()),
@@ -22,7 +33,7 @@ const planSchema = v.object({
   game: v.string(),
   options: v.unknown(),
   seeds: v.record(v.string(), v.string()),
-  timeScale: v.number(),
+  timeScale: timeScaleSchema,
   trace: v.boolean(),
   bots: v.array(stampSchema),
   replaces: v.optional(v.object({ answer: v.number(), player: v.number(), waitedMs: v.number() })),
@@ -49,10 +60,13 @@ export interface MatchDone {
   readonly record?: string;
 }
 
-/** Parses a job; undefined if the text is not one. */
-export function jobIn(text: string): MatchJob | undefined {
+/** What a worker is to do, or why no worker does it, as a part of a sentence. */
+export function jobIn(text: string): MatchJob | { readonly why: string } {
   const read = v.safeParse(jobSchema, jsonIn(text));
-  return read.success ? read.output : undefined;
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  const where = v.getDotPath(issue);
+  return { why: where ? said("{where}: {why}", { where, why: issue.message }) : issue.message };
 }
 
 /** Parses a reply; it is signed by a worker of the same version, so its form is not checked. */

@@ -8,7 +8,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { said } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/versions/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
-import { connect } from "./connect.ts";
+import { connect, troubleIn } from "./connect.ts";
 import { asHere, type Flight, recordIn, stoppedMatch } from "./flight.ts";
 import { type JobLine, type JobNews, jobLine } from "./job-line.ts";
 import { doneIn, type MatchJob, purposes } from "./match-job.ts";
@@ -19,7 +19,7 @@ import { QueueTrouble } from "./queue-trouble.ts";
 import { allWorkers, canRun, isOurs, type WorkerFacts } from "./registry.ts";
 import { unsealed } from "./sealed.ts";
 import { shelve } from "./source-shelf.ts";
-import { roundMs } from "./tempo.ts";
+import { heartbeatMs, roundMs } from "./tempo.ts";
 
 /** All workers seen as one machine; `slowed` is that of the slowest. */
 export interface QueueHonesty extends Honesty {
@@ -45,13 +45,25 @@ export async function openQueueExecutor(access: QueueAccess): Promise<QueueExecu
     return new QueueExecutor(redis, access, workers);
   } catch (error) {
     redis.disconnect();
-    throw error;
+    throw troubleIn(error as Error, access);
+  }
+}
+
+const lookAgainMs = 100;
+
+/** Those who have said that they are there. A Redis that was emptied hears of all within a heartbeat. */
+async function announcedWorkers(redis: Redis): Promise<WorkerFacts[]> {
+  const until = performance.now() + 1.5 * heartbeatMs();
+  for (;;) {
+    const all = await allWorkers(redis);
+    if (all.length > 0 || performance.now() > until) return all;
+    await pause(lookAgainMs);
   }
 }
 
 /** The workers that accept jobs with this access; throws QueueTrouble with the reason if there are none. */
 async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFacts[]> {
-  const all = await allWorkers(redis);
+  const all = await announcedWorkers(redis);
   const ours = all.filter((worker) => isOurs(worker, access));
   if (ours.length > 0) return ours;
   const at = withoutSecrets(access.address);
@@ -157,7 +169,7 @@ export class QueueExecutor implements Executor {
       await act(flight);
     } catch (error) {
       // The connection is closed at the end, so errors after that are expected.
-      if (!this.closing.signal.aborted) this.land(flight, () => flight.fail(error as Error));
+      if (!this.closing.signal.aborted) this.land(flight, () => flight.fail(troubleIn(error as Error, this.access)));
     }
   }
 

@@ -218,12 +218,12 @@ class QueueWorker {
   private async take(taken: TakenJob): Promise<void> {
     const id = taken.id!;
     const text = unsealed(taken.data, purposes.job(id), this.given.access.token);
-    const job = text === undefined ? undefined : jobIn(text);
+    const job = text === undefined ? { why: "it bears no seal of the token" } : jobIn(text);
     const unlock = keepLocked(taken, this.id);
     const stop = new AbortController();
     this.playing.set(id, stop);
     try {
-      if (!job) await taken.moveToFailed(new UnrecoverableError("it bears no seal of the token"), this.id);
+      if ("why" in job) await taken.moveToFailed(new UnrecoverableError(job.why), this.id);
       else if (this.isForOthers(job)) await taken.moveToDelayed(Date.now() + elsewhereMs, this.id);
       else await this.playTaken(taken, job, stop.signal);
     } catch {

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { gzipSync } from "node:zlib";
+import { run } from "../cli/run.ts";
+import { mostRecordBytes } from "../files/user-file.ts";
+import { connect } from "../queue/connect.ts";
+import { digestOf, recordIn } from "../queue/flight.ts";
+import { jobLine } from "../queue/job-line.ts";
+import { type Machines, redisServer, startMachines, testToken } from "./queue-machines.ts";
+import { skip } from "./skip.ts";
+
+// What a queue cannot keep, or nobody may ask of it, is said in a sentence.
+
+describe("the limits of a queue", function () {
+  this.timeout(60_000);
+  let machines: Machines;
+  before(async function () {
+    if (!redisServer) return skip(this, "no redis-server");
+    process.env.SPAR_QUEUE_TOKEN = testToken;
+    process.env.SPAR_QUEUE_LOCK = "1000";
+    machines = await startMachines();
+    await machines.worker();
+  });
+  after(async () => {
+    delete process.env.SPAR_QUEUE_TOKEN;
+    delete process.env.SPAR_QUEUE_LOCK;
+    await machines?.end();
+  });
+  const access = () => ({ address: machines.address, token: testToken });
+
+  async function series(): Promise<{ code: number; complaints: string[] }> {
+    const complaints: string[] = [];
+    const args = ["series", "builtin:greedy", "builtin:optimal", "-n", "2", "--game", "combat"];
+    const code = await run([...args, "--queue", machines.address], (line) => complaints.push(line));
+    return { code, complaints };
+  }
+
+  for (const [what, plan, why] of [
+    ["a time scale without end", { timeScale: 1e9 }, /^plan\.timeScale: must be at most 1,?000$/],
+    ["a language that nobody knows", { language: "latin" }, /^plan\.bots\.0\.language: there is no language "latin"$/],
+    ["more memory than there is", { memory: 1e12 }, /^plan\.bots\.0\.memory: must be at most 1,?000,?000$/],
+  ] as const) {
+    it(`refuse a job with ${what}`, async () => {
+      const { timeScale = 1, ...own } = { ...plan } as { timeScale?: number };
+      const redis = await connect(access());
+      const failed = new AbortController();
+      const told = once(failed.signal, "abort");
+      const hear = (text: string) => failed.abort(text);
+      const news = { completed: () => hear("played"), failed: (_: string, text: string) => hear(text), known() {} };
+      const line = await jobLine(redis, access(), "none", news);
+      try {
+        const bots = [
+          { name: "one", builtin: "greedy", ...own },
+          { name: "two", builtin: "optimal" },
+        ];
+        const job = { plan: { game: "combat", options: {}, seeds: {}, timeScale, trace: false, bots }, records: {} };
+        await line.add(`job-${what.replaceAll(" ", "-")}`, job);
+        await told;
+        assert.match(String(failed.signal.reason), why);
+      } finally {
+        await line.close();
+        redis.disconnect();
+      }
+    });
+  }
+
+  it("a record that unpacks to more than any may be is none", () => {
+    const packed = gzipSync(Buffer.alloc(mostRecordBytes + 1), { level: 1 });
+    assert.equal(recordIn(packed, digestOf(packed), { portable: { sources: [] } } as never), undefined);
+  });
+
+  it("one that was emptied just before is played by all who are there", async () => {
+    const redis = await connect(access());
+    await redis.flushall();
+    redis.disconnect();
+    assert.deepEqual(await series(), { code: 0, complaints: [] });
+  });
+
+  it("one that is full is said to be", async () => {
+    const redis = await connect(access());
+    try {
+      await redis.config("SET", "maxmemory", "1");
+      const { code, complaints } = await series();
+      assert.deepEqual([code, complaints.length], [2, 1], complaints.join("\n"));
+      assert.match(complaints[0]!, /^The queue at redis:\/\/127\.0\.0\.1:\d+ is full: give its Redis more memory/);
+    } finally {
+      await redis.config("SET", "maxmemory", "0");
+      redis.disconnect();
+    }
+  });
+});
