@@ -66,7 +66,7 @@ export function jobIn(text: string): MatchJob | { readonly why: string } {
   if (read.success) return read.output;
   const [issue] = read.issues;
   const where = v.getDotPath(issue);
-  return { why: where ? said("{where}: {why}", { where, why: issue.message }) : issue.message };
+  return { why: where ? `${where}: ${issue.message}` : issue.message };
 }
 
 /** Parses a reply; it is signed by a worker of the same version, so its form is not checked. */
