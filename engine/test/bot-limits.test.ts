@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
-import { askOne, endRuns, marked, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, marked, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // Bots that take more of the machine than they may. Each is stopped, and told what it was and where.
@@ -141,7 +141,6 @@ describe("a bot that takes more than it may", () => {
   before(function () {
     if (process.platform !== "linux") skip(this, "what processes use is told by Linux");
   });
-  after(endRuns);
 
   for (const [what, { name, source, tool, line, says }] of Object.entries(greedy)) {
     it(`is stopped and told: ${what}`, async function () {

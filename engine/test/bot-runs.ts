@@ -16,10 +16,10 @@ const folder = join(tmpdir(), "spar-test-bots");
 export const cacheFolder = join(tmpdir(), "spar-test-cache");
 const started: Bot[] = [];
 
-/** To be called after all tests of a file. */
 export async function endRuns(): Promise<void> {
   await Promise.all(started.splice(0).map((bot) => bot.stop()));
 }
+afterEachTest(endRuns);
 
 /** Writes files into a folder of their own; the path of the first. */
 export function sourceFiles(files: Readonly<Record<string, string>>): string {

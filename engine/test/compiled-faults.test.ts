@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import type { Answer } from "../record/answer.ts";
-import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, stampOf, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
@@ -162,7 +162,6 @@ for (const [title, tool, name, source, faults] of [
       if (process.platform !== "linux") skip(this, "crashes are placed on Linux only");
       if (programPath(tool) === undefined) skip(this, `no ${tool}`);
     });
-    after(endRuns);
     for (const { ask, leadsTo } of faults) {
       it(`${ask}: ${leadsTo}`, async () => {
         const bot = await startedBot(await stampOf(name, source), { trace: true });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { csharp } from "../bots/languages/csharp.ts";
-import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, cacheFolder, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const source = `using System;
@@ -44,7 +44,6 @@ describe("a fault in C# is placed on its line", () => {
     const prepared = await csharp.prepare({ file: sourceFile("bot.cs", source), cacheFolder });
     if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
   });
-  after(endRuns);
 
   for (const [ask, failure, type] of faults) {
     it(`${ask}: ${failure} ${type}`, async () => {

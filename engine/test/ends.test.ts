@@ -7,7 +7,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Answer } from "../record/answer.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
-import { askOne, botFrom, cacheFolder, endRuns, marked, sourceFile } from "./bot-runs.ts";
+import { askOne, botFrom, cacheFolder, marked, sourceFile } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
@@ -64,7 +64,6 @@ long.describe("a Java bot that ends in the middle of a match", () => {
   before(function () {
     needs(this, "javac", "java");
   });
-  after(endRuns);
 
   /** What a word leads to in a turn, counted from 1. */
   async function endedIn(turn: number, word: string, source: string, trace: boolean): Promise<string> {
@@ -248,7 +247,6 @@ describe("a bot whose end is held up by", () => {
   before(function () {
     if (process.platform === "win32") skip(this, "no fork on Windows");
   });
-  after(endRuns);
 
   for (const { what, name, tools = [], source, leadsTo, bare = leadsTo, linux } of cases)
     for (const trace of [true, false])
@@ -321,8 +319,6 @@ int main() {
 };
 
 describe("a bot whose main thread", () => {
-  after(endRuns);
-
   for (const [what, { name, tools = [], source }] of Object.entries(others))
     for (const trace of [true, false])
       (trace && tools.length === 0 ? it : long.it)(

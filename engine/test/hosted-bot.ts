@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
@@ -29,21 +29,18 @@ export interface Files {
   readonly [name: string]: string;
 }
 
-/** Writes a bot into a folder of its own; the folder goes when the tests are over. */
+/** Writes a bot into a folder of its own; it goes with the folder of the run. */
 export function botFolder(files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), "spar-bot-"));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  folders.add(folder);
   return folder;
 }
-const folders = new Set<string>();
 const children = new Set<ChildProcess>();
-after(() => {
+afterEachTest(() => {
   for (const child of children) child.kill("SIGKILL");
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 /** A host that is not there says nothing. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
-import { askOne, botFrom, endRuns, marked } from "./bot-runs.ts";
+import { askOne, botFrom, marked } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
@@ -331,7 +331,6 @@ for (const { title, name, tool, bots } of languages) {
         if (programPath(tool) === undefined) skip(this, `no ${tool}`);
         if (process.platform === "win32") skip(this, "the bots use Unix descriptors");
       });
-      afterEach(() => endRuns());
 
       for (const hostile of bots) {
         oneInThree(hostile.what, async function () {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { languages } from "../bots/languages/languages.ts";
-import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, cacheFolder, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { type LanguageBot, languageBots } from "./language-bots.ts";
 import { long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
@@ -19,7 +19,6 @@ for (const language of languages) {
       const prepared = await language.prepare({ file: sourceFile(bot.name, bot.source), cacheFolder });
       if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
     });
-    after(endRuns);
     worksAsABot(language.id, bot);
   });
 

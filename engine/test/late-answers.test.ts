@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
-import { askOne, endRuns, marked, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, marked, stampOf, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
@@ -106,7 +106,6 @@ for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
       if (programPath(tool) === undefined) skip(this, `no ${tool}`);
       if (process.platform !== "linux") skip(this, "what a late bot waits for is known on Linux alone");
     });
-    after(endRuns);
 
     it("is told as late, at the line that printed it", async () => {
       const bot = await startedBot(await stampOf(name, late), { trace: true });

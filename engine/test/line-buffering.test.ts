@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import { neverFlushes } from "../bots/runtimes/native/never-flushes.ts";
-import { askOne, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // CodinGame's first code in C prints whole lines and never flushes, which reaches the game only through a terminal.
@@ -23,7 +23,6 @@ describe("a C program that prints whole lines and never flushes", () => {
     if (programPath("gcc") === undefined) skip(this, "no gcc");
     if (process.platform !== "linux") skip(this, "terminals are taken on Linux alone");
   });
-  after(endRuns);
 
   for (const trace of [false, true]) {
     it(`plays, ${trace ? "traced" : "untraced"}`, async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
-import { askOne, botFrom, endRuns, marked } from "./bot-runs.ts";
+import { askOne, botFrom, marked } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
@@ -173,8 +173,6 @@ const cases: readonly Case[] = [
 ];
 
 describe("a bot that", () => {
-  after(endRuns);
-
   for (const { what, source, name = "bot.py", trace = false, ask = {}, leadsTo } of cases) {
     oneInThree(`${what}: ${leadsTo.join("; ").slice(0, 80)}`, async function () {
       if (name === "bot.cpp" && programPath("g++") === undefined) skip(this, "no g++");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
-import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, cacheFolder, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
@@ -48,7 +48,6 @@ for (const [title, options] of Object.entries(builds)) {
       if (programPath("g++") === undefined) skip(this, "no g++");
       if (process.platform !== "linux") skip(this, "bots are watched on Linux alone");
     });
-    after(endRuns);
 
     for (const fault of ["deep", "nowhere", "thread", "at", "exit", "handled", "loop"]) {
       it(`is known at its fault: ${fault}`, async function () {
@@ -99,7 +98,6 @@ describe("a compiled bot that handles deadly signals", () => {
     if (programPath("g++") === undefined) skip(this, "no g++");
     if (process.platform !== "linux") skip(this, "bots are watched on Linux alone");
   });
-  after(endRuns);
 
   it("is not held at each of them while it is watched", async () => {
     const bot = await startedBot(await stampOf("bot.cpp", handling), { trace: true });

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { processBot } from "../bots/process-bot.ts";
-import { askOne, botFrom, endRuns, marked, question, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, botFrom, marked, question, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 const echo = `
@@ -30,8 +30,6 @@ function statOf(pid: string): string {
 }
 
 describe("a bot as a process", () => {
-  after(endRuns);
-
   it("answers a question and says how long it took", async () => {
     const bot = await botFrom("bot.py", echo);
     const answer = await askOne(bot, "one\n");

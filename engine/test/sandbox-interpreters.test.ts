@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
-import { askOne, endRuns, startedBot } from "./bot-runs.ts";
+import { askOne, startedBot } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
 
@@ -24,7 +24,6 @@ for (const kind of ["bubblewrap", "namespaces", "landlock"] as const) {
       if (process.platform !== "linux") skip(this, "not Linux");
       if (!(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
     });
-    after(endRuns);
 
     async function answerBy(program: string, folder: string, secret = "/nowhere") {
       const file = join(folder, "bot.py");

@@ -12,7 +12,7 @@ import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
-import { askOne, cacheFolder, endRuns, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, cacheFolder, stampOf, startedBot } from "./bot-runs.ts";
 import { differences, marksOf } from "./fault-marks.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { long } from "./long.ts";
@@ -166,7 +166,6 @@ for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size", "land
       if (process.platform !== "linux") skip(this, "not Linux");
       if (!(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
     });
-    after(endRuns);
 
     it("cannot reach network, home, system, secrets or other processes, and has a temporary folder of limited size", async () => {
       const victim = spawn("sleep", ["300"], { env: { BOT_VICTIM: "1" } });
@@ -246,7 +245,6 @@ describe("a bot that Node shuts off", () => {
     kinds.push(...(await sandboxesFor("node")).filter((kind) => kind.startsWith("node")));
     if (kinds.length === 0) skip(this, "a Node without permissions");
   });
-  after(endRuns);
 
   it("cannot reach files, processes, threads or secrets, and has a temporary folder, which goes with it", async () => {
     process.env.BOT_SECRET = "1";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { starterOf } from "../bots/process/starter.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
-import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // Bots that a C compiler built are started by a small program beside them.
@@ -32,7 +32,6 @@ describe("what starts compiled bots", () => {
     if (programPath("gcc") === undefined) skip(this, "no gcc");
     stamp = await stampOf("bot.c", bot);
   });
-  after(endRuns);
 
   const starterHere = () => starterOf(join(dirname(stamp.command![0]!), "start"));
   const parentOf = ({ text }: Answer) => /\) \S (\d+) /.exec(readFileSync(`/proc/${text}/stat`, "utf8"))![1];

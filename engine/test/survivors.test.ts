@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { within } from "../bots/process/process-group.ts";
-import { askOne, botFrom, endRuns, sourceFile, stampOf } from "./bot-runs.ts";
+import { askOne, botFrom, sourceFile, stampOf } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // Bots that leave processes behind, in every way that an ordinary program has. None may outlive its match, nor Spar.
@@ -52,7 +52,6 @@ describe("nothing of a bot survives", () => {
     if (process.platform !== "linux") skip(this, "marks are of Linux");
     if (programPath("prlimit") === undefined) skip(this, "no prlimit");
   });
-  after(endRuns);
 
   for (const [way, source] of Object.entries(ways)) {
     it(`what left the group without environment and parents, ${way}`, async () => {

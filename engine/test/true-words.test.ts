@@ -137,8 +137,6 @@ class A:
 });
 
 describe("What is said of a bot that ended", () => {
-  after(endRuns);
-
   it("by a real-time signal is that signal", async function () {
     if (process.platform !== "linux" || programPath("gcc") === undefined) skip(this, "no gcc, or not Linux");
     const source =

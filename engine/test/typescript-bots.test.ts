@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { askOne, endRuns, sourceFiles, stampOfFile, startedBot } from "./bot-runs.ts";
+import { askOne, sourceFiles, stampOfFile, startedBot } from "./bot-runs.ts";
 
 const cards = "export interface Card {\n  readonly id: number;\n}\n";
 const act = `import type { Card } from "./cards";
@@ -37,7 +37,6 @@ const bots: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 describe("a TypeScript bot that", () => {
-  after(endRuns);
   for (const [what, files] of Object.entries(bots)) {
     it(`${what} plays, and is traced into each file`, async () => {
       const stamp = await stampOfFile(sourceFiles(files));

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
-import { endRuns, sourceFile, stampOf } from "./bot-runs.ts";
+import { sourceFile, stampOf } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // In many containers the first process waits for none of those that come to it. What has ended stays in the list there.
@@ -46,7 +46,6 @@ describe("where nobody waits for processes without parents", () => {
     if (process.platform !== "linux") skip(this, "not Linux");
     if (spawnSync("unshare", [...apart, "true"]).status !== 0) skip(this, "no namespaces for any user");
   });
-  after(endRuns);
 
   const python = 'while True:\n    input()\n    print("OK", flush=True)\n';
   const short = 'input()\nprint("OK", flush=True)\n';

@@ -30,6 +30,17 @@ export function mochaGlobalSetup() {
   if (status !== 0) throw new Error("The build failed.");
 }
 
+// What a test has started ends with it: a bot in an endless loop would take a processor from all tests after it. Helpers
+// name how, and a worker loads them once for all its files.
+const endings = new Set();
+globalThis.afterEachTest = (end) => endings.add(end);
+
+export const mochaHooks = {
+  async afterEach() {
+    for (const end of endings) await end();
+  },
+};
+
 export function mochaGlobalTeardown() {
   rmSync(process.env.SPAR_TEST_FOLDER, { recursive: true, force: true, maxRetries: 3 });
 }
