@@ -106,10 +106,10 @@ describe("a run of tuning in the editor", function () {
     },
   );
 
-  it("offers its numbers for the source as it was, and for no other", () => {
-    const files = tuningFilesIn(storage());
-    const kept = files.read("tuning-1")!;
-    assert.ok(hasFound(keptSummary("tuning-1", files)!));
+  it("offers its numbers for the source as it was, and for no other", async () => {
+    const { files } = await life("tuning-2", (summary) => summary.state === "playing" && hasFound(summary));
+    const kept = files.read("tuning-2")!;
+    assert.ok(hasFound(keptSummary("tuning-2", files)!));
     const found = foundSource(kept);
     assert.ok("files" in found);
     const [only] = found.files;
@@ -117,7 +117,7 @@ describe("a run of tuning in the editor", function () {
     assert.match(only!.after, /^const MARGIN = -?\d+; \/\/ tune -6\.\.3\n/);
     writeFileSync(file, source.replace("const free", "const  free"));
     assert.match(JSON.stringify(foundSource(kept)), /has changed since the run began/);
-    assert.equal(keptSummary("tuning-1", files)!.outdated, true);
+    assert.equal(keptSummary("tuning-2", files)!.outdated, true);
     writeFileSync(file, source);
   });
 });
