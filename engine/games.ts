@@ -3,7 +3,7 @@ import { combat } from "./games/combat/game.ts";
 import { dungeon } from "./games/dungeon/game.ts";
 import { locm } from "./games/locm/game.ts";
 import { perfectAim } from "./games/perfect-aim/game.ts";
-import { said } from "./l10n/speak.ts";
+import { t } from "./l10n/speak.ts";
 
 /** All games, in the order they are offered. A game is one folder and one line here. */
 export const games: Game[] = [locm, dungeon, perfectAim, combat];
@@ -17,8 +17,8 @@ export function gameOf(id: string): Game {
 
 export class UnknownGame extends Error {
   constructor(id: string) {
-    const known = said("Games: {games}.", { games: games.map((game) => game.id).join(", ") });
-    super(`${said('There is no game "{id}".', { id })} ${known}`);
+    const known = t("Games: {games}.", { games: games.map((game) => game.id).join(", ") });
+    super(`${t('There is no game "{id}".', { id })} ${known}`);
     this.name = "UnknownGame";
   }
 }

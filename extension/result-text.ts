@@ -1,11 +1,10 @@
-import { retold } from "../engine/l10n/retell.ts";
-import { decimal, t } from "../engine/l10n/speak.ts";
+import { decimal, t, translate } from "../engine/l10n/speak.ts";
 import type { MatchSummary, RunState } from "./protocol.ts";
 
 /** "Won vs greedy"; of a bot that played alone, how well it did. */
 export function resultText(summary: MatchSummary): string {
   const { result, names, me, places, branch, detail } = summary;
-  if (names.length === 1 && result !== "stopped") return capital(retold(detail));
+  if (names.length === 1 && result !== "stopped") return capital(translate(detail));
   const opponent = against({ names, me });
   const place = names.length > 2 && result !== "stopped" ? places[me] : undefined;
   const how = t("{result, select, won {Won} lost {Lost} drew {Drew} other {Stopped}} {against}", {

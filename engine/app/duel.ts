@@ -7,7 +7,7 @@ import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
 import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { type DuelSetups, duelSetups } from "../project/resolve/duel-setups.ts";
@@ -72,7 +72,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   const { setup } = setups.first;
   const seed = goOn?.seed ?? request.seed ?? setups.first.seed ?? freshSeed();
   if (goOn?.versions.some((version, i) => version !== (setup.bots[i]?.version ?? null))) {
-    return { kind: "failed", ...unable(said("the bot or its opponent has changed since this duel was stopped.")) };
+    return { kind: "failed", ...unable(t("the bot or its opponent has changed since this duel was stopped.")) };
   }
   const about = { names: setups.names.map(visibleLine), versions: versionsIn(setups), model: modelOf(setup), seed };
   if (!request.evenIfSame && isSameBot(setup, pins)) return { kind: "same", summary: about };

@@ -7,7 +7,7 @@ import { pairingOf } from "../arena/series/series.ts";
 import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series/series-state.ts";
 import { type Counted, countedFor, resultFor, runningTally, type Tally } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { type MatchSetup, seatsOf } from "../match/setup.ts";
 import { botText } from "../project/resolve/find-bot.ts";
@@ -191,7 +191,7 @@ async function planAgain(
     pairings.push({ ...pairing, opponent: [...known.keys()].indexOf(name), seed, against });
   }
   const [first] = known.values();
-  if (!first) return unable(said("The matches to play again are no longer in the history."));
+  if (!first) return unable(t("The matches to play again are no longer in the history."));
   const opponents = [...known.values()].map(({ setup }) => [setup]);
   return {
     ok: true,
@@ -210,7 +210,7 @@ function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly Matc
     JSON.stringify([seed, number, seats[0], against, seedIn(plan), plan.bots.map(({ version }) => version ?? null)]);
   const missing = pairings.filter((pairing) => !there.delete(keyOf(pairing)));
   if (there.size === 0) return missing;
-  return said(
+  return t(
     "The bot, an opponent or a setting has changed since this series was interrupted: play all its seeds again.",
   );
 }

@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import { runTurnTest, type TurnResult } from "../arena/turn-test/run-turn-test.ts";
 import { isFile } from "../files/user-file.ts";
 import { gameOf } from "../games.ts";
-import { said as sentence } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
@@ -28,8 +28,7 @@ export async function readyTurnTest(
   const read = turnTestIn(file);
   if ("message" in read) return read;
   const { test, bot } = read;
-  if (!isFile(bot))
-    return { message: sentence("The bot of {file} does not exist: {bot}.", { file: basename(file), bot }) };
+  if (!isFile(bot)) return { message: t("The bot of {file} does not exist: {bot}.", { file: basename(file), bot }) };
   try {
     const { game: id, options } = planIn(test.record);
     const game = gameOf(id);
@@ -41,7 +40,7 @@ export async function readyTurnTest(
     return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };
   } catch (error) {
     if (isRecordTrouble(error))
-      return { message: sentence("{file} is damaged: {why}", { file: basename(file), why: error.message }) };
+      return { message: t("{file} is damaged: {why}", { file: basename(file), why: error.message }) };
     throw error;
   }
 }

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { builtFile } from "../files/built-file.ts";
 import { readUserFile } from "../files/user-file.ts";
-import { retold } from "../l10n/retell.ts";
 import { t } from "../l10n/speak.ts";
 import { compact } from "../record/compact-lines.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -99,7 +98,7 @@ function show(response: ServerResponse, find: FindMatch, id: string | undefined,
     else response.writeHead(200, { ...headers, "Content-Type": "text/html; charset=utf-8" }).end(page);
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
-    refuse(response, 422, retold(error.message));
+    refuse(response, 422, error.message);
   }
 }
 

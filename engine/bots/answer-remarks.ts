@@ -1,6 +1,6 @@
 import type { Ask } from "../game/turn.ts";
 import { said } from "../l10n/speak.ts";
-import type { BotRemark, SourceRange } from "../record/answer.ts";
+import { type BotRemark, recorded, type SourceRange } from "../record/answer.ts";
 import { type InputStep, stepRemark } from "./input-step.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
@@ -65,5 +65,5 @@ function extraRemarks({ answer, unreadLines, next }: AnswerSeen, noticed: Notice
     "printed {lines, plural, one {# extra line} other {# extra lines}}; the rest is read as the answer of the next turn.",
     { lines: unreadLines },
   );
-  return [{ kind: "extra", message, ...(next ? { at: next } : {}) }];
+  return [{ kind: "extra", ...recorded(message), ...(next ? { at: next } : {}) }];
 }

@@ -1,7 +1,7 @@
 import type { BuiltinPlayer } from "../game/bots.ts";
 import type { Ask } from "../game/turn.ts";
 import { gameOf } from "../games.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { builtinChance } from "../random/seeded.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
@@ -39,7 +39,7 @@ export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiv
     stamp,
     start() {
       if (builtin) return Promise.resolve({ ok: true });
-      const why = said('{game} has no builtin "{name}".', { game: given.game, name: stamp.builtin ?? "" });
+      const why = t('{game} has no builtin "{name}".', { game: given.game, name: stamp.builtin ?? "" });
       return Promise.resolve({ ok: false, why, detail: "" });
     },
     tell: (text, gameNumber) => playerOf(gameNumber ?? 0).tell?.(text),

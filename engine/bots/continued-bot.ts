@@ -1,6 +1,6 @@
 import type { Ask } from "../game/turn.ts";
 import { said } from "../l10n/speak.ts";
-import type { Answer, BotRemark } from "../record/answer.ts";
+import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
 import type { AnswerLine } from "../record/match-record.ts";
 import { answersByGame } from "./answers-by-game.ts";
 import type { Bot } from "./bot.ts";
@@ -51,5 +51,5 @@ function remarkOn(differing: number, of: number): BotRemark {
     "Asked again, the bot gave {differing, number} of its {of, number} earlier answers differently from the record, so its memory may not match this game.",
     { differing, of },
   );
-  return { kind: "notice", message };
+  return { kind: "notice", ...recorded(message) };
 }

@@ -1,5 +1,5 @@
 import { said } from "../l10n/speak.ts";
-import type { BotError } from "../record/answer.ts";
+import { type BotError, recorded } from "../record/answer.ts";
 import { calmOutput } from "../text/calm-text.ts";
 import { type Facts, type Failed, sourceOf } from "./failed.ts";
 import type { BotProcess } from "./process/bot-process.ts";
@@ -40,11 +40,13 @@ export async function endFacts(failed: Failed): Promise<Facts> {
     ? {
         ...exit,
         type: "does not end",
-        message: said(
-          "the bot exited ({how}), but one of its threads or child processes is still running, so it cannot answer.",
-          {
-            how: exit.message,
-          },
+        ...recorded(
+          said(
+            "the bot exited ({how}), but one of its threads or child processes is still running, so it cannot answer.",
+            {
+              how: exit.message,
+            },
+          ),
         ),
       }
     : {
@@ -73,7 +75,7 @@ export async function excessFacts(
   failed: Failed,
   { over, frames }: NonNullable<BotProcess["exceeded"]>,
 ): Promise<Facts> {
-  const error = { type: "the bot", message: over.message, frames };
+  const error = { type: "the bot", ...recorded(over.message), frames };
   return { failure: "crash", error: await placed(failed, error, true) };
 }
 

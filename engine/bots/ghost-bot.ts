@@ -1,8 +1,9 @@
 import { readMatchText } from "../files/match-text.ts";
 import type { Ask } from "../game/turn.ts";
 import { gameOf } from "../games.ts";
-import { said } from "../l10n/speak.ts";
-import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Text } from "../l10n/message.ts";
+import { said, t } from "../l10n/speak.ts";
+import { type Answer, type BotStamp, recorded } from "../record/answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { askOf, judge, startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
@@ -40,7 +41,7 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
     const next = games.get(gameNumber)?.shift();
     if (next && holds(next, ask)) return { text: next.text!, ms: own.ms };
     left.add(gameNumber);
-    return { ...own, remarks: [{ kind: "notice", message: farewell(next, strongest) }] };
+    return { ...own, remarks: [{ kind: "notice", ...recorded(farewell(next, strongest)) }] };
   }
 
   return {
@@ -56,7 +57,7 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
         return heir.start();
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);
-        return Promise.resolve({ ok: false, why: said("The record of the ghost cannot be read."), detail });
+        return Promise.resolve({ ok: false, why: t("The record of the ghost cannot be read."), detail });
       }
     },
     async ask(asks) {
@@ -66,7 +67,7 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
   };
 }
 
-function farewell(next: Remembered | undefined, strongest: string): string {
+function farewell(next: Remembered | undefined, strongest: string): Text {
   const heir = `builtin:${strongest}`;
   if (next === undefined)
     return said("Its recorded match ended before this, so the ghost now plays as {heir}.", { heir });

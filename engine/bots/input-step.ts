@@ -1,5 +1,6 @@
+import { joined, type Text } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
-import type { BotRemark } from "../record/answer.ts";
+import { type BotRemark, recorded } from "../record/answer.ts";
 
 /** Follows how far a bot has read its input, to notice when it goes out of step. */
 export interface InputStep {
@@ -35,18 +36,18 @@ export function stepRemark(step: InputStep, linesRead: number, turn: number): Bo
   const kind = left > 0 ? "leftover" : read < all ? "early" : undefined;
   if (kind === undefined || step.said.has(kind)) return undefined;
   step.said.add(kind);
-  return { kind, message: kind === "leftover" ? leftoverSentence(left) : earlySentence(read, all, turn) };
+  return { kind, ...recorded(kind === "leftover" ? leftoverSentence(left) : earlySentence(read, all, turn)) };
 }
 
-function leftoverSentence(left: number): string {
+function leftoverSentence(left: number): Text {
   const unread = said(
     "{lines, plural, one {# line of an earlier turn is} other {# lines of earlier turns are}} still unread when it answers: the bot is out of sync.",
     { lines: left },
   );
-  return `${unread} ${said("A bot must read every line of a turn and answer once.")}`;
+  return joined([unread, said("A bot must read every line of a turn and answer once.")]);
 }
 
-function earlySentence(read: number, all: number, turn: number): string {
+function earlySentence(read: number, all: number, turn: number): Text {
   if (read > 0)
     return said(
       "answered after reading only {read, number} of the {all, number} lines of turn {turn, number}: read all of them first.",

@@ -1,5 +1,5 @@
 import { said } from "../l10n/speak.ts";
-import type { Answer, BotRemark } from "../record/answer.ts";
+import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
 import type { Silence } from "./process/silence.ts";
 
 /** Answers that were seen from outside to take too long become time-outs, but for those that the host has told of. */
@@ -21,7 +21,7 @@ function lateAnswer({ text, failure: _, ...rest }: Given, { ms, beyondMs }: Sile
     "a call took {ms, number} ms or more, but the host reported no timeout: its clock was tampered with",
     { ms: Math.round(ms) },
   );
-  const remark: BotRemark = { kind: "notice", message, ...(frames[0] ? { at: frames[0] } : {}) };
+  const remark: BotRemark = { kind: "notice", ...recorded(message), ...(frames[0] ? { at: frames[0] } : {}) };
   const late = { ms: Math.round(beyondMs), text: text.slice(0, 4096), ...(frames.length > 0 ? { frames } : {}) };
   return { ...rest, failure: "timeout", late, remarks: [...(rest.remarks ?? []), remark] };
 }

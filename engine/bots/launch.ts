@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Game } from "../game/game.ts";
 import type { Rules } from "../game/rules.ts";
 import { gameOf } from "../games.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
@@ -107,7 +107,7 @@ export function callerOf(
 ): Caller | { readonly why: string } {
   const name = game.bots.hosted?.programs[runtime.id];
   if (name === undefined) {
-    const why = said(
+    const why = t(
       "{game} cannot call a {language} {form, select, class {class} other {function}}: the bot must read and print lines.",
       { game: game.title, form: formOf(stamp), language: title },
     );
@@ -146,11 +146,11 @@ export function notStarted(
   const program = command[0] ?? "";
   const detail = error.message;
   if (cwd !== undefined && !existsSync(cwd)) {
-    return { ok: false, why: said("The folder {folder} does not exist.", { folder: cwd }), detail };
+    return { ok: false, why: t("The folder {folder} does not exist.", { folder: cwd }), detail };
   }
   if (error.code === "ENOENT" && language) return { ok: false, why: language.missing(program), detail };
   const what = error.code === "EACCES" ? "forbidden" : error.code === "ENOENT" ? "absent" : "failed";
-  const why = said(
+  const why = t(
     `"{program}" {what, select, forbidden {may not be executed} absent {was not found} other {failed}}: check the bot's "command" in spar.json.`,
     { program, what },
   );

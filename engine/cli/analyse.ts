@@ -1,6 +1,7 @@
 import { findMistakes } from "../app/analyse.ts";
 import { playMatch } from "../app/match.ts";
 import { isFolder, userStats } from "../files/user-file.ts";
+import { english } from "../l10n/message.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
@@ -62,7 +63,7 @@ function analysisLines(lines: MatchRecord, { chances, mistakes }: AnalysisStep):
   const head = `${game.id}: ${names.join(" vs ")}; ${game.views.measure.name}: ${measures.join(", ")}`;
   if (!game.extras?.analysis) return [head];
   const charts = names.map((name, player) => `${name}: ${chart(chances.filter((one) => one.player === player))}`);
-  const found = mistakes.map(({ player, text }) => `  ${player + 1}. ${text}`);
+  const found = mistakes.map(({ player, text }) => `  ${player + 1}. ${english(text)}`);
   const title = found.length === 0 ? "No mistake was found." : "Mistakes:";
   return [head, ...charts, title, ...found];
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { version } from "../../package.json";
+import { english } from "../l10n/message.ts";
 import { withOwnBot } from "../project/recognise/own-bot.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
@@ -27,14 +28,15 @@ export async function importGame(file: string, options: ImportOptions): Promise<
   say(`${read.game.id}: ${names.map((name, player) => `${player + 1}. ${name}`).join(" vs ")}`);
   say(`seeds: ${seedTexts(seeds)}`);
   if (difference) {
-    const { where, expected, actual } = difference;
+    const [where, expected, actual] = [difference.where, difference.expected, difference.actual].map(english);
     say(`differs from the site in ${where}`, `  the site: ${expected}`, `  Spar:     ${actual}`);
     return 1;
   }
   const end = record.at(-1);
-  if (end?.kind === "end") say(`${end.outcome.detail} Agrees with the site: ${answers.length} answers and the winner.`);
-  else if (answers.length === 0) say(`No answers: ${lacks}.`);
-  else say(`Agrees with the site up to there: ${lacks}.`);
+  if (end?.kind === "end")
+    say(`${english(end.outcome.detail)} Agrees with the site: ${answers.length} answers and the winner.`);
+  else if (answers.length === 0) say(`No answers: ${english(lacks ?? "")}.`);
+  else say(`Agrees with the site up to there: ${english(lacks ?? "")}.`);
   if (options.output === undefined) return 0;
   if (existsSync(options.output)) throw new CannotPlay(`${options.output} already exists; nothing was written.`);
   saveRecord(options.output, record);

@@ -1,5 +1,6 @@
 import { allProblems } from "../app/finished-match.ts";
 import { playMatch } from "../app/match.ts";
+import { english } from "../l10n/message.ts";
 import { guessLines, type ToldOption } from "../project/resolve/told-options.ts";
 import { fateText } from "../record/ghost-left.ts";
 import type { MatchResult } from "../record/match-result.ts";
@@ -76,7 +77,7 @@ export function cannotPlay(message: string, problems: readonly Problem[]): Canno
 
 /** Who won and how; of a game for one player, how well it was played. */
 function endingOf({ players, winner, detail }: MatchResult): string {
-  const how = detail.replace(/\.$/, "");
+  const how = english(detail).replace(/\.$/, "");
   if (players.length === 1) return how;
   return `${winner === null ? "nobody won" : `${winner + 1}. ${players[winner]!.name} won`}: ${how}`;
 }

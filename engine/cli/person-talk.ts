@@ -1,3 +1,4 @@
+import { english } from "../l10n/message.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import type { Question } from "../record/question.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
@@ -71,7 +72,7 @@ export async function answerByLines(
 
 async function answerTo(question: Question, lines: AsyncIterator<string>): Promise<string | undefined> {
   const { turn, phase, text } = question.ask;
-  say("", `Turn ${turn}, ${phase}:`);
+  say("", `Turn ${turn}, ${english(phase)}:`);
   sayText(text.trimEnd());
   let written = "";
   list(question, written);
@@ -94,7 +95,7 @@ const mostListed = 40;
 function list(question: Question, written: string): void {
   const choices = question.choices(written);
   if (written !== "") say(`So far: ${written} (an empty line sends it)`);
-  for (const [i, { label }] of choices.slice(0, mostListed).entries()) say(`  #${i + 1} ${label}`);
+  for (const [i, { label }] of choices.slice(0, mostListed).entries()) say(`  #${i + 1} ${english(label)}`);
   if (choices.length > mostListed) say(`  … and ${choices.length - mostListed} more`);
   awaitLine();
 }
@@ -109,5 +110,5 @@ function readLine(question: Question, written: string, line: string): ReadLine {
   if (choice && !choice.whole) return { written: choice.text };
   const text = choice?.text ?? (line.trim() === "" ? written : line.replaceAll("\\n", "\n"));
   const reason = question.reasonAgainst(text);
-  return reason === undefined ? { text } : { why: `Not sent: ${reason}.` };
+  return reason === undefined ? { text } : { why: `Not sent: ${english(reason)}.` };
 }

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { type MatchEvent, playMatch } from "../app/match.ts";
 import { gameOf, games } from "../games.ts";
+import { english } from "../l10n/message.ts";
 import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
 import { personAgainst } from "../project/resolve/person-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -56,7 +57,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
     const [played] = await Promise.all([playing, answering.then(() => stop.abort("no more input"))]);
     if (played.kind === "failed") throw cannotPlay(played.message, played.problems);
     const { outcome, stopped } = played.record ? createReplay(played.record, { notes: false }) : {};
-    say("", outcome?.detail ?? `Stopped: ${stopped ?? "unfinished"}.`);
+    say("", outcome ? english(outcome.detail) : `Stopped: ${stopped ?? "unfinished"}.`);
     if (played.record) keep(options.record, played.record);
     return stop.signal.reason === "interrupted" ? exitCodes.interrupted : exitCodes.done;
   } finally {

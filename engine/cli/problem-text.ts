@@ -1,3 +1,4 @@
+import { english } from "../l10n/message.ts";
 import type { Problem } from "../record/problem.ts";
 
 /** A problem as compilers write theirs, so that terminals and editors link it: `file:line:column: severity: message`. */
@@ -6,7 +7,7 @@ export function problemText(problem: Problem): string {
     (part) => part !== undefined,
   );
   const guess = problem.guessed && problem.line !== undefined ? " (line guessed)" : "";
-  return `${place.join(":")}: ${problem.severity}: ${problem.message} [${problem.kind}]${guess}`;
+  return `${place.join(":")}: ${problem.severity}: ${english(problem.message)} [${problem.kind}]${guess}`;
 }
 
 /** Problems of one kind on one line are one finding: the first of them, with how many there were. */

@@ -1,3 +1,4 @@
+import { english } from "../l10n/message.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay, type Replayed } from "../record/replay.ts";
 import { turnText } from "../record/turn-text.ts";
@@ -29,7 +30,10 @@ export function replay(file: string, options: { turn?: number; player?: number; 
 
 function overview({ plan, turns, outcome, stopped }: Replayed): string[] {
   const names = plan.bots.map((bot) => bot.name).join(" vs ");
-  return [`${plan.game}: ${names}, ${turns.length} answers`, outcome?.detail ?? `stopped: ${stopped ?? "unfinished"}`];
+  return [
+    `${plan.game}: ${names}, ${turns.length} answers`,
+    outcome ? english(outcome.detail) : `stopped: ${stopped ?? "unfinished"}`,
+  ];
 }
 
 function overviewJson({ plan, turns, outcome, stopped }: Replayed): object {

@@ -1,5 +1,6 @@
 import type { Difference, Official } from "../game/extras.ts";
 import { gameOf } from "../games.ts";
+import { inEnglish } from "../l10n/message.ts";
 import { blocksOf } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";
 import { textIn } from "./recorded-text.ts";
@@ -53,7 +54,7 @@ export function verify(id: string, file: string): number {
     throw new CannotPlay(`${file} is a Spar record: use spar replay.`);
   const partings = partingsOf(official, recorded);
   say(`${recorded.length - partings.length} passed, ${partings.length} failed`);
-  for (const { game, where, expected, actual } of partings)
+  for (const { game, where, expected, actual } of partings.map(inEnglish))
     say(`game ${game}, ${where}`, `  expected: ${expected}`, `  actual:   ${actual}`);
   return partings.length > 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { mostRecordBytes, readUserBytes, textOf, type UserFile } from "./user-file.ts";
 
 /** Reads a record, or games of a site, from a file that may be gzipped; refuses UTF-16 with a message that names it. */
@@ -11,11 +11,11 @@ export function readMatchText(path: string): UserFile<string> {
       ? gunzipSync(read.content, { maxOutputLength: mostRecordBytes })
       : read.content;
     if (isUtf16(bytes))
-      return { ok: false, why: (file) => said("{file} is text in UTF-16: save it as UTF-8.", { file }), unfit: true };
+      return { ok: false, why: (file) => t("{file} is text in UTF-16: save it as UTF-8.", { file }), unfit: true };
     return { ok: true, content: textOf(bytes) };
   } catch (error) {
     const { message: reason } = error as Error;
-    return { ok: false, why: (file) => said("{file} cannot be unpacked: {reason}.", { file, reason }), unfit: true };
+    return { ok: false, why: (file) => t("{file} cannot be unpacked: {reason}.", { file, reason }), unfit: true };
   }
 }
 

@@ -1,5 +1,5 @@
 import { getSystemErrorMap } from "node:util";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 
 /** An error of a system call: a folder instead of a file, missing rights, a full disk. */
 export type SystemError = NodeJS.ErrnoException & { readonly code: string; readonly syscall: string };
@@ -21,20 +21,20 @@ export function systemWords({ errno, code }: SystemError): string {
 
 export function systemSentence(error: SystemError): string {
   const { syscall, path } = error;
-  if (syscall === "uv_cwd") return said("The current folder no longer exists.");
+  if (syscall === "uv_cwd") return t("The current folder no longer exists.");
   const reason = systemWords(error);
-  if (path === undefined) return said("Cannot {call}: {reason}.", { call: syscall, reason });
+  if (path === undefined) return t("Cannot {call}: {reason}.", { call: syscall, reason });
   switch (syscall) {
     case "mkdir":
-      return said("Cannot create {path}: {reason}.", { path, reason });
+      return t("Cannot create {path}: {reason}.", { path, reason });
     case "scandir":
-      return said("Cannot list {path}: {reason}.", { path, reason });
+      return t("Cannot list {path}: {reason}.", { path, reason });
     case "lstat":
     case "stat":
-      return said("Cannot access {path}: {reason}.", { path, reason });
+      return t("Cannot access {path}: {reason}.", { path, reason });
     case "open":
-      return said("Cannot open {path}: {reason}.", { path, reason });
+      return t("Cannot open {path}: {reason}.", { path, reason });
     default:
-      return said("Cannot {call} {path}: {reason}.", { call: syscall, path, reason });
+      return t("Cannot {call} {path}: {reason}.", { call: syscall, path, reason });
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, opendirSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 
 // A path may name an endless device, a pipe without a writer, or gigabytes of data. Every file named by a bot, a
 // project or a command line is read through this module.
@@ -133,12 +133,11 @@ function entriesIn(folder: string, most: number) {
 type Refused = UserFile<never> & { readonly ok: false };
 
 function refusal(found: Stats, most: number): Refused | undefined {
-  if (found.isDirectory()) return { ok: false, why: (file) => said("{file} is a folder.", { file }), unfit: false };
-  if (!found.isFile())
-    return { ok: false, why: (file) => said("{file} is not a regular file.", { file }), unfit: true };
+  if (found.isDirectory()) return { ok: false, why: (file) => t("{file} is a folder.", { file }), unfit: false };
+  if (!found.isFile()) return { ok: false, why: (file) => t("{file} is not a regular file.", { file }), unfit: true };
   if (found.size <= most) return undefined;
   const why = (file: string) =>
-    said("{file} is too large ({size, number} MB; the maximum is {most, number} MB).", {
+    t("{file} is too large ({size, number} MB; the maximum is {most, number} MB).", {
       file,
       size: megabytes(found.size),
       most: megabytes(most),
@@ -162,9 +161,8 @@ function contentOf(file: number, size: number): Buffer {
 
 function whyOf(error: unknown): WhyNot {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT" || code === "ENOTDIR") return (file) => said("{file} does not exist.", { file });
-  if (code === "EACCES" || code === "EPERM")
-    return (file) => said("{file} cannot be read: permission denied.", { file });
-  if (code === "ELOOP") return (file) => said("{file} is a link that leads to itself.", { file });
-  return (file) => said("{file} cannot be read ({reason}).", { file, reason: code ?? message });
+  if (code === "ENOENT" || code === "ENOTDIR") return (file) => t("{file} does not exist.", { file });
+  if (code === "EACCES" || code === "EPERM") return (file) => t("{file} cannot be read: permission denied.", { file });
+  if (code === "ELOOP") return (file) => t("{file} is a link that leads to itself.", { file });
+  return (file) => t("{file} cannot be read ({reason}).", { file, reason: code ?? message });
 }

@@ -1,4 +1,5 @@
-import { said } from "../l10n/speak.ts";
+import type { Text } from "../l10n/message.ts";
+import { t } from "../l10n/speak.ts";
 import type { Ask, Reply } from "./turn.ts";
 
 type Random = () => number;
@@ -29,7 +30,7 @@ export interface Foresight<State = unknown> {
    */
   chance?(state: State, player: number, mean: number): number;
   /** The parts of an answer for people, where its text is for programs; undefined where it cannot be read. */
-  inWords?(state: State, ask: Ask, answer: string): readonly string[] | undefined;
+  inWords?(state: State, ask: Ask, answer: string): readonly Text[] | undefined;
 }
 
 export interface SureWin {
@@ -54,5 +55,5 @@ export interface ExactJudgement {
 
 /** What the answers of a game keep or give up, in words. */
 export function stakeOf(analysis: Foresight | Exact): string {
-  return analysis.exact ? analysis.stake : said("winning chance");
+  return analysis.exact ? analysis.stake : t("winning chance");
 }

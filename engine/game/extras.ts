@@ -1,3 +1,4 @@
+import type { Text } from "../l10n/message.ts";
 import type { Exact, Foresight } from "./analysis.ts";
 import type { Ask, Note, Reply } from "./turn.ts";
 
@@ -43,7 +44,7 @@ export interface Choice {
   /** The whole answer that it makes: what was written before included, where an answer has several parts. */
   readonly text: string;
   /** For a person: "Slimer (3) attacks Scuttler (4)". */
-  readonly label: string;
+  readonly label: Text;
   /** What it moves and where to, as the board of the game names its places; so it can be chosen by pointing. */
   readonly spots: readonly string[];
   /** Nothing can be added to it: who chooses it has answered. */
@@ -87,9 +88,9 @@ export interface Official {
 
 export interface Difference {
   /** Where: "turn 12, input line 4". */
-  readonly where: string;
-  readonly expected: string;
-  readonly actual: string;
+  readonly where: Text;
+  readonly expected: Text;
+  readonly actual: Text;
 }
 
 /** A game that was played on another referee, as far as it is shown. */
@@ -100,7 +101,7 @@ export interface Imported {
   /** In the order they were judged; none when only the seeds are known. */
   readonly answers: readonly ImportedAnswer[];
   /** Why there are no answers: "the frames contain no answer". */
-  readonly lacks?: string;
+  readonly lacks?: Text;
   /** Where the game, played again by these rules, parts from what is told of it. */
   readonly difference?: Difference;
 }

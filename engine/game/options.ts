@@ -1,5 +1,5 @@
 import { safeParse } from "valibot";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import type { Game } from "./game.ts";
 
 /** Options that a game does not take; the sentence names the option. */
@@ -20,5 +20,5 @@ export function optionsOf(game: Game, given: unknown): unknown {
     const path = issue.path?.map((item) => String(item.key)).join(".");
     return path ? `${path}: ${issue.message}` : issue.message;
   });
-  throw new BadOptions(said("Options of {game}: {wrong}.", { game: game.title, wrong: told.join("; ") }));
+  throw new BadOptions(t("Options of {game}: {wrong}.", { game: game.title, wrong: told.join("; ") }));
 }

@@ -1,4 +1,5 @@
 import type { GenericSchema } from "valibot";
+import type { Text } from "../l10n/message.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "./turn.ts";
 
 /**
@@ -63,7 +64,7 @@ export interface Outcome {
   /** One word of the game's closed list ("health", "unreadable", "timeout" …). */
   readonly reason: string;
   /** The same as a sentence. */
-  readonly detail: string;
+  readonly detail: Text;
   /** In a match of many games: how many of them each player lost by its own fault. */
   readonly faults?: readonly number[];
 }

@@ -1,3 +1,4 @@
+import type { Text } from "../l10n/message.ts";
 /** Text for a bot, byte for byte what goes to its stdin. */
 export interface Tell {
   readonly kind: "tell";
@@ -20,7 +21,7 @@ export interface Ask {
   /** Counts up over the match; what "turn 7" means in every message. */
   readonly turn: number;
   /** Where in the game this is, in words: "draft", "battle", "t=13/2". */
-  readonly phase: string;
+  readonly phase: Text;
   /** Which of several games inside one match this belongs to, from 0. Asks of different games may go out together. */
   readonly gameNumber?: number;
 }
@@ -41,7 +42,7 @@ export interface Ruling {
   readonly span: readonly [number, number];
   readonly verdict: "done" | "skipped" | "unreadable" | "remark";
   /** Why it was not performed, in words for a person; always there unless done. */
-  readonly why?: string;
+  readonly why?: Text;
   readonly hint?: AnswerHint;
 }
 
@@ -59,7 +60,7 @@ export interface Note {
   /** The command that caused it, if one did. */
   readonly ruling?: Ruling;
   /** One line for the log: "Slimer (3) attacks Scuttler (4): 2 damage, dies". */
-  readonly text: string;
+  readonly text: Text;
   /** What the board draws for it: the game's own event, named in its view file. */
   readonly event?: unknown;
 }

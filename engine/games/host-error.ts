@@ -1,3 +1,4 @@
+import type { Text } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
 
 /**
@@ -78,7 +79,7 @@ const isPlace = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
 /** One sentence: "ValueError: no such card (bot.py, line 12)". */
-export function sentenceOf(error: HostError): string {
+export function sentenceOf(error: HostError): Text {
   const what = error.message ? `${error.type}: ${error.message}` : error.type;
   const at = error.frames[0];
   if (!at || error.guessed) return what;

@@ -1,8 +1,8 @@
 import { integer, maxValue, minValue, number, pipe } from "valibot";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 
 /** An option that is a whole number from `least` to `most`; the message follows the option's name. */
 export function wholeNumber(least: number, most: number) {
-  const told = said("must be a whole number from {least, number} to {most, number}", { least, most });
+  const told = () => t("must be a whole number from {least, number} to {most, number}", { least, most });
   return pipe(number(told), integer(told), minValue(least, told), maxValue(most, told));
 }

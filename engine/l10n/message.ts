@@ -80,3 +80,52 @@ function pluralOf(options: Placeholder["options"], value: unknown, language: str
   rules.set(language, rule);
   return options.get(`=${number}`) ?? options.get(rule.select(number));
 }
+
+/** A text of ours as data: its English, which is the key of its translations, and what stands in its places. */
+export interface Message {
+  readonly key: string;
+  readonly values: Readonly<Record<string, Text | number>>;
+}
+
+/** Without values a text is its own key; a string may also be somebody else's, which is shown as it is. */
+export type Text = string | Message;
+
+export function english(text: Text): string {
+  return typeof text === "string" ? text : rendered(text, english);
+}
+
+/** A message by a translation of its key; without one in English, around what its values are in the language. */
+export function rendered(
+  { key, values }: Message,
+  render: (text: Text) => string,
+  text = key,
+  language = "en",
+): string {
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "number" ? value : render(value),
+  ]);
+  return filled<Value>(text, Object.fromEntries(shown), language).join("");
+}
+
+/** Several texts as one, such as sentences that follow each other; those that are empty are left out. */
+export function joined(texts: readonly Text[], between = " "): Text {
+  const told = texts.filter((each) => each !== "");
+  if (told.length < 2) return told[0] ?? "";
+  return { key: told.map((_, i) => `{${i}}`).join(between), values: Object.fromEntries(told.entries()) };
+}
+
+/** Data with every message in it in English: for the command line, assistants and records. */
+export function inEnglish<Data>(data: Data): Data;
+export function inEnglish(data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  if (Array.isArray(data)) return data.map((each) => inEnglish(each));
+  if (isMessage(data)) return english(data);
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, inEnglish(value)]));
+}
+
+export function isText(value: unknown): value is Text {
+  return typeof value === "string" || (typeof value === "object" && value !== null && isMessage(value));
+}
+
+const isMessage = (data: object): data is Message => "key" in data && "values" in data && typeof data.key === "string";

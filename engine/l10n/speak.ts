@@ -1,4 +1,4 @@
-import { filled, type Value, type Values } from "./message.ts";
+import { filled, type Message, rendered, type Text, type Value, type Values } from "./message.ts";
 
 /** A language and what is said in it, by the English text; what it lacks is said in English. */
 export interface Spoken {
@@ -33,12 +33,18 @@ export function tParts<V>(text: string, values: Values<V>): readonly (string | V
   return translated ? filled(translated, values, spoken.language) : filled(text, values, english);
 }
 
-/**
- * A text that is kept, compared or sent on before anybody looks at it: always English. Where it is shown at last,
- * `retold` finds its translation.
- */
-export function said(text: string, values: Values = {}): string {
-  return filled<Value>(text, values, english).join("");
+/** A text that is kept, compared or sent on before anybody looks at it; without values it is its own key. */
+export function said(text: string): string;
+export function said(key: string, values: Message["values"]): Message;
+export function said(key: string, values?: Message["values"]): Text {
+  return values ? { key, values } : key;
+}
+
+/** In the language of whoever looks at it. */
+export function translate(text: Text): string {
+  if (typeof text === "string") return (Object.hasOwn(spoken.texts, text) && spoken.texts[text]) || text;
+  const translated = spoken.texts[text.key];
+  return translated ? rendered(text, translate, translated, spoken.language) : rendered(text, translate);
 }
 
 /** A number with so many digits after the point, or whatever the language has there. */

@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { isStopped } from "../bots/process/process-state.ts";
 import { endGroups } from "../bots/process/stop-group.ts";
 import { builtFile } from "../files/built-file.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { giveWay } from "./give-way.ts";
 import { MatchLost } from "./match-lost.ts";
@@ -119,7 +119,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
     kill();
   };
   worker.on("error", (error) => lost(error.message));
-  worker.on("exit", (code, signal) => lost(said("The match process ended with {how}.", { how: signal ?? code ?? "" })));
+  worker.on("exit", (code, signal) => lost(t("The match process ended with {how}.", { how: signal ?? code ?? "" })));
 
   return {
     get broken() {
@@ -131,7 +131,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
       worker.channel?.ref();
       return new Promise((done, fail) => {
         match = { onLines, done, fail };
-        watchdog = watchForStop(worker, () => lost(said("The match process was stopped (SIGSTOP).")));
+        watchdog = watchForStop(worker, () => lost(t("The match process was stopped (SIGSTOP).")));
         send({ kind: "play", plan, branchAnswers });
       });
     },

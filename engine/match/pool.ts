@@ -1,5 +1,5 @@
 import { version } from "../../package.json";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { MatchLost } from "./match-lost.ts";
 import { type MatchProcess, startProcess } from "./match-process.ts";
@@ -115,7 +115,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
       idle.push(player);
     },
     async dispose() {
-      closing.abort(said("Spar is closing"));
+      closing.abort(t("Spar is closing"));
       process.off("exit", killAll);
       while (playing() > 0) await new Promise<void>((go) => waiting.push(go));
       killAll();

@@ -8,7 +8,7 @@ import { hostFolders } from "../bots/runtimes/host-files.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { readUserBytes, userStats } from "../files/user-file.ts";
 import { gameOf } from "../games.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { beginningOf, inputOf, type Transcript, transcriptOf } from "../record/transcript.ts";
@@ -54,16 +54,16 @@ interface Given {
 export async function turnToDebug(record: MatchRecord, answer: number, given: Given): Promise<TurnToDebug> {
   const plan = record[0] as MatchLine;
   const at = debuggable(record, plan, answer);
-  if (at === undefined) return unable(said("No bot of this match has a source file on this machine to debug."));
+  if (at === undefined) return unable(t("No bot of this match has a source file on this machine to debug."));
   const transcript = transcriptOf(record, at);
   const stamp = plan.bots[transcript.player]!;
   const language = findLanguage(stamp.language);
   if (!language) {
-    return unable(said("{bot} has a custom command: Spar does not know which debugger to use.", { bot: stamp.name }));
+    return unable(t("{bot} has a custom command: Spar does not know which debugger to use.", { bot: stamp.name }));
   }
   const file = stamp.file!;
   const source = sourceOf(file);
-  if (source === undefined) return unable(said("{file} no longer exists.", { file }));
+  if (source === undefined) return unable(t("{file} no longer exists.", { file }));
   const configured = given.settings.commands[language.id] ?? language.command;
   const command = language.debug?.command?.(configured) ?? configured;
   const built = await language.prepare({ file, cacheFolder: given.settings.cacheFolder, command });

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { makeFolder } from "../files/make-folder.ts";
 import { isSystemError, systemSentence } from "../files/system-error.ts";
 import { filesBelow, isFile, isFolder, readUserFile } from "../files/user-file.ts";
-import { said as sentence } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { askOf, judge, startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
@@ -45,7 +45,7 @@ export function keepTurn({
     const text = writeTurnTest({ bot: relative(folder, bot).replaceAll("\\", "/"), expect, record: kept });
     if (Buffer.byteLength(text) > mostTurnTestBytes) {
       return {
-        message: sentence("The match up to this turn is larger than {size, number} MB, the limit for a test.", {
+        message: t("The match up to this turn is larger than {size, number} MB, the limit for a test.", {
           size: mostTurnTestBytes / 1_000_000,
         }),
       };

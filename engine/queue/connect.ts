@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from "ioredis";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
@@ -42,7 +42,7 @@ async function tryOnce(address: string): Promise<void> {
     const [major = 0, minor = 0] = version.split(".").map(Number);
     if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
       throw new Error(
-        said("Redis {version} is too old, {oldest} or newer is needed", { version, oldest: oldest.join(".") }),
+        t("Redis {version} is too old, {oldest} or newer is needed", { version, oldest: oldest.join(".") }),
       );
   } catch (error) {
     throw new QueueTrouble(whyNot(withoutSecrets(address), cause ?? (error as Error)));
@@ -56,23 +56,23 @@ export function troubleIn(error: Error, { address }: QueueAccess): Error {
   const at = withoutSecrets(address);
   if (/^OOM /.test(error.message))
     return new QueueTrouble(
-      said("The queue at {at} is full: give its Redis more memory (maxmemory), or empty it.", { at }),
+      t("The queue at {at} is full: give its Redis more memory (maxmemory), or empty it.", { at }),
     );
   if (/^(MISCONF|READONLY) /.test(error.message))
     return new QueueTrouble(
-      said("The queue at {at} takes nothing in: {why}.", { at, why: error.message.replace(/\.$/, "") }),
+      t("The queue at {at} takes nothing in: {why}.", { at, why: error.message.replace(/\.$/, "") }),
     );
   return error;
 }
 
 /** The message if nothing listens at the address. */
 export function silentText(address: string): string {
-  return said("Cannot connect to the queue at {address}: connection refused.", { address });
+  return t("Cannot connect to the queue at {address}: connection refused.", { address });
 }
 
 /** The message if the server has not answered in time. */
 export function lateText(address: string): string {
-  return said("Cannot connect to the queue at {address}: no answer within {seconds, number} s.", {
+  return t("Cannot connect to the queue at {address}: no answer within {seconds, number} s.", {
     ...{ address, seconds: patienceMs / 1000 },
   });
 }
@@ -81,9 +81,9 @@ function whyNot(address: string, error: Error): string {
   const { message, code } = error as NodeJS.ErrnoException;
   if (code === "ECONNREFUSED") return silentText(address);
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
-    return said("Cannot connect to the queue at {address}: host not found.", { address });
+    return t("Cannot connect to the queue at {address}: host not found.", { address });
   if (/WRONGPASS|NOAUTH|invalid password/i.test(message))
-    return said("Cannot connect to the queue at {address}: wrong password.", { address });
+    return t("Cannot connect to the queue at {address}: wrong password.", { address });
   if (/ETIMEDOUT|timeout/i.test(message)) return lateText(address);
-  return said("Cannot connect to the queue at {address}: {why}.", { address, why: message.replace(/\.$/, "") });
+  return t("Cannot connect to the queue at {address}: {why}.", { address, why: message.replace(/\.$/, "") });
 }

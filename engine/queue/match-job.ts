@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { MatchFacts } from "../arena/execute/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { memorySchema, timeScaleSchema } from "../project/settings/spar-config.ts";
 
 const stampSchema = v.object({
@@ -13,7 +13,7 @@ const stampSchema = v.object({
       v.string(),
       v.check(
         (id) => findLanguage(id) !== undefined,
-        ({ input }) => said("there is no language {id}", { id: JSON.stringify(input) }),
+        ({ input }) => t("there is no language {id}", { id: JSON.stringify(input) }),
       ),
     ),
   ),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { readUserBytes } from "../files/user-file.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { folderOf, type SourceVersion, sourceVersion, versionFrom } from "../project/versions/source-version.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchPlan } from "../record/match-record.ts";
@@ -70,7 +70,7 @@ function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): Porta
   if (ghost && source) return { ...kept, source: source.version.id, ghost: ghost.player };
   if (!source || !findLanguage(language))
     throw new QueueTrouble(
-      said("{bot} is started by a command on this machine: a queue only plays bots built from source.", {
+      t("{bot} is started by a command on this machine: a queue only plays bots built from source.", {
         bot: name,
       }),
     );

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { userText } from "../files/user-file.ts";
 import { dataFolder } from "../files/user-folders.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
 /** Address of a queue, and the token that signs its jobs and results. */
@@ -24,7 +24,7 @@ export function accessTo(address: string): QueueAccess {
     !/^(?:\/\d*)?$/.test(url.pathname)
   )
     throw new QueueTrouble(
-      said("{address} is not a queue address: write redis://HOST:PORT.", {
+      t("{address} is not a queue address: write redis://HOST:PORT.", {
         address: withoutSecrets(address),
       }),
     );
@@ -46,11 +46,11 @@ function tokenOfUser(): string {
   const given = { least: shortestToken, file };
   throw new QueueTrouble(
     token === ""
-      ? said(
+      ? t(
           "The queue needs a token: put the same string of at least {least, number} characters in SPAR_QUEUE_TOKEN or {file}, here and on every worker.",
           given,
         )
-      : said(
+      : t(
           "The token of the queue is too short: put the same string of at least {least, number} characters in SPAR_QUEUE_TOKEN or {file}, here and on every worker.",
           given,
         ),

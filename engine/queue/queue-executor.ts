@@ -5,7 +5,7 @@ import type { Executor, PlayHow } from "../arena/execute/executor.ts";
 import type { Honesty } from "../arena/execute/honest-jobs.ts";
 import type { Played } from "../arena/execute/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/versions/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { connect, troubleIn } from "./connect.ts";
@@ -68,12 +68,12 @@ async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFact
   if (ours.length > 0) return ours;
   const at = withoutSecrets(access.address);
   const [other] = all;
-  if (!other) throw new QueueTrouble(said("{at} has no workers: start one with spar worker --queue {at}.", { at }));
+  if (!other) throw new QueueTrouble(t("{at} has no workers: start one with spar worker --queue {at}.", { at }));
   const { name: worker, version: its } = other;
   throw new QueueTrouble(
     its === queueVersion
-      ? said("{at} has no usable workers: {worker} has another token.", { at, worker })
-      : said("{at} has no usable workers: {worker} runs Spar {its}, and this is Spar {own}.", {
+      ? t("{at} has no usable workers: {worker} has another token.", { at, worker })
+      : t("{at} has no usable workers: {worker} runs Spar {its}, and this is Spar {own}.", {
           ...{ at, worker, its, own: queueVersion },
         }),
   );
@@ -193,7 +193,7 @@ export class QueueExecutor implements Executor {
 
   /** Resubmits a lost or failed job; rejects it if it keeps failing. */
   private async again(flight: Flight, why: string): Promise<void> {
-    if (++flight.failures > mostFailures) throw new QueueTrouble(said("A match could not be played: {why}.", { why }));
+    if (++flight.failures > mostFailures) throw new QueueTrouble(t("A match could not be played: {why}.", { why }));
     this.shelved.clear();
     await (await this.lineOf(flight.portable.needs)).remove(flight.id);
     await this.submit(flight);
@@ -263,7 +263,7 @@ export class QueueExecutor implements Executor {
     const languages = needed.map((id) => findLanguage(id)?.title ?? id).join(", ");
     const at = withoutSecrets(this.access.address);
     throw new QueueTrouble(
-      said("No worker of {at} can run {languages}: install what they need on a worker, or start another one.", {
+      t("No worker of {at} can run {languages}: install what they need on a worker, or start another one.", {
         ...{ at, languages },
       }),
     );

@@ -1,5 +1,6 @@
 import type { BotForm } from "../game/bots.ts";
 import type { Reply } from "../game/turn.ts";
+import { english, type Text } from "../l10n/message.ts";
 
 /** Describes a player well enough to start it again and to notice changes of its file. */
 export interface BotStamp {
@@ -74,6 +75,8 @@ export interface BotError {
   /** "IndexError", "SIGSEGV", "exit code 3". */
   readonly type: string;
   readonly message: string;
+  /** The message as data, where it has values. */
+  readonly words?: Text;
   /** The user's frames, innermost first. */
   readonly frames: readonly SourceRange[];
   /** The line is a guess. */
@@ -130,5 +133,12 @@ export interface BotRemark {
    */
   readonly kind: "early" | "leftover" | "extra" | "encoding" | "line-end" | "notice";
   readonly message: string;
+  /** The message as data, where it has values. */
+  readonly words?: Text;
   readonly at?: SourceRange;
+}
+
+/** A text of ours for a record: in English, and as data where that says more. */
+export function recorded(text: Text): Pick<BotRemark, "message" | "words"> {
+  return typeof text === "string" ? { message: text } : { message: english(text), words: text };
 }

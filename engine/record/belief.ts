@@ -1,3 +1,4 @@
+import type { Text } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "./replay.ts";
 
@@ -116,7 +117,7 @@ function isSame(believed: unknown, real: unknown): boolean {
 }
 
 /** "your health is 24, not 27 as believed". */
-export function wrongInWords({ field, believed, real, instead }: WrongField): string {
+export function wrongInWords({ field, believed, real, instead }: WrongField): Text {
   if (instead)
     return said("there is no field {field}; the fields are {fields}", {
       field: brief(field),

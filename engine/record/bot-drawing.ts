@@ -1,3 +1,4 @@
+import { isText, type Text } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
 import { type Belief, isShallow } from "./belief.ts";
 
@@ -30,7 +31,7 @@ export interface Drawn {
 
 export interface UnreadLine {
   readonly line: string;
-  readonly why: string;
+  readonly why: Text;
 }
 
 const prefix = "@spar ";
@@ -61,7 +62,7 @@ export function readDrawings(stderr: string): Drawn {
       continue;
     }
     const read = readLine(line.slice(prefix.length));
-    if (typeof read === "string") unread.push({ line: line.slice(0, longest), why: read });
+    if (isText(read)) unread.push({ line: line.slice(0, longest), why: read });
     else if ("plots" in read) Object.assign(plots, read.plots);
     else if ("mark" in read) add(marks, read.mark, mostMarks);
     else if ("belief" in read) add(beliefs, read.belief, mostBeliefs);
@@ -80,7 +81,7 @@ type Read =
   | { readonly mark: string }
   | { readonly belief: Belief };
 
-function readLine(json: string): Read | string {
+function readLine(json: string): Read | Text {
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -101,14 +102,14 @@ function readLine(json: string): Read | string {
   return { kind: "text", at: spot, ...shared };
 }
 
-function readArrow(arrow: unknown, shared: { text: string; tone: Tone }): Drawing | string {
+function readArrow(arrow: unknown, shared: { text: string; tone: Tone }): Drawing | Text {
   const [from, to] = Array.isArray(arrow) ? arrow.map(readSpot) : [];
   return from && to
     ? { kind: "arrow", from, to, ...shared }
     : said('"arrow" must be a list of two, each an id, [x, y], "me" or "opponent"');
 }
 
-function readPlot(plot: unknown): { plots: Record<string, number> } | string {
+function readPlot(plot: unknown): { plots: Record<string, number> } | Text {
   const entries = typeof plot === "object" && plot !== null ? Object.entries(plot) : [];
   const numbers = entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1]));
   if (numbers.length === 0 || numbers.length < entries.length)
@@ -119,7 +120,7 @@ function readPlot(plot: unknown): { plots: Record<string, number> } | string {
 function readBelief(
   { expect, when = "after", line }: Record<string, unknown>,
   text: string,
-): { belief: Belief } | string {
+): { belief: Belief } | Text {
   if (typeof expect !== "object" || expect === null || Array.isArray(expect) || Object.keys(expect).length === 0) {
     return said('"expect" must be like {example}', { example: '{"name": value}' });
   }

@@ -1,4 +1,4 @@
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { visibleLine } from "../text/visible.ts";
 
 /** A recorded question that a changed bot answers differently. */
@@ -36,12 +36,12 @@ const mostShown = 80;
 export function changeText({ turn, before, after, failure, gain }: ChangedAnswer): string {
   const shown = (text: string | undefined, otherwise: string) => {
     if (text === undefined) return otherwise;
-    const line = visibleLine(text.trim().replace(/\s+/g, " ")) || said("an empty answer");
+    const line = visibleLine(text.trim().replace(/\s+/g, " ")) || t("an empty answer");
     return line.length > mostShown ? `${line.slice(0, mostShown)}…` : line;
   };
-  const none = said("no answer");
-  const now = shown(after, failure === undefined ? none : said("no answer ({why})", { why: visibleLine(failure) }));
-  const change = said("turn {turn, number}: {before} → {after}", { turn, before: shown(before, none), after: now });
+  const none = t("no answer");
+  const now = shown(after, failure === undefined ? none : t("no answer ({why})", { why: visibleLine(failure) }));
+  const change = t("turn {turn, number}: {before} → {after}", { turn, before: shown(before, none), after: now });
   return gain === undefined ? change : `${change}, ${gainText(gain)}`;
 }
 
@@ -53,6 +53,6 @@ function gainText(gain: number): string {
 /** "9 of 640 answers changed". */
 export function changedText({ asked, changed }: { readonly asked: number; readonly changed: number }): string {
   return changed === 0
-    ? said("all {asked, number} answers are the same", { asked })
-    : said("{changed, number} of {asked, number} answers changed", { changed, asked });
+    ? t("all {asked, number} answers are the same", { asked })
+    : t("{changed, number} of {asked, number} answers changed", { changed, asked });
 }

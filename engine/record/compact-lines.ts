@@ -1,4 +1,4 @@
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import type { WrittenBy } from "./answer.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, RecordLine } from "./match-record.ts";
@@ -35,10 +35,10 @@ function isShort(line: CompactLine): line is ShortLine {
 function fullLine(before: readonly RecordLine[], line: ShortLine): AnswerLine {
   const named = before[before.length - line.writtenBy];
   if (named?.kind === "answer" && named.writtenBy) return { ...line, writtenBy: named.writtenBy } as AnswerLine;
-  const wrong = said("the author of the answer {lines, number} lines before it is unknown.", {
+  const wrong = t("the author of the answer {lines, number} lines before it is unknown.", {
     lines: line.writtenBy,
   });
   throw new DamagedRecord(
-    said("Line {line, number} of the record is damaged: {wrong}", { line: before.length + 1, wrong }),
+    t("Line {line, number} of the record is damaged: {wrong}", { line: before.length + 1, wrong }),
   );
 }

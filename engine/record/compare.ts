@@ -1,4 +1,5 @@
 import type { View } from "../game/views.ts";
+import { english, isText } from "../l10n/message.ts";
 import type { Replayed } from "./replay.ts";
 
 /** Where two matches with the same seed first differ in a question or an answer. */
@@ -39,7 +40,9 @@ export function changesBetween(before: View, after: View): Change[] {
 type Path = readonly (string | number)[];
 
 function compare(before: unknown, after: unknown, path: Path, changes: Change[]): void {
-  if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, changes);
+  if (isText(before) && isText(after)) {
+    if (english(before) !== english(after)) changes.push({ path, before, after });
+  } else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, changes);
   else if (isObject(before) && isObject(after)) {
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
       compare(before[name], after[name], [...path, name], changes);

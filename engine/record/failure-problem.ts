@@ -1,6 +1,7 @@
 import type { Failure } from "../game/turn.ts";
+import { joined, type Text } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
-import type { BotStamp, LateAnswer, SourceRange } from "./answer.ts";
+import type { BotError, BotStamp, LateAnswer, SourceRange } from "./answer.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
 import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
@@ -50,7 +51,7 @@ function lateProblem(
     ms < 1
       ? said("answered less than 1 ms too late (limit {limit, number} ms).", { limit: limitMs })
       : said("answered {ms, number} ms too late (limit {limit, number} ms).", { ms: Math.round(ms), limit: limitMs });
-  const sentence = sentences(late, busySentence(turn.answer, limitMs));
+  const sentence = joined([late, busySentence(turn.answer, limitMs)]);
   return {
     kind: "timeout",
     severity: "error",
@@ -74,31 +75,31 @@ function failedAt(
   return { ...unnamed(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
-function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): string {
+function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): Text {
   const { answer } = turn;
   const error = answer.error;
   switch (failure) {
     case "timeout":
       return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, at, limitMs);
     case "crash":
-      return error ? told(error.type, error.message) : said("the bot crashed.");
+      return error ? exceptionText(error) : said("the bot crashed.");
     case "closed":
-      return error ? closedSentence(error.type, error.message) : said("the bot exited without an answer.");
+      return error ? closedSentence(error) : said("the bot exited without an answer.");
     case "flood":
-      return error?.message ?? said("the bot printed endlessly and was stopped.");
+      return error?.words ?? error?.message ?? said("the bot printed endlessly and was stopped.");
     case "start":
-      return error?.message ?? said("the bot could not be started.");
+      return error?.words ?? error?.message ?? said("the bot could not be started.");
   }
 }
 
-function closedSentence(type: string, message: string): string {
-  if (!type.startsWith("exit code")) return message || type;
+function closedSentence({ type, message, words = message }: BotError): Text {
+  if (!type.startsWith("exit code")) return words || type;
   return message
-    ? said("the bot exited without an answer: {type}: {message}.", { type, message })
+    ? said("the bot exited without an answer: {type}: {message}.", { type, message: words })
     : said("the bot exited without an answer: {type}.", { type });
 }
 
-function waitingSentence({ ask, answer }: ReplayedTurn): string {
+function waitingSentence({ ask, answer }: ReplayedTurn): Text {
   const [read = 0, all] = answer.read ?? [];
   const counts = { read, all: all ?? 0, turn: ask.turn };
   if (answer.toEnd)
@@ -122,13 +123,13 @@ function waitingSentence({ ask, answer }: ReplayedTurn): string {
           counts,
         );
   const flush = read === (all ?? 0) ? answer.flush : undefined;
-  return sentences(
+  return joined([
     waits,
     flush ? said("If it did answer, the answer is still in its output buffer: {flush}.", { flush }) : "",
-  );
+  ]);
 }
 
-function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): string {
+function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): Text {
   if (answer.lostAfter !== undefined)
     return said("counted as lost after {times, number} timeouts in a row; this call was not made.", {
       times: answer.lostAfter,
@@ -142,25 +143,22 @@ function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, 
   const begun = answer.partial
     ? said("It had printed {text} without a newline.", { text: quoted(answer.partial.slice(0, 60)) })
     : "";
-  return sentences(late, begun, busySentence(answer, limitMs));
-}
-
-/** Joins sentences, leaving out empty ones. */
-function sentences(...all: readonly string[]): string {
-  return all.filter((each) => each !== "").join(" ");
+  return joined([late, begun, busySentence(answer, limitMs)]);
 }
 
 /** An eighth of the limit is a quarter of the observed half; with less waiting, the machine is not to blame. */
 const busy = 1 / 8;
 
-function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): string {
+function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): Text {
   if (waitedMs < busy * limitMs) return "";
   return said("The machine was busy: in the second half of that time, the bot got no CPU for {ms, number} ms.", {
     ms: waitedMs,
   });
 }
 
-function told(type: string, message: string): string {
-  if (message === "") return type;
-  return message.startsWith(type) ? message : `${type}: ${message}`;
+/** An exception in the words of its runtime; its type is what exceptions of one reason have in common. */
+export function exceptionText({ type, message, words }: Pick<BotError, "type" | "message" | "words">): Text {
+  if (words) return words;
+  const said = message.startsWith(type) ? message.slice(type.length) : message && `: ${message}`;
+  return { key: `${type}{said}`, values: { said } };
 }

@@ -1,6 +1,7 @@
 import type { Imported } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
 import { optionsOf } from "../game/options.ts";
+import { english, inEnglish } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 import { endLineOf, judge, type Position, startOfPlan } from "./position.ts";
@@ -21,7 +22,7 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
     timeScale: 1,
     trace: false,
     bots: names.map((name) => ({ name })),
-    imported: difference ? { difference } : {},
+    imported: difference ? { difference: inEnglish(difference) } : {},
   };
   const position = startOfPlan(plan);
   const lines: RecordLine[] = [plan];
@@ -33,7 +34,7 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
     if (position.open[0]?.player === player) add({ kind: "answer", player, ...answer, ms: 0 });
   }
   for (const player of moot(position)) add({ kind: "answer", player, text: "", ms: 0 });
-  const why = said("The game is known only up to here: {lacks}.", { lacks });
+  const why = english(said("The game is known only up to here: {lacks}.", { lacks }));
   return [...lines, endLineOf(position, 0) ?? { kind: "stopped", why }];
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from "../l10n/message.ts";
 import type { Problem } from "./problem.ts";
 import { problemsOf } from "./problems.ts";
 import type { Viewable } from "./replay.ts";
@@ -15,7 +16,7 @@ export interface MatchResult {
   readonly places: readonly number[];
   readonly scores: readonly number[];
   readonly reason: string;
-  readonly detail: string;
+  readonly detail: Text;
   readonly turns: number;
   readonly durationMs: number;
   readonly problems: readonly Problem[];

@@ -1,12 +1,11 @@
 import type { Difference } from "../game/extras.ts";
-import { retold } from "../l10n/retell.ts";
-import { t } from "../l10n/speak.ts";
+import { t, translate } from "../l10n/speak.ts";
 
 /** One sentence on where a replayed game differs from the site. */
 export function partingSentence({ where, expected, actual }: Difference): string {
   return t("Spar differs from the site in {where}: {expected} there, {actual} here.", {
-    where: retold(where),
-    expected: retold(expected),
-    actual: retold(actual),
+    where: translate(where),
+    expected: translate(expected),
+    actual: translate(actual),
   });
 }

@@ -2,7 +2,8 @@ import type { Game } from "../game/game.ts";
 import { optionsOf } from "../game/options.ts";
 import type { Ask, Reply, Ruling, Tell, Watch } from "../game/turn.ts";
 import { gameOf } from "../games.ts";
-import { said } from "../l10n/speak.ts";
+import { english, inEnglish } from "../l10n/message.ts";
+import { t } from "../l10n/speak.ts";
 import { crc32 } from "../random/crc32.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, EndLine, MatchPlan } from "./match-record.ts";
@@ -33,8 +34,8 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts
     const facts = { game: game.title, min, found: bots.length };
     throw new DamagedRecord(
       min === max
-        ? said("{game} needs {min, number} players, but the record has {found, number}.", facts)
-        : said("{game} needs {min, number} to {max, number} players, but the record has {found, number}.", {
+        ? t("{game} needs {min, number} players, but the record has {found, number}.", facts)
+        : t("{game} needs {min, number} to {max, number} players, but the record has {found, number}.", {
             ...facts,
             max,
           }),
@@ -59,10 +60,10 @@ export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[]
 export function askOf(line: AnswerLine, { open, index }: Position): Ask {
   const ask = open[0];
   if (!ask)
-    throw new DamagedRecord(said("Answer {answer, number} comes after the end of the match.", { answer: index + 1 }));
+    throw new DamagedRecord(t("Answer {answer, number} comes after the end of the match.", { answer: index + 1 }));
   if (ask.player === line.player) return ask;
   throw new DamagedRecord(
-    said("Answer {answer, number} is from player {player, number}, but player {asked, number} was asked.", {
+    t("Answer {answer, number} is from player {player, number}, but player {asked, number} was asked.", {
       answer: index + 1,
       player: line.player + 1,
       asked: ask.player + 1,
@@ -75,12 +76,17 @@ export function endLineOf({ game, state, open }: Position, durationMs: number): 
   if (open.length > 0) return undefined;
   const outcome = game.rules.outcome(state);
   if (!outcome) throw new Error(`${game.title} asks nobody but has no outcome.`);
-  return { kind: "end", outcome, digest: digestOf(game, state), durationMs };
+  return {
+    kind: "end",
+    outcome: { ...outcome, detail: english(outcome.detail) },
+    digest: digestOf(game, state),
+    durationMs,
+  };
 }
 
 /** Fingerprint of the final full view; every replay of a record has the same. */
 export function digestOf(game: Game, state: unknown): string {
-  return crc32(JSON.stringify(game.views.view(state)));
+  return crc32(JSON.stringify(inEnglish(game.views.view(state))));
 }
 
 export function copyOf(position: Position): Position {

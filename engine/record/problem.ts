@@ -1,4 +1,5 @@
 import type { AnswerHint } from "../game/turn.ts";
+import type { Text } from "../l10n/message.ts";
 import type { SourceRange } from "./answer.ts";
 
 /** All kinds of problems, as used in diagnostics, records and `--json`. */
@@ -29,9 +30,9 @@ export interface Problem {
   readonly kind: ProblemKind;
   readonly severity: Severity;
   /** A sentence that says what is wrong and, if there is one obvious thing to do, what to do. */
-  readonly message: string;
+  readonly message: Text;
   /** A short form without turn and answer, shown at the end of the line. Absent if `message` is short. */
-  readonly reason?: string;
+  readonly reason?: Text;
   /** The problem lost the match. */
   readonly lostMatch?: true;
   readonly hint?: AnswerHint;

@@ -1,10 +1,11 @@
 import type { Ruling } from "../game/turn.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
+import { joined } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
 import { type BotRemark, type BotStamp, formOf, type SourceRange, type WrittenBy } from "./answer.ts";
 import { type BeliefChecked, checkBeliefs, wrongInWords } from "./belief.ts";
 import { drawnOf, type UnreadLine } from "./bot-drawing.ts";
-import { failureProblem } from "./failure-problem.ts";
+import { exceptionText, failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem, Severity } from "./problem.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
@@ -103,7 +104,7 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): 
   return {
     kind: "remark",
     severity: "information",
-    message: inTurn(turn, remark.message),
+    message: inTurn(turn, remark.words ?? remark.message),
     ...(remark.at ? { ...unnamed(remark.at), guessed: false } : written()),
   };
 }
@@ -134,7 +135,7 @@ function disprovedProblem(
   const named = wrong.slice(0, mostNamed).map(wrongInWords);
   const more =
     wrong.length > mostNamed ? [said("{count, number} more are wrong", { count: wrong.length - mostNamed })] : [];
-  const what = [...named, ...more].join("; ");
+  const what = joined([...named, ...more], "; ");
   const sentence =
     when === "after"
       ? said("after this answer: {what}.", { what })
@@ -174,7 +175,7 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
 function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
   const [raised, ...callers] = error.frames;
   const related = callers.map((caller) => ({ ...caller, message: said("called from here") }));
-  const what = error.message ? `${error.type}: ${error.message}` : error.type;
+  const what = exceptionText(error);
   return {
     kind: "crash",
     severity: "error",

@@ -1,5 +1,6 @@
 import type { Choice } from "../game/extras.ts";
 import type { Ask, Ruling } from "../game/turn.ts";
+import type { Text } from "../l10n/message.ts";
 import { branchView } from "./branch-view.ts";
 import { copyOf, judge, type Position } from "./position.ts";
 import type { Viewable } from "./replay.ts";
@@ -12,7 +13,7 @@ export interface Question {
   /** The possible continuations of `written`; empty if the game cannot list them. */
   choices(written: string): readonly Choice[];
   /** Why an answer would not be performed as a whole; undefined if it would. */
-  reasonAgainst(text: string): string | undefined;
+  reasonAgainst(text: string): Text | undefined;
   /** The match after this answer, unless that would reveal something hidden from the player. */
   after(text: string): Viewable | undefined;
 }
@@ -47,6 +48,6 @@ function rulingsOf(position: Position, at: number, text: string): readonly Rulin
 }
 
 /** The reason of the first command that would not be performed. */
-function reasonIn(rulings: readonly Ruling[]): string | undefined {
+function reasonIn(rulings: readonly Ruling[]): Text | undefined {
   return rulings.find(({ verdict }) => verdict === "skipped" || verdict === "unreadable")?.why;
 }

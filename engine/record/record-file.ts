@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { failures } from "../game/turn.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { type CompactLine, compact, expand } from "./compact-lines.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
@@ -17,7 +17,7 @@ export function writeRecord(lines: MatchRecord): string {
 export function readRecord(text: string): RecordLine[] {
   const lines = text.split("\n").flatMap((line, i) => (line.trim() === "" ? [] : [readLine(line, i + 1)]));
   if (lines[0]?.kind !== "match")
-    throw new DamagedRecord(said("This is not a Spar record: its first line does not describe a match."));
+    throw new DamagedRecord(t("This is not a Spar record: its first line does not describe a match."));
   return expand(lines);
 }
 
@@ -51,14 +51,20 @@ function isJson(text: string): boolean {
 const span = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 const place = v.looseObject({ file: v.string(), line: v.number() });
 const frames = v.array(place);
-const remark = v.looseObject({ kind: v.string(), message: v.string(), at: v.optional(place) });
+const words = v.optional(
+  v.object({
+    key: v.pipe(v.string(), v.maxLength(500)),
+    values: v.record(v.string(), v.union([v.string(), v.number()])),
+  }),
+);
+const remark = v.looseObject({ kind: v.string(), message: v.string(), words, at: v.optional(place) });
 const late = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(frames) });
-const error = v.looseObject({ type: v.string(), message: v.string(), frames });
+const error = v.looseObject({ type: v.string(), message: v.string(), words, frames });
 const line = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
     format: v.literal(1, ({ input }) =>
-      said("it is {found}, but this version of Spar reads 1", { found: JSON.stringify(input) ?? "undefined" }),
+      t("it is {found}, but this version of Spar reads 1", { found: JSON.stringify(input) ?? "undefined" }),
     ),
     game: v.string(),
     seeds: v.record(v.string(), v.string()),
@@ -109,10 +115,10 @@ function readLine(text: string, number: number): CompactLine {
   try {
     json = currentNames(JSON.parse(text));
   } catch {
-    // The line is not quoted, because the user who named the file may not be allowed to read it.
-    throw new DamagedRecord(said("Line {line, number} of the record is not JSON.", { line: number }));
+    // What stands there is not quoted: whoever named the file may not be allowed to read it.
+    throw new DamagedRecord(t("Line {line, number} of the record is not JSON.", { line: number }));
   }
-  if (holdsInfinity(text)) throw damaged(number, said("a number is too large."));
+  if (holdsInfinity(text)) throw damaged(number, t("a number is too large."));
   const read = v.safeParse(line, json);
   if (!read.success) {
     const issue = read.issues[0];
@@ -120,13 +126,13 @@ function readLine(text: string, number: number): CompactLine {
     throw damaged(number, `${where ? `${where}: ` : ""}${withoutValue(issue.message)}.`);
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
-    throw damaged(number, said("an answer has a text or a failure."));
+    throw damaged(number, t("an answer has a text or a failure."));
   }
   return json as CompactLine;
 }
 
 const damaged = (line: number, wrong: string) =>
-  new DamagedRecord(said("Line {line, number} of the record is damaged: {wrong}", { line, wrong }));
+  new DamagedRecord(t("Line {line, number} of the record is damaged: {wrong}", { line, wrong }));
 
 /** Whether JSON contains a number too large for a double, which would be written back differently. */
 function holdsInfinity(text: string): boolean {

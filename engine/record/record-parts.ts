@@ -1,11 +1,11 @@
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 
 /** The first line of a record; throws DamagedRecord if it is not a match line. */
 export function planIn([first]: readonly RecordLine[]): MatchLine {
   if (first?.kind === "match") return first;
-  throw new DamagedRecord(said("The first line of a record must describe the match."));
+  throw new DamagedRecord(t("The first line of a record must describe the match."));
 }
 
 export function answersIn(lines: readonly RecordLine[]): AnswerLine[] {

@@ -3,6 +3,7 @@ import type { Game } from "../game/game.ts";
 import type { Outcome } from "../game/rules.ts";
 import type { Ask, Note, Ruling } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
+import { english } from "../l10n/message.ts";
 import { branchView } from "./branch-view.ts";
 import { framesOf } from "./frames.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
@@ -109,7 +110,7 @@ export function createReplay(
     frames.forget();
     for (const line of more) {
       if (line.kind === "answer") play(line);
-      else if (line.kind === "end") outcome = line.outcome;
+      else if (line.kind === "end") outcome = translatable(line.outcome, game.rules.outcome(head.state));
       else if (line.kind === "stopped") stopped = line.why;
     }
   }
@@ -141,4 +142,10 @@ export function createReplay(
     questionTo: (player) => (outcome || stopped !== undefined ? undefined : questionTo(head, replay, player)),
   };
   return replay;
+}
+
+/** The recorded outcome; where the game still says it in the same words, with its detail as data. */
+function translatable(recorded: Outcome, computed: Outcome | undefined): Outcome {
+  const detail = computed?.detail ?? "";
+  return english(detail) === recorded.detail ? { ...recorded, detail } : recorded;
 }

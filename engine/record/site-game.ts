@@ -1,7 +1,7 @@
 import type { Imported } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { importedRecord } from "./imported-record.ts";
 import type { MatchLine, MatchRecord } from "./match-record.ts";
 import { partingSentence } from "./parting-sentence.ts";
@@ -18,14 +18,14 @@ type Made = Pick<MatchLine, "engine" | "at">;
 
 /** Reads a game of a site; otherwise a sentence says why not. */
 export function readSiteGame(text: string, made: Made): SiteGame | { readonly why: string } {
-  if (isRecordText(text)) return { why: said("This is already a Spar record: open the file to see it on the board.") };
-  if (text.trim() === "") return { why: said("It is empty.") };
+  if (isRecordText(text)) return { why: t("This is already a Spar record: open the file to see it on the board.") };
+  if (text.trim() === "") return { why: t("It is empty.") };
   const units = gamesIn(text);
   if (units.length > 1)
     return {
-      why: said("This text contains {games, number} games; import one at a time.", { games: units.length }),
+      why: t("This text contains {games, number} games; import one at a time.", { games: units.length }),
     };
-  let why = said("Spar cannot import games of that site.");
+  let why = t("Spar cannot import games of that site.");
   for (const game of games) {
     const imported = game.extras?.official?.imports?.(units[0]!);
     if (!imported) continue;

@@ -1,5 +1,5 @@
 import type { Ask, Prompt } from "../game/turn.ts";
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { askOf, judge, type Position, startOfPlan } from "./position.ts";
 import { answersIn, planIn } from "./record-parts.ts";
@@ -31,7 +31,7 @@ export function transcriptOf(record: MatchRecord, answer: number): Transcript {
   const asked = answers[answer];
   if (!asked)
     throw new RangeError(
-      said("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
+      t("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
         answers: answers.length,
         answer: answer + 1,
       }),

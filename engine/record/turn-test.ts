@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { said } from "../l10n/speak.ts";
+import { said, t } from "../l10n/speak.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
 import { readRecord } from "./record-file.ts";
@@ -35,7 +35,10 @@ export const expectationSchema = v.pipe(
       ),
     ),
   }),
-  v.check((expect) => Object.keys(expect).length > 0, said("states no expectation")),
+  v.check(
+    (expect) => Object.keys(expect).length > 0,
+    () => t("states no expectation"),
+  ),
 );
 export type Expectation = v.InferOutput<typeof expectationSchema>;
 
@@ -47,12 +50,7 @@ export const turnTestSchema = v.object({
   record: v.pipe(
     v.array(v.looseObject({ kind: v.string() })),
     v.minLength(2),
-    about(
-      [
-        said("The match up to this turn: its header, then each answer."),
-        said("The last one is the original answer."),
-      ].join(" "),
-    ),
+    about(said("The match up to this turn: its header, then each answer. The last one is the original answer.")),
   ),
 });
 
@@ -83,14 +81,14 @@ export function readTurnTest(text: string, file: string): TurnTest | { readonly 
   try {
     json = JSON.parse(text);
   } catch {
-    return { why: said("{file} is not JSON.", { file }) };
+    return { why: t("{file} is not JSON.", { file }) };
   }
   const read = v.safeParse(turnTestSchema, json);
   if (!read.success) return damaged(file, `${wrong(read.issues[0])}.`);
   const { bot, expect, record } = read.output;
   try {
     const lines = readRecord(record.map((line) => JSON.stringify(line)).join("\n"));
-    if (answersIn(lines).length === 0) return damaged(file, said("its record has no answer."));
+    if (answersIn(lines).length === 0) return damaged(file, t("its record has no answer."));
     return { bot, expect, record: lines };
   } catch (error) {
     if (isRecordTrouble(error)) return damaged(file, error.message);
@@ -98,7 +96,7 @@ export function readTurnTest(text: string, file: string): TurnTest | { readonly 
   }
 }
 
-const damaged = (file: string, why: string) => ({ why: said("{file} is damaged: {why}", { file, why }) });
+const damaged = (file: string, why: string) => ({ why: t("{file} is damaged: {why}", { file, why }) });
 
 function wrong({ path, message }: v.BaseIssue<unknown>): string {
   const where = path?.map((item) => String(item.key)).join(".");
@@ -113,7 +111,7 @@ export function recordUpTo(record: MatchRecord, answer: number): MatchRecord {
   const answers = answersIn(record);
   if (!answers[answer])
     throw new DamagedRecord(
-      said("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
+      t("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
         answers: answers.length,
         answer: answer + 1,
       }),

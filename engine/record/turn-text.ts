@@ -1,3 +1,4 @@
+import { english, inEnglish } from "../l10n/message.ts";
 import { visibleLine } from "../text/visible.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
 
@@ -7,10 +8,10 @@ export function turnText({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): 
   const { ask, answer, rulings } = turn;
   const judged = rulings.map((ruling) => {
     const command = (answer.text ?? "").slice(...ruling.span);
-    return visibleLine(`  ${ruling.verdict}: ${command}${ruling.why ? ` (${ruling.why})` : ""}`);
+    return visibleLine(`  ${ruling.verdict}: ${command}${ruling.why ? ` (${english(ruling.why)})` : ""}`);
   });
   return [
-    `${game.title}, turn ${ask.turn} (${ask.phase}), player ${ask.player + 1} ${visibleLine(plan.bots[ask.player]!.name)}`,
+    `${game.title}, turn ${ask.turn} (${english(ask.phase)}), player ${ask.player + 1} ${visibleLine(plan.bots[ask.player]!.name)}`,
     "sent:",
     ask.text.trimEnd(),
     `answered after ${answer.ms.toFixed(1)} ms (limit ${ask.limitMs * plan.timeScale} ms):`,
@@ -18,7 +19,7 @@ export function turnText({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): 
     ...judged,
     ...(answer.stderr ? ["stderr:", answer.stderr.trimEnd()] : []),
     "state after it:",
-    JSON.stringify(state),
+    JSON.stringify(inEnglish(state)),
     "",
   ].join("\n");
 }

@@ -1,11 +1,12 @@
 import type { Ask } from "../game/turn.ts";
+import { english, type Text } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
 
 /** "Turn 7: …", or with the phase if it has its own numbers: "Turn 812 (game 12, round 3: play): …". */
-export function inTurn({ ask }: { readonly ask: Ask }, what: string): string {
+export function inTurn({ ask }: { readonly ask: Ask }, what: Text): Text {
   const { turn, phase } = ask;
   if (turn === 0) return said("Before turn 1: {what}", { what });
-  return /\d/.test(phase)
+  return /\d/.test(english(phase))
     ? said("Turn {turn, number} ({phase}): {what}", { turn, phase, what })
     : said("Turn {turn, number}: {what}", { turn, what });
 }

@@ -6,6 +6,7 @@ import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
 import type { Game } from "../game/game.ts";
 import { optionsOf } from "../game/options.ts";
 import { games } from "../games.ts";
+import { english, inEnglish } from "../l10n/message.ts";
 import { quicklySeeded } from "../random/seeded.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { knownGames } from "./analyst/known.ts";
@@ -24,7 +25,7 @@ describe("An analysis", () => {
   it("is the same for the same budget of playouts, and plain JSON", () => {
     const [one, other] = [1, 2].map(() => whole(lines, { player: 0, playouts: 600 }));
     assert.deepEqual(one, other);
-    assert.deepEqual(JSON.parse(JSON.stringify(one)), one);
+    assert.deepEqual(JSON.parse(JSON.stringify(one)), inEnglish(one));
   });
 
   it("tells a chance for each answer of the player that is named, and is certain of one that ends the match", () => {
@@ -45,7 +46,7 @@ describe("An analysis", () => {
       i === 11 && line.kind === "answer" ? { ...line, player: 1 - line.player } : line,
     );
     assert.equal(new Set(whole(odd, { playouts: 200 }).chances.map(({ answer }) => answer)).size, 10);
-    assert.deepEqual(whole(lines.slice(0, 1), {}), { chances: [], mistakes: [] });
+    assert.deepEqual(inEnglish(whole(lines.slice(0, 1), {})), { chances: [], mistakes: [] });
   });
 
   it("calls a time-out a mistake where the rules let it lose the match", () => {
@@ -53,7 +54,7 @@ describe("An analysis", () => {
     const { mistakes } = whole(late, { player: 1, playouts: 1600 });
     const found = mistakes.find(({ answer }) => answer === 61);
     assert.deepEqual([found?.turn, found?.player], [32, 1]);
-    assert.match(found?.text ?? "", /^turn 32 \?\?? \d+ → \d+ %: played no answer \(timeout\); better is .+$/);
+    assert.match(english(found?.text ?? ""), /^turn 32 \?\?? \d+ → \d+ %: played no answer \(timeout\); better is .+$/);
   });
 
   it("names every win that was missed, however little was lost", () => {
@@ -68,7 +69,7 @@ describe("An analysis", () => {
         const { mistakes } = whole(record, { player: winner, playouts: 1000 });
         const found = mistakes.findLast((one) => one.answer === answer);
         assert.deepEqual([found?.wins, found?.kept], [true, 1], `${rules} ${game}`);
-        assert.match(found!.text, /^turn \d+ \?.? 100 → \d\d? %: could have won here: .+; played Pass$/);
+        assert.match(english(found!.text), /^turn \d+ \?.? 100 → \d\d? %: could have won here: .+; played Pass$/);
         losses.push(found!.loss);
         const [given, best] = weighAnswers(record, answer, [found!.better])!;
         assert.equal(best!.chance, 1);
@@ -96,7 +97,10 @@ describe("An analysis", () => {
     ];
     const { mistakes } = whole(crashed, { player: loser, playouts: 1600 });
     const found = mistakes.find(({ answer }) => answer === last - 1);
-    assert.match(found?.text ?? "none", /^turn \d+ \?! \d+ → \d+ %: played no answer \(crash\); better is .+$/);
+    assert.match(
+      english(found?.text ?? "none"),
+      /^turn \d+ \?! \d+ → \d+ %: played no answer \(crash\); better is .+$/,
+    );
     assert.ok(found!.loss < 0.1, String(found!.loss));
   });
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { english } from "../l10n/message.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
@@ -9,7 +10,7 @@ const { lines } = officialMatch("1.1", 0);
 const at = 66;
 
 function told(...said: readonly string[]): string[] {
-  return problemsIn(...said).map(({ message }) => message);
+  return problemsIn(...said).map(({ message }) => english(message));
 }
 
 function problemsIn(...said: readonly string[]) {
@@ -57,7 +58,7 @@ describe("What a bot expects of the match", () => {
     const attack = after.cards[id!]!.attack;
     const [found] = problemsIn(expect({ "your health": 99, cards: { [id!]: { attack: attack + 2 } } }, { line: 12 }));
     const wrong = `your health is ${after["your health"]}; expected 99; cards.${id}.attack is ${attack}; expected ${attack + 2}`;
-    assert.equal(found!.message, `Turn 37: after this answer: ${wrong}.`);
+    assert.equal(english(found!.message), `Turn 37: after this answer: ${wrong}.`);
     const { file, line, guessed, severity } = found!;
     assert.deepEqual([file, line, guessed, severity], ["/bots/me.py", 12, false, "information"]);
   });

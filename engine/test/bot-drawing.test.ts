@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { english, inEnglish } from "../l10n/message.ts";
 import { readDrawings } from "../record/bot-drawing.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
@@ -26,7 +27,7 @@ describe("what a bot draws", () => {
     ]);
     assert.deepEqual(drawn.plots, { value: 0.5, risk: -2 });
     assert.deepEqual(drawn.marks, ["panic"]);
-    assert.deepEqual(drawn.unread, []);
+    assert.deepEqual(inEnglish(drawn.unread), []);
   });
 
   for (const [line, reason] of [
@@ -43,7 +44,7 @@ describe("what a bot draws", () => {
     it(`says what is wrong with ${line}`, () => {
       const { drawings, unread } = readDrawings(`@spar ${line}`);
       assert.deepEqual(drawings, []);
-      assert.match(unread.map(({ why }) => why).join(), reason);
+      assert.match(unread.map(({ why }) => english(why)).join(), reason);
     });
   }
 
@@ -52,9 +53,8 @@ describe("what a bot draws", () => {
     const stderr = 'thinking\n@spar {"text":"fine"}\n@spar {"at":3}\n';
     const record = lines.map((line, i) => (i === 5 ? { ...line, stderr } : line));
     const found = problemsOf(createReplay(record)).filter(({ answer }) => answer === 4);
-    assert.deepEqual(
-      found.map(({ kind, message }) => [kind, message]),
-      [["remark", 'Turn 3: "@spar {"at":3}" cannot be drawn: "text", "arrow", "plot", "mark" or "expect" is missing.']],
-    );
+    assert.deepEqual(inEnglish(found.map(({ kind, message }) => [kind, message])), [
+      ["remark", 'Turn 3: "@spar {"at":3}" cannot be drawn: "text", "arrow", "plot", "mark" or "expect" is missing.'],
+    ]);
   });
 });

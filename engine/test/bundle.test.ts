@@ -7,6 +7,7 @@ import { languages } from "../bots/languages/languages.ts";
 import { bundleScript } from "../bots/runtimes/node/bundle-script.ts";
 import { run } from "../cli/run.ts";
 import { isAmong, mostSourceBytes } from "../files/user-file.ts";
+import { english, inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { type BotBundle, bundleBot } from "../project/bundle/bundle-bot.ts";
 import { saveBundle } from "../project/bundle/written-bundles.ts";
@@ -53,7 +54,7 @@ describe("a bundle", () => {
     const bundle = await bundled(write(files));
     const found = bundle.ok ? bundle.faults : bundle.problems;
     if (!bundle.ok && /was not found/.test(bundle.message)) skip(context, missingTool(bundle.message));
-    return found.map(({ file, line, message }) => `${relative(folder, file!)}:${line}: ${message}`);
+    return found.map(({ file, line, message }) => `${relative(folder, file!)}:${line}: ${english(message)}`);
   }
 
   for (const [id, files] of Object.entries(bundleBots)) {
@@ -66,7 +67,7 @@ describe("a bundle", () => {
       const bundle = await bundled(file);
       assert.ok(bundle.ok, JSON.stringify(bundle));
       if (process.env.SPAR_SHOW) console.log(bundle.content.toString());
-      assert.deepEqual(bundle.faults, []);
+      assert.deepEqual(inEnglish(bundle.faults), []);
       assert.match(bundle.compared, /^Its [4-9]\d answers are the same in one match\.$/);
     });
   }
@@ -217,7 +218,7 @@ fn main() {
     const play: typeof pool.play = (plan) => pool.play(plan);
     const bundle = await bundleBot({ file, said: { game: "dungeon", options: { games: 4 } }, settings, play });
     assert.ok(bundle.ok, JSON.stringify(bundle));
-    assert.deepEqual(bundle.faults, []);
+    assert.deepEqual(inEnglish(bundle.faults), []);
     assert.match(bundle.compared, /^Its \d+ answers are the same/);
     assert.match(bundle.content.toString(), /^from base import BasePlayer$/m);
   });
@@ -228,10 +229,9 @@ fn main() {
       "a.py":
         'import os\n\n\ndef pick():\n    return "PICK %d" % os.path.exists(os.path.join(os.path.dirname(__file__), "a.py"))\n',
     });
-    assert.deepEqual(
-      bundle.faults.map(({ message }) => message),
-      ['In turn 1 the bundle answers "PICK 0", but the bot answers "PICK 1".'],
-    );
+    assert.deepEqual(inEnglish(bundle.faults.map(({ message }) => message)), [
+      'In turn 1 the bundle answers "PICK 0", but the bot answers "PICK 1".',
+    ]);
   });
 
   it("that crashes is told at the line of the source that crashed", async () => {
@@ -243,7 +243,7 @@ fn main() {
     const [{ file, line, message }] = bundle.faults as [BotBundle["faults"][number]];
     assert.equal(`${relative(folder, file!)}:${line}`, "a.py:4");
     assert.match(
-      message,
+      english(message),
       /^In turn 1 the bundle answers nothing \(crash, FileNotFoundError: .*, but the bot answers "PICK 1"\.$/,
     );
   });
@@ -264,7 +264,7 @@ fn main() {
     it(`of one file is told to need ${what}`, async () => {
       const { faults } = await made(files);
       assert.match(
-        faults[0]!.message,
+        english(faults[0]!.message),
         /^In turn 1 the file on its own, outside its folder, answers nothing \(crash, .*, but the bot answers "PICK 1"\.$/,
       );
       assert.equal(faults[0]!.kind, "bundle");
@@ -295,7 +295,7 @@ fn main() {
   it("of a bot that fails at once is told not to be compared", async () => {
     const { faults, compared } = await made({ "bot.py": "import a\ninput()\na.gone()\n", "a.py": "" });
     assert.deepEqual(
-      faults.map(({ line, kind, message }) => `${line}: ${kind}: ${message}`),
+      faults.map(({ line, kind, message }) => `${line}: ${kind}: ${english(message)}`),
       [
         `3: bundle: In turn 1 the bot itself answers nothing (crash, AttributeError: module 'a' has no attribute 'gone'), so nothing could be compared.`,
       ],
@@ -316,7 +316,7 @@ fn main() {
       writeFileSync(file, head.includes("latin") ? Buffer.from(main, "latin1") : main);
       const bundle = await bundled(file);
       assert.ok(bundle.ok, JSON.stringify(bundle));
-      assert.deepEqual(bundle.faults, [], bundle.content.toString());
+      assert.deepEqual(inEnglish(bundle.faults), [], bundle.content.toString());
       assert.match(bundle.compared, /^Its .* answers are the same/);
     }
   });
@@ -326,7 +326,7 @@ fn main() {
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
       "a.py": 'import os\n\ndef pick():\n    return "PICK 0 %d" % os.getpid()\n',
     });
-    assert.deepEqual(faults, []);
+    assert.deepEqual(inEnglish(faults), []);
     assert.match(compared, /^The bot itself is not deterministic: its answers vary from turn 1 on\.$/);
   });
 
@@ -345,7 +345,7 @@ fn main() {
       characters,
     );
     assert.match(
-      faults[0]!.message,
+      english(faults[0]!.message),
       /^The bundle has 100,0\d\d characters, and the site accepts 100,000; the largest parts: data\.h/,
     );
   });

@@ -9,6 +9,7 @@ import { locm } from "../games/locm/game.ts";
 import { perfectAim } from "../games/perfect-aim/game.ts";
 import type { AimState } from "../games/perfect-aim/state.ts";
 import { games } from "../games.ts";
+import { english, inEnglish } from "../l10n/message.ts";
 import { createReplay } from "../record/replay.ts";
 import { scene } from "./locm/table.ts";
 import { builtinReplies, frozen, playOut, started } from "./play-game.ts";
@@ -37,7 +38,7 @@ describe("choices", () => {
         const before = JSON.stringify(game.views.view(state));
         for (const { text } of game.extras!.person!.choices(state, ask, "")) {
           const rulings = game.rules.answer(structuredClone(state), ask, { text });
-          assert.deepEqual(rulings.filter(isFault), [], text);
+          assert.deepEqual(inEnglish(rulings.filter(isFault)), [], text);
         }
         assert.equal(JSON.stringify(game.views.view(state)), before);
       };
@@ -61,7 +62,7 @@ describe("choices", () => {
   it("of LOCM name the cards and say where they can be pointed at", () => {
     const state = scene({ me: { mana: 0, board: ["7 2/2"] }, opponent: { board: ["8 3/3 G"] } });
     const [choice] = locm.extras!.person!.choices(state, asks(locm, state)[0]!, "");
-    assert.equal(choice!.label, "Slimer (7) attacks Slimer (8)");
+    assert.equal(english(choice!.label), "Slimer (7) attacks Slimer (8)");
     assert.deepEqual(choice!.spots, ["7", "8"]);
   });
 
@@ -75,7 +76,7 @@ describe("choices", () => {
     dungeon.rules.answer(state, first!, { text: "1" });
     const labels = dungeon
       .extras!.person!.choices(state, asks(dungeon, state)[0]!, "")
-      .map(({ text, label }) => `${text}: ${label}`);
+      .map(({ text, label }) => `${text}: ${english(label)}`);
     assert.match(labels[0]!, /^6: Put the \d into the dungeon$/);
     assert.match(labels.at(-1)!, /^5: Discard the \d with the armour$/);
   });
@@ -85,8 +86,13 @@ describe("choices", () => {
     for (const ask of asks(perfectAim, state)) perfectAim.rules.answer(state, ask, { text: '{"type":"ready"}' });
     const [ask] = asks(perfectAim, state);
     const choices = perfectAim.extras!.person!.choices(state, ask!, "");
-    assert.deepEqual(choices[0], { text: '{"id":1,"action":"WAIT"}', label: "Wait", spots: [], whole: true });
-    assert.ok(choices.every(({ label }) => /^(Wait|(Move|Attack) (up|down|left|right))$/.test(label)));
+    assert.deepEqual(inEnglish(choices[0]), {
+      text: '{"id":1,"action":"WAIT"}',
+      label: "Wait",
+      spots: [],
+      whole: true,
+    });
+    assert.ok(choices.every(({ label }) => /^(Wait|(Move|Attack) (up|down|left|right))$/.test(english(label))));
   });
 
   it("of Combat add a block to those written", () => {

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { gameHost } from "../bots/runtimes/host-files.ts";
 import { readHostError } from "../games/host-error.ts";
+import { inEnglish } from "../l10n/message.ts";
 import { botFolder, type Files, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, hello, newGame, play, result, startTurn, talk, turn, vorpal } from "./hosted-talk.ts";
 import { long } from "./long.ts";
@@ -198,7 +199,7 @@ describe("a Dungeon class under its host", () => {
     const [remark, ...more] = bot.trace.remarks();
     assert.match(remark!.message, /class variable games of A changed/);
     assert.equal(remark!.at?.line, markedLine(source));
-    assert.deepEqual(more, []);
+    assert.deepEqual(inEnglish(more), []);
     await end(bot);
   });
 
@@ -213,7 +214,7 @@ describe("a Dungeon class under its host", () => {
     await end(last);
     const named = dungeonBot(source, { className: "A" });
     assert.deepEqual(await talk(named, [newGame, startTurn]), ["1"]);
-    assert.deepEqual(named.trace.remarks(), []);
+    assert.deepEqual(inEnglish(named.trace.remarks()), []);
     await end(named);
   });
 

@@ -4,6 +4,7 @@ import type { Game } from "../game/game.ts";
 import type { Ask, Reply, Ruling } from "../game/turn.ts";
 import { combat } from "../games/combat/game.ts";
 import type { CombatView } from "../games/combat/view.ts";
+import { english, inEnglish } from "../l10n/message.ts";
 import { golden } from "./golden.ts";
 import { builtinReplies, frozen, playOut, started } from "./play-game.ts";
 import { playthrough } from "./playthrough.ts";
@@ -49,7 +50,7 @@ describe("combat as a game", () => {
     const outcome = game.rules.outcome(state)!;
     assert.deepEqual(outcome.places, [2, 1]);
     assert.equal(outcome.scores[0]! + outcome.scores[1]!, 20);
-    assert.match(outcome.detail, /Bert solved 20 of 20, mean regret 0, worst 0/);
+    assert.match(english(outcome.detail), /Bert solved 20 of 20, mean regret 0, worst 0/);
     assert.deepEqual(game.views.measures(state)[1], 100);
   });
 
@@ -123,7 +124,7 @@ describe("combat as a game", () => {
       const { rulings, view } = judged(text, options);
       assert.equal(rulings.length, 1);
       assert.equal(rulings[0]!.verdict, verdict);
-      assert.equal(rulings[0]!.why, `${why}; this combat counts as its lowest score, ${view.lowest}`);
+      assert.equal(english(rulings[0]!.why ?? ""), `${why}; this combat counts as its lowest score, ${view.lowest}`);
       if (typeof at === "string") assert.equal(text.slice(...rulings[0]!.span), at);
       assert.equal(view.answers[0]!.score, view.lowest);
       assert.equal(view.answers[0]!.legal, false);
@@ -132,15 +133,12 @@ describe("combat as a game", () => {
 
   it("says what would have been better", () => {
     const { rulings, view } = judged("[]");
-    assert.deepEqual(
-      rulings.map(({ verdict, why }) => [verdict, why]),
+    assert.deepEqual(inEnglish(rulings.map(({ verdict, why }) => [verdict, why])), [
       [
-        [
-          "remark",
-          `these blocks score ${view.answers[0]!.score}, but ${JSON.stringify(view.optimum!.blocks)} would score ${view.optimum!.score}`,
-        ],
+        "remark",
+        `these blocks score ${view.answers[0]!.score}, but ${JSON.stringify(view.optimum!.blocks)} would score ${view.optimum!.score}`,
       ],
-    );
+    ]);
   });
 
   it("counts a time-out as one lost scenario, and asks a bot that is gone no more", () => {
@@ -163,7 +161,7 @@ describe("combat as a game", () => {
     const [first, second] = game.rules.prompts(state) as Ask[];
     game.rules.answer(state, first!, { text: "[]" });
     const view = game.views.view(state, 1) as CombatView;
-    assert.deepEqual([view.answers, view.optimum, view.lowest], [[null, null], null, null]);
+    assert.deepEqual(inEnglish([view.answers, view.optimum, view.lowest]), [[null, null], null, null]);
     game.rules.answer(state, second!, { text: "[]" });
     assert.notEqual((game.views.view(state, 1) as CombatView).optimum, null);
   });

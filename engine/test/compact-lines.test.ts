@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { inEnglish } from "../l10n/message.ts";
 import type { WrittenBy } from "../record/answer.ts";
 import { type CompactLine, compact, expand } from "../record/compact-lines.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
@@ -39,7 +40,7 @@ describe("a record with the names of before", () => {
       { kind: "answer", player: 1, lane: 2, text: "6", ms: 1 },
     ];
     const read = readRecord(old.map((line) => JSON.stringify(line)).join("\n"));
-    assert.deepEqual(read, [
+    assert.deepEqual(inEnglish(read), [
       { ...head, options: { games: 3, atOnce: 3 } },
       { kind: "answer", player: 1, gameNumber: 2, text: "6", ms: 1 },
     ]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { csharp } from "../bots/languages/csharp.ts";
+import { inEnglish } from "../l10n/message.ts";
 import { askOne, cacheFolder, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { missingTool, skip } from "./skip.ts";
 
@@ -66,7 +67,7 @@ describe("a crash report of C#", () => {
    at Player.Read(String text) in /bots/bot.cs:line 10
    at Player.Main() in /bots/bot.cs:line 17
 `;
-    assert.deepEqual(read(report), {
+    assert.deepEqual(inEnglish(read(report)), {
       type: "FormatException",
       message: "Input string was not in a correct format.",
       frames: [
@@ -85,7 +86,7 @@ System.IndexOutOfRangeException: Index was outside the bounds of the array.
 [ERROR] FATAL UNHANDLED EXCEPTION: System.IndexOutOfRangeException: Index was outside the bounds of the array.
   at Player.Crash (System.Int32[] cards) [0x00001] in /bots/bot.cs:7 
 `;
-    assert.deepEqual(read(report), {
+    assert.deepEqual(inEnglish(read(report)), {
       type: "IndexOutOfRangeException",
       message: "Index was outside the bounds of the array.",
       frames: [{ file: "/bots/bot.cs", line: 7, name: "Player.Crash" }],
@@ -105,6 +106,6 @@ Repeat 12065 times:
   });
 
   it("is not found where nothing crashed", () => {
-    assert.equal(read("an unhandled exception is no surprise here\n"), undefined);
+    assert.equal(inEnglish(read("an unhandled exception is no surprise here\n")), undefined);
   });
 });

@@ -7,6 +7,7 @@ import { dungeon } from "../games/dungeon/game.ts";
 import { itemNames, monsters } from "../games/dungeon/pieces.ts";
 import type { State } from "../games/dungeon/state.ts";
 import type { DungeonView } from "../games/dungeon/view.ts";
+import { english, inEnglish } from "../l10n/message.ts";
 import { golden } from "./golden.ts";
 import { builtinReplies, frozen, playOut, started } from "./play-game.ts";
 import { playthrough } from "./playthrough.ts";
@@ -101,7 +102,7 @@ describe("dungeon crawl", () => {
 describe("dungeon protocol", () => {
   it("tells both bots who begins, then asks the first one", () => {
     const state = single();
-    assert.deepEqual(game.rules.prompts(state), [
+    assert.deepEqual(inEnglish(game.rules.prompts(state)), [
       { kind: "tell", player: 0, gameNumber: 0, text: '{"type":"new_game","first":true}\n' },
       { kind: "tell", player: 1, gameNumber: 0, text: '{"type":"new_game","first":false}\n' },
       {
@@ -182,7 +183,7 @@ describe("dungeon protocol", () => {
         [0, 0],
       ],
     );
-    assert.deepEqual(asksOf(state), []);
+    assert.deepEqual(inEnglish(asksOf(state)), []);
     assert.equal(tellsOf(state).length, 2);
     assert.deepEqual([wins, results], [[0, 1], "1"]);
     assert.equal(game.rules.outcome(state)?.reason, "games");
@@ -207,7 +208,7 @@ describe("dungeon answers", () => {
   ] as const) {
     it(`start_turn passes with a remark on ${text}`, () => {
       const state = single();
-      assert.deepEqual(say(state, text), [{ span: [0, text.length], verdict: "remark", why: told }]);
+      assert.deepEqual(inEnglish(say(state, text)), [{ span: [0, text.length], verdict: "remark", why: told }]);
       assert.match(asksOf(state)[0]!.text, /vorpal_choice/);
     });
   }
@@ -228,9 +229,9 @@ describe("dungeon answers", () => {
     it(`loses the game: ${why}`, () => {
       const state = single();
       const [ruling] = say(state, ...texts);
-      assert.deepEqual([ruling!.verdict, ruling!.why], ["skipped", `${why}; this loses game 1`]);
+      assert.deepEqual(inEnglish([ruling!.verdict, ruling!.why]), ["skipped", `${why}; this loses game 1`]);
       const loser = texts[0] === "1" ? 0 : 1;
-      assert.deepEqual(game.rules.prompts(state), [], "no result call");
+      assert.deepEqual(inEnglish(game.rules.prompts(state)), [], "no result call");
       assert.deepEqual(view(state).illegal, loser === 0 ? [1, 0] : [0, 1]);
       assert.deepEqual(game.rules.outcome(state)!.places, loser === 0 ? [2, 1] : [1, 2]);
     });
@@ -241,7 +242,7 @@ describe("dungeon answers", () => {
     const card = view(state).duel.deck.at(-3);
     const [ruling] = say(state, "1", "2", "1", "5", "1", "2");
     assert.equal(
-      ruling!.why,
+      english(ruling!.why ?? ""),
       `play(${card}) returned 2, but the holy grail is already discarded; 0, 1, 3, 4 and 6 (dungeon) are left; this loses game 1`,
     );
   });
@@ -249,7 +250,7 @@ describe("dungeon answers", () => {
   it("an exception in the bot loses the game and says where", () => {
     const state = single();
     const [ruling] = say(state, '{"error":{"type":"KeyError","message":"7","frames":[{"file":"/x/b.py","line":9}]}}');
-    assert.equal(ruling!.why, "start_turn raised KeyError: 7 (b.py, line 9); this loses game 1");
+    assert.equal(english(ruling!.why ?? ""), "start_turn raised KeyError: 7 (b.py, line 9); this loses game 1");
     assert.equal(view(state).faults[0]!.reason, "exception");
   });
 
@@ -258,7 +259,7 @@ describe("dungeon answers", () => {
     const [ruling] = say(state, "draw");
     assert.equal(ruling!.verdict, "unreadable");
     assert.equal(
-      ruling!.why,
+      english(ruling!.why ?? ""),
       "start_turn returned draw, which is not JSON; it must be a whole number; this loses game 1",
     );
   });
@@ -308,9 +309,9 @@ describe("dungeon match", () => {
     game.rules.answer(state, two!, { failure: "crash" });
     game.rules.answer(state, three!, { text: "1" });
     game.rules.answer(state, four!, { failure: "crash" });
-    assert.deepEqual(game.rules.prompts(state), []);
+    assert.deepEqual(inEnglish(game.rules.prompts(state)), []);
     assert.deepEqual(view(state).results, "baaaaaaaaa");
-    assert.deepEqual(game.rules.outcome(state), {
+    assert.deepEqual(inEnglish(game.rules.outcome(state)), {
       places: [1, 2],
       scores: [9, 1],
       reason: "games",
@@ -518,8 +519,8 @@ describe("Dungeon playthrough", () => {
     const bots = builtinReplies(game, ["counting", "cautious"], options);
     const reply = (ask: Ask): Reply => {
       const given = bots.reply(ask);
-      if (ask.gameNumber === 1 && ask.phase.endsWith("round 2: play")) return { text: "7" };
-      if (ask.gameNumber === 2 && ask.phase.endsWith("round 2: start_turn")) return { failure: "timeout" };
+      if (ask.gameNumber === 1 && english(ask.phase).endsWith("round 2: play")) return { text: "7" };
+      if (ask.gameNumber === 2 && english(ask.phase).endsWith("round 2: start_turn")) return { failure: "timeout" };
       return given;
     };
     golden("dungeon.txt", playthrough(game, started(game, options, "playthrough"), reply, bots.tell));

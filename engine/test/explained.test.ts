@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
+import { english } from "../l10n/message.ts";
 import { explained } from "../project/resolve/explained.ts";
 import type { Problem } from "../record/problem.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -18,7 +19,7 @@ describe("a crash that the compiler foretold", () => {
     const warnings = built.problems.map((one): Problem => ({ ...before, kind: "compile", ...one }));
     const crash: Problem = { ...before, kind: "crash", severity: "error", message: "SIGSEGV.", file, line: 4 };
     const [told] = explained([crash], warnings);
-    assert.match(told!.message, /^SIGSEGV\. Compiler warning in line 3: .*return/);
+    assert.match(english(told!.message), /^SIGSEGV\. Compiler warning in line 3: .*return/);
     assert.equal(told!.related?.at(-1)?.line, 3);
     const other: Problem = { ...crash, kind: "timeout" };
     assert.deepEqual(explained([other], warnings), [other]);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
+import { english } from "../l10n/message.ts";
 import type { Problem } from "../record/problem.ts";
 
 /**
@@ -51,10 +52,11 @@ interface Found extends Omit<Mark, "file" | "line" | "says"> {
 
 /** Marks that no problem meets, and problems that meet no mark, as lines of a table; empty when all is as marked. */
 export function differences(marks: readonly Mark[], problems: readonly Problem[]): string[] {
-  const found: Found[] = problems.flatMap((problem) => [
-    problem,
-    ...(problem.related ?? []).map((place) => ({ ...place, kind: "related", guessed: false })),
-  ]);
+  const found = problems.flatMap((problem) =>
+    [problem, ...(problem.related ?? []).map((place) => ({ ...place, kind: "related", guessed: false }))].map(
+      (one): Found => ({ ...one, message: english(one.message) }),
+    ),
+  );
   const missed = marks.filter((mark) => !found.some((one) => meets(mark, one)));
   const stray = found.filter((one) => one.kind !== "related" && !marks.some((mark) => isAt(mark, one)));
   if (missed.length === 0 && stray.length === 0) return [];

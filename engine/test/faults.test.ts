@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lineGuesser } from "../bots/source/guess-line.ts";
+import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -58,7 +59,7 @@ describe("each fault is shown at the line that caused it", () => {
     if (!matched.ok) {
       assert.ok(matched.problems.length > 0, matched.message);
       const missing = matched.problems.find(({ kind }) => kind === "start");
-      return missing ? skip(test, missingTool(missing.message)) : matched.problems;
+      return missing ? skip(test, missingTool(english(missing.message))) : matched.problems;
     }
     const replay = createReplay(await pool.play(planOf(matched.setup, "faults")));
     assert.ok(replay.outcome, "the match has an end");
@@ -74,7 +75,7 @@ describe("each fault is shown at the line that caused it", () => {
       `${relative(folder, bot.file)}: ${kind}`,
       async function () {
         const problems = await problemsIn(this, bot);
-        if (process.env.SPAR_SHOW) console.log(problems.map(({ message }) => `      ${message}`).join("\n"));
+        if (process.env.SPAR_SHOW) console.log(problems.map(({ message }) => `      ${english(message)}`).join("\n"));
         const wrong = differences(bot.marks, problems);
         assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);
       },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { inEnglish } from "../l10n/message.ts";
 import type { SourceRange } from "../record/answer.ts";
 import { botFolder, type Files, markedLine, startHosted } from "./hosted-bot.ts";
 import { long } from "./long.ts";
@@ -94,7 +95,7 @@ export function itTellsWhereItEnded(language: Language, table: readonly (Faulty 
       assert.ok(exit, "no exit");
       assertPlace(exit.frames, mark, faulty);
       assert.equal(exit.type, `exit code ${faulty.code}`);
-      assert.equal(bot.trace.error(), undefined);
+      assert.equal(inEnglish(bot.trace.error()), undefined);
     });
   }
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { planGauntlet } from "../arena/series/gauntlet.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { locm } from "../games/locm/game.ts";
+import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf, seatsOf } from "../match/setup.ts";
 import { gauntletSetups, opponentText } from "../project/resolve/gauntlet-setups.ts";
@@ -60,7 +61,7 @@ describe("a ghost", () => {
     it(`plays the recorded match again against who plays as before: ${ghost}`, async () => {
       const again = await play("greedy", ghost, "another seed");
       assert.deepEqual([textsOf(again, 0), textsOf(again, 1)], [textsOf(recorded, 0), textsOf(recorded, 1)]);
-      assert.deepEqual(farewells(again, seat), []);
+      assert.deepEqual(inEnglish(farewells(again, seat)), []);
       const { plan } = createReplay(again);
       assert.deepEqual([plan.bots[seat]!.name, plan.bots[1 - seat]!.name], ["ghost of greedy", "greedy"]);
       assert.deepEqual(
@@ -89,7 +90,7 @@ describe("a ghost", () => {
     const illegal = turns.filter(
       ({ ask, rulings }) => ask.player === 1 && rulings.some((one) => one.verdict !== "done"),
     );
-    assert.deepEqual(illegal, []);
+    assert.deepEqual(inEnglish(illegal), []);
   });
 
   it("is never the bot itself that is played for", () => {

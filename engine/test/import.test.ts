@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { locm } from "../games/locm/game.ts";
+import { english, inEnglish } from "../l10n/message.ts";
 import { importedRecord } from "../record/imported-record.ts";
 import { partingSentence } from "../record/parting-sentence.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
@@ -37,7 +38,7 @@ describe("a game of the site becomes a record", () => {
     (form === forms[1]![0] ? it : long.it)(`${form}: all ${games.length}, with every command and the winner`, () => {
       for (const arena of games) {
         const game = imported(siteJson(arena, shown));
-        assert.equal(game.difference, undefined);
+        assert.equal(inEnglish(game.difference), undefined);
         const record = importedRecord(locm, game, made);
         const { turns, outcome } = createReplay(readRecord(writeRecord(record)), { notes: false });
         const commands = turns.filter(({ ask }) => ask.phase === "battle").map(({ answer }) => answer.text);
@@ -63,7 +64,7 @@ describe("a game of the site becomes a record", () => {
     json.frames.splice(last);
     json.frames.at(-1)!.summary = "¤RED¤$0 timeout!§RED§\n";
     const game = imported({ ...json, scores: [-1, 0] });
-    assert.equal(game.difference, undefined);
+    assert.equal(inEnglish(game.difference), undefined);
     const record = importedRecord(locm, game, made);
     assert.equal(createReplay(record).outcome?.reason, "timeout");
   });
@@ -77,7 +78,7 @@ describe("a game of the site becomes a record", () => {
       if (stdout.length > 0) end.stdout = "ATTAC 7 2\n";
       end.summary = "¤RED¤$0: Invalid action name. Should be SUMMON, ATTACK, or USE.§RED§\n";
       const game = imported({ ...json, scores: [-1, 0] });
-      assert.equal(game.difference, undefined);
+      assert.equal(inEnglish(game.difference), undefined);
       assert.equal(createReplay(importedRecord(locm, game, made)).outcome?.reason, "unreadable");
     }
   });
@@ -119,17 +120,17 @@ describe("a game of the site becomes a record", () => {
       const replay = createReplay(importedRecord(locm, game, made));
       assert.match(replay.stopped ?? "", /^The game is known only up to here: /);
     }
-    assert.equal(imported(texts[3]!).lacks, "the frames lack answers of boss");
+    assert.equal(english(imported(texts[3]!).lacks ?? ""), "the frames lack answers of boss");
   });
 
   it("whose frames were cut off is known up to there, in the draft and within a turn", () => {
     const json = siteJson(games[0]!);
     for (const length of [40, 41, json.frames.findIndex(({ summary }) => summary?.includes("ATTACK 7 2"))]) {
       const game = imported({ ...json, frames: json.frames.slice(0, length) });
-      assert.deepEqual(
-        [game.difference, game.lacks],
-        [undefined, `the frames end after ${game.answers.length} answers`],
-      );
+      assert.deepEqual(inEnglish([game.difference, game.lacks]), [
+        undefined,
+        `the frames end after ${game.answers.length} answers`,
+      ]);
       assert.ok(game.answers.length >= 38);
     }
   });
@@ -138,7 +139,7 @@ describe("a game of the site becomes a record", () => {
     const json = siteJson(games[0]!, { stdout: [] });
     const frames = json.frames.map((one) => ({ ...one, summary: one.summary?.replaceAll("\n", "\r\n") }));
     const game = imported({ ...json, frames, gameId: null, agents: null, scores: null });
-    assert.deepEqual([game.difference, game.names], [undefined, ["first", "second"]]);
+    assert.deepEqual(inEnglish([game.difference, game.names]), [undefined, ["first", "second"]]);
     const [anna, boss] = json.agents;
     const unnamed = { ...json, agents: [{ ...anna, codingamer: { pseudo: " " } }, boss] };
     assert.deepEqual(imported(unnamed).names, ["player 1", "boss"]);
@@ -148,7 +149,7 @@ describe("a game of the site becomes a record", () => {
     const json = siteJson(games[0]!);
     const frame = json.frames.find(({ summary }) => summary?.includes("ATTACK 7 2"))!;
     frame.summary = frame.summary!.replace("ATTACK 7 2", "ATTACK 7 4");
-    assert.deepEqual(imported(json).difference, {
+    assert.deepEqual(inEnglish(imported(json).difference), {
       where: "turn 37, Anna, command 1",
       expected: "ATTACK 7 4",
       actual: "ATTACK 7 2",
@@ -156,12 +157,12 @@ describe("a game of the site becomes a record", () => {
     const read = readSiteGame(JSON.stringify(json), made);
     assert.ok(!("why" in read));
     const replay = createReplay(readRecord(writeRecord(read.record)));
-    assert.deepEqual(replay.plan.imported, { difference: read.imported.difference }, "the record keeps it");
+    assert.deepEqual(replay.plan.imported, inEnglish({ difference: read.imported.difference }), "the record keeps it");
     assert.equal(
       partingSentence(replay.plan.imported!.difference!),
       "Spar differs from the site in turn 37, Anna, command 1: ATTACK 7 4 there, ATTACK 7 2 here.",
     );
-    assert.match(imported({ ...siteJson(games[0]!), scores: [1, 0] }).difference!.where, /^the end/);
+    assert.match(english(imported({ ...siteJson(games[0]!), scores: [1, 0] }).difference!.where), /^the end/);
   });
 });
 

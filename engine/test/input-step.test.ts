@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { inputStep, sent, stepRemark } from "../bots/input-step.ts";
+import { inEnglish } from "../l10n/message.ts";
 
 describe("how far a bot has read", () => {
   const turns = (...lines: number[]) => {
@@ -9,16 +10,17 @@ describe("how far a bot has read", () => {
   };
 
   it("is no matter when it has read all lines of the turn", () => {
-    assert.equal(stepRemark(turns(7, 9), 16, 1), undefined);
+    assert.equal(inEnglish(stepRemark(turns(7, 9), 16, 1)), undefined);
   });
 
   it("is early while lines of the turn are unread, and said once", () => {
     const step = turns(7, 9);
-    assert.deepEqual(stepRemark(step, 10, 1), {
+    assert.deepEqual(inEnglish(stepRemark(step, 10, 1)), {
       kind: "early",
       message: "answered after reading only 3 of the 9 lines of turn 1: read all of them first.",
+      words: "answered after reading only 3 of the 9 lines of turn 1: read all of them first.",
     });
-    assert.equal(stepRemark(step, 10, 1), undefined);
+    assert.equal(inEnglish(stepRemark(step, 10, 1)), undefined);
   });
 
   it("is an answer too many when no line of the turn is read", () => {

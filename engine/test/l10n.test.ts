@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readUserFile } from "../files/user-file.ts";
-import { filled } from "../l10n/message.ts";
-import { retold } from "../l10n/retell.ts";
-import { decimal, said, speak, t } from "../l10n/speak.ts";
+import { english, filled, joined } from "../l10n/message.ts";
+import { decimal, said, speak, t, translate } from "../l10n/speak.ts";
 import { readConfig } from "../project/settings/read-config.ts";
+import { inTurn } from "../record/wording.ts";
 
-const english = { language: "en", texts: {} };
+const inEnglish = { language: "en", texts: {} };
 
 const german = {
   language: "de",
@@ -32,7 +32,7 @@ function inFull(language: string) {
 }
 
 describe("texts in a language", () => {
-  afterEach(() => speak(english));
+  afterEach(() => speak(inEnglish));
 
   it("are English by themselves and where a translation is missing, with English plurals", () => {
     assert.equal(t("{n, plural, one {# turn} other {# turns}} of {of}", { n: 1, of: "3" }), "1 turn of 3");
@@ -53,43 +53,30 @@ describe("texts in a language", () => {
     assert.equal(filled('{"a": 1} {x}', { x: 2 }, "en").join(""), '{"a": 1} 2');
   });
 
-  it("stay English where they are kept, and are retold where they are shown", () => {
+  it("are data where they are kept, with others in their places, and told in English or in the language", () => {
     speak(german);
-    const kept = said("Turn {turn, number}: {what}", {
-      turn: 7,
-      what: said("{text} was skipped: {why}", {
-        text: '"SUMMON 3"',
-        why: said("{card} costs {cost, number}, {mana, number} mana left", { card: "Slimer (3)", cost: 4, mana: 2 }),
-      }),
-    });
-    assert.equal(kept, 'Turn 7: "SUMMON 3" was skipped: Slimer (3) costs 4, 2 mana left');
-    assert.equal(retold(kept), 'Zug 7: "SUMMON 3" wurde übergangen: noch 2 Mana, und Slimer (3) kostet 4');
-    assert.equal(retold("your board is full (1 creature)"), "Ihr Brett ist voll (1 Kreatur)");
-    assert.equal(retold("your board is full (6 creatures)"), "Ihr Brett ist voll (6 Kreaturen)");
+    const busy = said("The machine was busy.");
+    const why = said("{card} costs {cost, number}, {mana, number} mana left", { card: "Slimer (3)", cost: 4, mana: 2 });
+    const what = said("{text} was skipped: {why}", { text: '"SUMMON 3"', why });
+    const kept = JSON.parse(JSON.stringify(joined([said("Turn {turn, number}: {what}", { turn: 7, what }), busy, ""])));
     assert.equal(
-      retold("Turn 3: no answer after 51 ms. The machine was busy."),
-      "Zug 3: keine Antwort nach 51 ms. Der Rechner war ausgelastet.",
+      english(kept),
+      'Turn 7: "SUMMON 3" was skipped: Slimer (3) costs 4, 2 mana left The machine was busy.',
     );
-  });
-
-  it("are retold piece by piece where several were put together", () => {
-    speak(german);
     assert.equal(
-      retold("Imp (3): your board is full (1 creature), The machine was busy.; no match"),
-      "Imp (3): Ihr Brett ist voll (1 Kreatur), Der Rechner war ausgelastet.; no match",
+      translate(kept),
+      'Zug 7: "SUMMON 3" wurde übergangen: noch 2 Mana, und Slimer (3) kostet 4 Der Rechner war ausgelastet.',
     );
-  });
-
-  it("are retold where a phrase was ended as a sentence behind its place", () => {
-    speak({ language: "ja", texts: { "must be 0 or 1": "0 または 1 でなければなりません" } });
-    assert.equal(retold("options.strict: must be 0 or 1."), "options.strict: 0 または 1 でなければなりません。");
+    const full = (most: number) =>
+      translate(said("your board is full ({most, plural, one {# creature} other {# creatures}})", { most }));
+    assert.deepEqual([1, 6].map(full), ["Ihr Brett ist voll (1 Kreatur)", "Ihr Brett ist voll (6 Kreaturen)"]);
   });
 
   it("of files, spar.json, options, seeds and limits are there in German, whatever reads them", () => {
     speak(inFull("de"));
     const missing = readUserFile(join(__dirname, "none.py"));
-    assert.equal(missing.ok ? "" : retold(missing.why("none.py")), "none.py gibt es nicht.");
-    const wrong = (text: string) => retold(readConfig(text).problems[0]!.message);
+    assert.equal(missing.ok ? "" : missing.why("none.py"), "none.py gibt es nicht.");
+    const wrong = (text: string) => readConfig(text).problems[0]!.message;
     assert.equal(wrong('{"game" "locm"}'), "Dies ist kein JSON: Doppelpunkt erwartet.");
     assert.equal(wrong('{"timeScale": 0}'), "timeScale: muss mindestens 0.01 sein.");
     assert.equal(wrong('{"game": "chess"}').split(";")[0], "game: chess ist kein Spiel");
@@ -99,20 +86,19 @@ describe("texts in a language", () => {
       wrong('{"game": "combat", "options": {"scenarios": 0}}'),
       "options.scenarios: muss eine ganze Zahl von 1 bis 1000 sein.",
     );
+    const used = said("the bot used more than {memory, number} MB of memory and was stopped.", { memory: "1,024" });
+    const ask = { turn: 812, phase: said("game {game, number}, round {round, number}", { game: 12, round: 3 }) };
     assert.equal(
-      retold("Turn 812 (game 12, round 3: play): the bot used more than 1,024 MB of memory and was stopped."),
-      "Zug 812 (Spiel 12, Runde 3: play): der Bot hat mehr als 1,024 MB Speicher benutzt und wurde angehalten.",
-    );
-    assert.equal(
-      retold("Turn 2: it raised ValueError: no card (bot.py, line 12)"),
-      "Zug 2: it raised ValueError: no card (bot.py, Zeile 12)",
+      translate(inTurn({ ask } as Parameters<typeof inTurn>[0], used)),
+      "Zug 812 (Spiel 12, Runde 3): der Bot hat mehr als 1,024 MB Speicher benutzt und wurde angehalten.",
     );
   });
 
-  it("leave alone what nobody of us said", () => {
+  it("leave alone what nobody of us said, and what old records say in English", () => {
     speak(german);
-    const others = ["ValueError: no answer after lunch ms.", "salt and pepper", "Turn x: y", "", "x".repeat(100_000)];
-    assert.deepEqual(others.map(retold), others);
+    const others = ["ValueError: no answer after lunch ms.", "Turn 7: {what}", "", "constructor", "x".repeat(100_000)];
+    assert.deepEqual(others.map(translate), others);
+    assert.equal(translate("your board is full (1 creature)"), "your board is full (1 creature)");
   });
 
   it("write decimals as the language does", () => {

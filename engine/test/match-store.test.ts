@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inEnglish } from "../l10n/message.ts";
 import { exportMatches } from "../match/history/match-export.ts";
 import { type MatchStore, matchStoreIn } from "../match/history/match-store.ts";
 import { newestSeries, resultsOnSeeds, seriesOfRun } from "../match/history/series-rows.ts";
@@ -147,7 +148,7 @@ describe("the store of matches", () => {
     const again = storeIn();
     assert.deepEqual(idsOf(await again.duels("file:///a", 9)), ["d2", "d1"]);
     assert.equal((await again.duels(undefined, 1)).length, 1, "the last one, whosever it was");
-    assert.deepEqual(await again.duels("file:///a", 1), [duel("d2", "file:///a", "2026-01-02")]);
+    assert.deepEqual(inEnglish(await again.duels("file:///a", 1)), [duel("d2", "file:///a", "2026-01-02")]);
   });
 
   it("brings a history of the first number to that of today", async () => {
@@ -161,7 +162,7 @@ describe("the store of matches", () => {
     await first.close();
     const store = storeIn();
     assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);
-    assert.deepEqual(await store.duels("file:///a", 9), []);
+    assert.deepEqual(inEnglish(await store.duels("file:///a", 9)), []);
   });
 
   it("reads nothing that a newer version wrote, and says so", async () => {

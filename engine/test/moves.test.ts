@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
+import { english } from "../l10n/message.ts";
 import { javaRandom } from "../random/java-random.ts";
 import { digestOf, judge, type Position, startOfPlan } from "../record/position.ts";
 import { started } from "./play-game.ts";
@@ -58,7 +59,8 @@ function playBoth(kind: Kind, seed: number, look: (step: Step) => void = () => {
       made.push(move);
     }
     const text = moves.text(position.state, made);
-    for (const { verdict, why } of judge(position, { text })) assert.equal(verdict, "done", `${text}: ${why}`);
+    for (const { verdict, why } of judge(position, { text }))
+      assert.equal(verdict, "done", `${text}: ${english(why ?? "")}`);
     answered(position);
     assert.deepEqual(state, position.state);
   }

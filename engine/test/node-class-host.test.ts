@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { readHostError } from "../games/host-error.ts";
+import { inEnglish } from "../l10n/message.ts";
 import { botFolder, type Files, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, newGame, play, result, startTurn, talk, vorpal } from "./hosted-talk.ts";
 import { long } from "./long.ts";
@@ -266,7 +267,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     const [remark, ...more] = bot.trace.remarks();
     assert.match(remark!.message, /class variable games of A changed/);
     assert.equal(remark!.at?.line, markedLine(source));
-    assert.deepEqual(more, []);
+    assert.deepEqual(inEnglish(more), []);
     await end(bot);
   });
 
@@ -281,11 +282,11 @@ describe("a Dungeon class in JavaScript under its host", () => {
     await end(last);
     const named = dungeonBot(source, { className: "A" });
     assert.deepEqual(await talk(named, [newGame, startTurn]), ["1"]);
-    assert.deepEqual(named.trace.remarks(), []);
+    assert.deepEqual(inEnglish(named.trace.remarks()), []);
     await end(named);
     const exported = dungeonBot(`${source}module.exports = A;\n`);
     assert.deepEqual(await talk(exported, [newGame, startTurn]), ["1"]);
-    assert.deepEqual(exported.trace.remarks(), []);
+    assert.deepEqual(inEnglish(exported.trace.remarks()), []);
     await end(exported);
   });
 

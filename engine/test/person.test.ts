@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { play } from "../cli/play.ts";
 import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
+import { english, inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -104,12 +105,17 @@ describe("a person's match", () => {
       1,
       (replay) => {
         const question = replay.questionTo(1)!;
-        reasons.push(["PICK 3", "nonsense", "PASS", "PICK 2"].map((text) => question.reasonAgainst(text)));
+        reasons.push(
+          ["PICK 3", "nonsense", "PASS", "PICK 2"].map((text) => {
+            const reason = question.reasonAgainst(text);
+            return reason && english(reason);
+          }),
+        );
         return "PICK 0";
       },
       1,
     );
-    assert.deepEqual(record.at(-1), { kind: "stopped", why: "enough" });
+    assert.deepEqual(inEnglish(record.at(-1)), { kind: "stopped", why: "enough" });
     const [pick, nonsense, pass, legal] = reasons[0]!;
     assert.ok(pick && nonsense, String([pick, nonsense]));
     assert.deepEqual([pass, legal], [undefined, undefined]);
@@ -163,7 +169,7 @@ describe("spar play", () => {
     });
     assert.equal(await over, 141);
     const record = readRecord(readFileSync(file, "utf8"));
-    assert.deepEqual(record.at(-1), { kind: "stopped", why: "left" });
+    assert.deepEqual(inEnglish(record.at(-1)), { kind: "stopped", why: "left" });
     assert.ok(answersIn(record).length >= 2);
   });
 
@@ -183,7 +189,7 @@ describe("spar play", () => {
       ["collector", "random", "you", "hunter"],
     );
     assert.equal(answersIn(record).filter(({ player }) => player === 2).length, 2);
-    assert.deepEqual(record.at(-1), { kind: "stopped", why: "no more input" });
+    assert.deepEqual(inEnglish(record.at(-1)), { kind: "stopped", why: "no more input" });
     assert.match(out, /^Turn \d+, hello:\n.*\n {2}#1 /m);
     assert.match(out, /\nhunter: /);
     assert.match(err, /^There is no #99 in the list\.\nNot sent: /);

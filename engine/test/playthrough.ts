@@ -1,5 +1,6 @@
 import type { Game } from "../game/game.ts";
 import type { Ask, Note, Reply } from "../game/turn.ts";
+import { english, inEnglish } from "../l10n/message.ts";
 
 /** A match as a person would follow it: what was sent and answered, how it was judged and what it did. */
 export function playthrough(
@@ -20,7 +21,7 @@ export function playthrough(
     if (asks.length === 0) break;
     for (const ask of asks) lines.push(...exchange(game, state, ask, reply(ask)));
   }
-  lines.push("", JSON.stringify(game.rules.outcome(state)), ...membersOf(game.views.view(state)));
+  lines.push("", JSON.stringify(inEnglish(game.rules.outcome(state))), ...membersOf(inEnglish(game.views.view(state))));
   return `${lines.join("\n")}\n`;
 }
 
@@ -28,13 +29,13 @@ function exchange(game: Game, state: unknown, ask: Ask, reply: Reply): string[] 
   const notes: Note[] = [];
   const rulings = game.rules.answer(state, ask, reply, (note) => notes.push(note));
   return [
-    `== turn ${ask.turn}, ${ask.phase}, player ${ask.player}, ${ask.limitMs} ms`,
+    `== turn ${ask.turn}, ${english(ask.phase)}, player ${ask.player}, ${ask.limitMs} ms`,
     ask.text.replace(/\n$/, "").replace(/^/gm, "< "),
     reply.failure === undefined ? reply.text.replace(/\n$/, "").replace(/^/gm, "> ") : `! ${reply.failure}`,
     ...rulings
       .filter(({ verdict }) => verdict !== "done")
-      .map(({ span, verdict, why }) => `! ${verdict} [${span}]: ${why}`),
-    ...notes.map(({ text }) => `  ${text}`),
+      .map(({ span, verdict, why }) => `! ${verdict} [${span}]: ${english(why ?? "")}`),
+    ...notes.map(({ text }) => `  ${english(text)}`),
   ];
 }
 

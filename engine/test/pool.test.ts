@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -97,7 +98,7 @@ describe("a pool of processes", () => {
     const pool = createPool({ size: 1 });
     try {
       const stopped = await pool.play(await plan("a"), { signal: AbortSignal.abort("not wanted") });
-      assert.deepEqual(stopped.at(-1), { kind: "stopped", why: "not wanted" });
+      assert.deepEqual(inEnglish(stopped.at(-1)), { kind: "stopped", why: "not wanted" });
     } finally {
       await pool.dispose();
     }

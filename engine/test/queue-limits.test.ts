@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
 import { mostRecordBytes } from "../files/user-file.ts";
+import { inEnglish } from "../l10n/message.ts";
 import { connect } from "../queue/connect.ts";
 import { digestOf, recordIn } from "../queue/flight.ts";
 import { jobLine } from "../queue/job-line.ts";
@@ -66,7 +67,7 @@ describe("the limits of a queue", function () {
 
   it("a record that unpacks to more than any may be is none", () => {
     const packed = gzipSync(Buffer.alloc(mostRecordBytes + 1), { level: 1 });
-    assert.equal(recordIn(packed, digestOf(packed), { portable: { sources: [] } } as never), undefined);
+    assert.equal(inEnglish(recordIn(packed, digestOf(packed), { portable: { sources: [] } } as never)), undefined);
   });
 
   it("one that was emptied just before is played by all who are there", async () => {

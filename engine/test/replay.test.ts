@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { english } from "../l10n/message.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../record/match-record.ts";
 import { problemsOf } from "../record/problems.ts";
@@ -219,7 +220,7 @@ describe("problems", () => {
     it(`${what} is told with its place`, () => {
       const [problem] = ended(answer);
       assert.equal(problem!.kind, kind);
-      assert.match(problem!.message, sentence);
+      assert.match(english(problem!.message), sentence);
       assert.deepEqual([problem!.file, problem!.line], ["/b.py", 9]);
     });
   }

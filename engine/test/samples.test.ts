@@ -7,6 +7,7 @@ import { languageOf } from "../bots/languages/languages.ts";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { locm } from "../games/locm/game.ts";
 import { games } from "../games.ts";
+import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { type TemplateKind, templatesIn } from "../project/new-bot.ts";
@@ -70,7 +71,7 @@ describe("samples", () => {
     if (!matched.ok) {
       assert.ok(matched.problems.length > 0, matched.message);
       const missing = matched.problems.find(({ kind }) => kind === "start");
-      return missing ? skip(test, missingTool(missing.message)) : matched.problems;
+      return missing ? skip(test, missingTool(english(missing.message))) : matched.problems;
     }
     const replay = createReplay(await pool.play(planOf(matched.setup, matched.seed ?? "samples")));
     assert.ok(replay.outcome, "the match has an end");
@@ -86,7 +87,7 @@ describe("samples", () => {
       // A remark is no fault: in Combat it says that a better answer exists.
       const faults = problems.filter(({ severity }) => severity !== "information");
       assert.deepEqual(
-        faults.map(({ line, message }) => `${line}: ${message}`),
+        faults.map(({ line, message }) => `${line}: ${english(message)}`),
         [],
       );
     });
@@ -100,7 +101,7 @@ describe("samples", () => {
         assert.equal(locm.bots.recognise(source, languageOf(file)!.id)?.options?.rules, "1.1");
         const problems = await problemsIn(this, file, 10, { rules: "1.0" });
         assert.deepEqual(
-          problems.map(({ line, message }) => `${line}: ${message}`),
+          problems.map(({ line, message }) => `${line}: ${english(message)}`),
           [],
         );
       },
@@ -133,10 +134,10 @@ describe("samples", () => {
       const problems = found.filter((problem) => problem.kind !== "remark");
       assert.ok(problems.length > 0, "there is a problem");
       for (const problem of problems) {
-        assert.equal(problem.kind, kind, problem.message);
+        assert.equal(problem.kind, kind, english(problem.message));
         assert.equal(basename(problem.file ?? ""), name);
-        assert.ok(marksIn(file).includes(problem.line ?? 0), `line ${problem.line}: ${problem.message}`);
-        if (!guess) assert.equal(problem.guessed, false, problem.message);
+        assert.ok(marksIn(file).includes(problem.line ?? 0), `line ${problem.line}: ${english(problem.message)}`);
+        if (!guess) assert.equal(problem.guessed, false, english(problem.message));
       }
     });
   }

@@ -7,6 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { lineGuesser } from "../bots/source/guess-line.ts";
+import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -151,7 +152,7 @@ async function isToldAsOutside(test: Mocha.Context, name: string, sandbox: Sandb
   const matched = await resolveMatch({ bot: file, opponents: [], folder: faults, ...game }, settings);
   if (!matched.ok) {
     const missing = matched.problems.find(({ kind }) => kind === "start");
-    return missing ? skip(test, missingTool(missing.message)) : assert.fail(matched.message);
+    return missing ? skip(test, missingTool(english(missing.message))) : assert.fail(matched.message);
   }
   const bots = matched.setup.bots.map((bot) => (bot.command ? { ...bot, sandbox } : bot));
   const replay = createReplay(await pool.play(planOf({ ...matched.setup, bots }, "faults")));

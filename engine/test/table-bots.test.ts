@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { basename, dirname } from "node:path";
+import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -21,7 +22,7 @@ describe("a bot in a language of a table", () => {
       const matched = await resolveMatch(up, settings);
       if (!matched.ok) {
         const missing = matched.problems.find(({ kind }) => kind === "start");
-        if (missing) skip(this, missingTool(missing.message));
+        if (missing) skip(this, missingTool(english(missing.message)));
         assert.fail(matched.message);
       }
       const replay = createReplay(await pool.play(planOf(matched.setup, "tables")));
@@ -29,7 +30,7 @@ describe("a bot in a language of a table", () => {
       // It attacks whoever it likes: what a guard forbids is skipped.
       const problems = problemsOf(replay).filter(({ player, kind }) => player === 0 && kind !== "illegal");
       assert.deepEqual(
-        problems.map(({ kind, line, message }) => `${kind} ${line}: ${message}`),
+        problems.map(({ kind, line, message }) => `${kind} ${line}: ${english(message)}`),
         [],
       );
     });

@@ -4,6 +4,7 @@ import { compiledTable } from "../bots/languages/compiled-table.ts";
 import { jvmTable } from "../bots/languages/jvm-table.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { scriptingTable } from "../bots/languages/scripting-table.ts";
+import { inEnglish } from "../l10n/message.ts";
 
 const table = [...scriptingTable, ...jvmTable, ...compiledTable];
 
@@ -134,7 +135,7 @@ describe("crashes of languages in a table", () => {
     ];
     for (const [id, text] of logged) {
       const language = findLanguage(id)!;
-      assert.equal(language.readCrash!(text, `/bots/bot${language.extensions[0]}`), undefined, id);
+      assert.equal(inEnglish(language.readCrash!(text, `/bots/bot${language.extensions[0]}`)), undefined, id);
     }
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { main } from "../cli/main.ts";
+import { english } from "../l10n/message.ts";
 import { guessLines, type ToldOption, withDoubts } from "../project/resolve/told-options.ts";
 import type { Problem } from "../record/problem.ts";
 
@@ -39,11 +40,14 @@ describe("an option that is told from a bot's text", () => {
 
   it("is doubted where the bot fails before its first answer, and what the text speaks for is proposed", () => {
     const { message, instead } = doubted(crash, { ...told, rather });
-    assert.equal(message, `${crash.message}. Was this bot written for rules 1.2? (it reads 12 fields per card)`);
+    assert.equal(
+      english(message),
+      `${english(crash.message)}. Was this bot written for rules 1.2? (it reads 12 fields per card)`,
+    );
     assert.deepEqual(instead, [{ file: "/bots/me.py", option: "rules", value: "1.2" }]);
     const { because: _, ...untold } = told;
     const open = doubted(crash, untold);
-    assert.match(open.message, /rules 1\.1 is a guess: was the bot written for 1\.0 or 1\.2\?$/);
+    assert.match(english(open.message), /rules 1\.1 is a guess: was the bot written for 1\.0 or 1\.2\?$/);
     assert.deepEqual(
       open.instead?.map(({ value }) => value),
       ["1.0", "1.2"],
@@ -52,7 +56,10 @@ describe("an option that is told from a bot's text", () => {
 
   it("is named at such a failure with what tells it, where nothing speaks for another", () => {
     const { message } = doubted(crash, told);
-    assert.match(message, /It plays by rules 1\.1, judging by its source \(it reads the opponent's actions\)\.$/);
+    assert.match(
+      english(message),
+      /It plays by rules 1\.1, judging by its source \(it reads the opponent's actions\)\.$/,
+    );
   });
 
   it("is not doubted later, for others, for other faults, or where somebody has set it", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { english } from "../l10n/message.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { botFolder, markedLine } from "./hosted-bot.ts";
 
@@ -44,7 +45,7 @@ describe("a game and a language that only stand in the lists", () => {
     const played = spar("match", join(folder, "greedy.murmur"), "builtin:one", "--json");
     const { problems } = JSON.parse(played.out) as MatchResult;
     assert.deepEqual(
-      problems.map(({ file, line, message }) => [dirname(file!), line, /one to three/.test(message)]),
+      problems.map(({ file, line, message }) => [dirname(file!), line, /one to three/.test(english(message))]),
       [[folder, 3, true]],
     );
   });
@@ -54,6 +55,6 @@ describe("a game and a language that only stand in the lists", () => {
     const folder = botFolder({ "odd.murmur": "say 1 -- TAKE\n", "spar.json": JSON.stringify({ bots }) });
     const { out } = spar("match", join(folder, "odd.murmur"), "builtin:one", "--json");
     const { problems } = JSON.parse(out) as MatchResult;
-    assert.match(problems[0]!.message, /Take cannot call a Murmur class: the bot must read and print lines\./);
+    assert.match(english(problems[0]!.message), /Take cannot call a Murmur class: the bot must read and print lines\./);
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
+import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -63,8 +64,8 @@ function best_block(a, d) {
 `;
     const replay = await played("bot.js", source, "combat", { scenarios: 2, limitMs: 400 });
     const [first, second] = problemsOf(replay);
-    assert.match(first!.message, /no answer after \d+ ms \(limit 400 ms\); still running in best_block\./);
-    assert.match(second!.message, /answered \d+ ms too late \(limit 400 ms\)\./);
+    assert.match(english(first!.message), /no answer after \d+ ms \(limit 400 ms\); still running in best_block\./);
+    assert.match(english(second!.message), /answered \d+ ms too late \(limit 400 ms\)\./);
     assert.equal(second!.line, markedLine(source));
   });
 
@@ -98,9 +99,9 @@ function best_block(a, d) {
     const replay = await played("bot.py", source, "dungeon", { games: 40, atOnce: 40, limitMs: 60, firstLimitMs: 60 });
     const timed = problemsOf(replay).filter(({ kind }) => kind === "timeout");
     const lost = timed.filter(({ message }) =>
-      /counted as lost after 5 timeouts in a row; this call was not made\.$/.test(message),
+      /counted as lost after 5 timeouts in a row; this call was not made\.$/.test(english(message)),
     );
-    assert.ok(lost.length > 0, timed[6]?.message);
+    assert.ok(lost.length > 0, english(timed[6]?.message ?? ""));
     for (const { failure, lostAfter, ms } of ownAnswers(replay)) {
       if (failure === "timeout") assert.ok(lostAfter === undefined ? ms >= 60 : ms === 0, String(ms));
     }
@@ -131,7 +132,7 @@ class A:
     const replay = await played("bot.py", source, "dungeon", { games: 60, atOnce: 8, limitMs: 100, firstLimitMs: 200 });
     assert.ok(performance.now() - began < 20_000);
     const last = problemsOf(replay).find(({ kind }) => kind !== "timeout");
-    assert.match(last?.message ?? "", /switches off the alarm/);
+    assert.match(english(last?.message ?? ""), /switches off the alarm/);
     assert.equal(last?.line, markedLine(source));
   });
 });

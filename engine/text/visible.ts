@@ -1,3 +1,5 @@
+import { inEnglish, isText, type Text } from "../l10n/message.ts";
+
 // A bot's output may be shown in a terminal or a label, where some characters act instead of being visible.
 
 /** Control characters, bidirectional marks, and line separators other than the line feed. */
@@ -24,10 +26,17 @@ export function visibleLine(text: string): string {
   return text.replace(unseen, escaped);
 }
 
+/** The same of a text of ours with what it holds of others. */
+export function visibleText(text: Text): Text {
+  if (typeof text === "string") return visibleLine(text);
+  const shown = Object.entries(text.values).map(([name, value]) => [name, isText(value) ? visibleText(value) : value]);
+  return { key: visibleLine(text.key), values: Object.fromEntries(shown) };
+}
+
 /**
  * JSON that can be shown anywhere and keeps its meaning: such characters only occur in strings, where an escape is the
  * same.
  */
 export function visibleJson(value: unknown): string {
-  return JSON.stringify(value).replace(unseen, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`);
+  return JSON.stringify(inEnglish(value)).replace(unseen, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`);
 }

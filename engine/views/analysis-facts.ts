@@ -1,3 +1,4 @@
+import type { Text } from "../l10n/message.ts";
 /** The winning chance of a player as it could know it: of the game that its answer belongs to, with that answer. */
 export interface Chance {
   /** Counts from 0 over the record's answers. */
@@ -23,9 +24,9 @@ export interface Mistake {
   /** 1 slight, 2 bad, 3 grave. */
   readonly grade: 1 | 2 | 3;
   /** Both answers for people, part by part. */
-  readonly inWords: { readonly played: readonly string[]; readonly better: readonly string[] };
+  readonly inWords: { readonly played: readonly Text[]; readonly better: readonly Text[] };
   /** "turn 43 ?? 78 → 47 %: played Pass; better is Summon Slimer (12), Foulbeast (4) attacks the opponent". */
-  readonly text: string;
+  readonly text: Text;
   /** The best answer that was found, as a bot sends it. */
   readonly better: string;
   /** It wins at once: named however little was lost. */

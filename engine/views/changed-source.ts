@@ -1,4 +1,4 @@
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import { visibleLine } from "../text/visible.ts";
 
 /**
@@ -18,21 +18,20 @@ const mostNamed = 3;
 /** In sentences; undefined where nothing changed. */
 export function changedSourcesText(changed: readonly ChangedSource[]): string | undefined {
   const files = changed.filter(({ file }) => file !== "");
-  const many = said(
-    "{count, number} bot files changed on disk meanwhile; all matches used the versions from the start.",
-    { count: files.length },
-  );
+  const many = t("{count, number} bot files changed on disk meanwhile; all matches used the versions from the start.", {
+    count: files.length,
+  });
   const unknown = changed.filter(({ file }) => file === "");
   const sentences = [...(files.length > mostNamed ? [many] : files.map(sentence)), ...unknown.map(unknownSentence)];
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
 function unknownSentence({ bot }: ChangedSource): string {
-  return said('"{bot}" is not a file, so Spar cannot tell whether its program has changed.', { bot: visibleLine(bot) });
+  return t('"{bot}" is not a file, so Spar cannot tell whether its program has changed.', { bot: visibleLine(bot) });
 }
 
 function sentence({ file, change }: ChangedSource): string {
-  return said(
+  return t(
     "{file} {change, select, deleted {was deleted} other {changed on disk}} meanwhile; all matches used the version from the start.",
     { file: visibleLine(file.split(/[/\\]/).at(-1)!), change },
   );

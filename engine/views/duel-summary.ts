@@ -1,3 +1,4 @@
+import type { Text } from "../l10n/message.ts";
 /** How a duel stands, or ended, as the editor shows and keeps it: plain data that survives JSON. */
 export interface DuelSummary {
   readonly id: string;
@@ -72,7 +73,7 @@ export interface LostMatch {
   /** From 1. */
   readonly pair: number;
   /** How it ended, in a sentence. */
-  readonly detail: string;
+  readonly detail: Text;
   /** How often the bot was at fault, and the first time in a sentence. */
   readonly faults: number;
   readonly problem?: string;

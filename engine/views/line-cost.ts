@@ -1,4 +1,4 @@
-import { said } from "../l10n/speak.ts";
+import { decimal, t } from "../l10n/speak.ts";
 
 /** What a source line costs a bot. */
 export interface LineCost {
@@ -36,12 +36,15 @@ export interface LineCosts {
 
 /** "−2.1 % a match, 14 times": what stands at the end of a line. */
 export function costAtLine({ loss, times }: LineCost, costs: LineCosts): string {
-  return `${lossText(loss)} ${perGame(costs)}, ${times === 1 ? "once" : `${times} times`}`;
+  const values = { loss: lossText(loss), times };
+  return isOfGame(costs)
+    ? t("{loss} a game, {times, plural, one {once} other {# times}}", values)
+    : t("{loss} a match, {times, plural, one {once} other {# times}}", values);
 }
 
-/** What a figure is of: "a match", or "a game" where a match has many. */
-export function perGame({ matches, games }: Pick<LineCosts, "matches" | "games">): string {
-  return games > matches ? "a game" : "a match";
+/** Whether a figure is of a game: where a match has many. */
+export function isOfGame({ matches, games }: Pick<LineCosts, "matches" | "games">): boolean {
+  return games > matches;
 }
 
 /** Of fewer answers the figures are mostly chance. */
@@ -50,14 +53,13 @@ const leastJudged = 0.2;
 /** What the lines cost together, how that can be more than a whole match, and when it says little. */
 export function togetherText(costs: LineCosts): string {
   const { loss, judged, answers } = costs;
-  if (judged === 0) return said("No answer was judged in time: allow more seconds.");
+  if (judged === 0) return t("No answer was judged in time: allow more seconds.");
   const percent = Math.round(100 * loss);
-  const sum =
-    perGame(costs) === "a game"
-      ? said("All lines together gave up {percent, number} % per game.", { percent })
-      : said("All lines together gave up {percent, number} % per match.", { percent });
-  const more = said("The sum can exceed 100 %, because what the opponent gives back is not subtracted.");
-  const few = said("Too few answers were judged for reliable figures: allow more seconds.");
+  const sum = isOfGame(costs)
+    ? t("All lines together gave up {percent, number} % per game.", { percent })
+    : t("All lines together gave up {percent, number} % per match.", { percent });
+  const more = t("The sum can exceed 100 %, because what the opponent gives back is not subtracted.");
+  const few = t("Too few answers were judged for reliable figures: allow more seconds.");
   return [sum, ...(loss > 1 ? [more] : []), ...(judged < leastJudged * answers ? [few] : [])].join(" ");
 }
 
@@ -71,6 +73,5 @@ export function isCostly({ loss, error }: LineCost): boolean {
 
 /** A loss in per cent, with a minus sign. */
 export function lossText(loss: number): string {
-  const percent = (100 * loss).toFixed(1);
-  return `${percent === "0.0" ? "" : "\u2212"}${percent} %`;
+  return `${loss < 0.0005 ? "" : "\u2212"}${decimal(100 * loss, 1)} %`;
 }

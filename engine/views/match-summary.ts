@@ -1,3 +1,4 @@
+import type { Text } from "../l10n/message.ts";
 import type { GhostFate } from "../record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
@@ -16,7 +17,7 @@ export interface MatchSummary {
   readonly places: readonly number[];
   readonly scores: readonly number[];
   readonly reason: string;
-  readonly detail: string;
+  readonly detail: Text;
   readonly seed: string;
   readonly turns: number;
   readonly durationMs: number;

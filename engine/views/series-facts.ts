@@ -1,3 +1,4 @@
+import type { Text } from "../l10n/message.ts";
 import type { MatchSummary } from "./match-summary.ts";
 
 /** One match of a series, as a cell of its matrix. */
@@ -48,7 +49,7 @@ export interface SeriesListed {
 
 /** Numbers over the turns of many matches. */
 export interface SeriesChart {
-  readonly name: string;
+  readonly name: Text;
   readonly unit?: string;
   /** By turn: how many values there are, and what one in ten, half and nine in ten of them are at most. */
   readonly points: readonly {

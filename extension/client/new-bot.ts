@@ -1,8 +1,7 @@
 import { dirname } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { retold } from "../../engine/l10n/retell.ts";
-import { t } from "../../engine/l10n/speak.ts";
+import { t, translate } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import type { BotTemplate } from "../protocol.ts";
 import { tellStep } from "./context/context-keys.ts";
@@ -20,7 +19,7 @@ async function newBot(client: LanguageClient): Promise<void> {
   const titles = [...new Set(templates.map(({ gameTitle }) => gameTitle))];
   const games = titles.map((label) => ({
     label,
-    detail: retold(templates.find(({ gameTitle }) => gameTitle === label)!.about),
+    detail: translate(templates.find(({ gameTitle }) => gameTitle === label)!.about),
   }));
   const game = await vscode.window.showQuickPick(games, { title: t("New bot: which game?"), matchOnDetail: true });
   if (!game) return;
@@ -63,7 +62,7 @@ async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<
     const { kind, languageTitle, gameTitle, about, name } = template;
     const isFirst = gameTitle !== templates[at - 1]?.gameTitle;
     return [
-      ...(isFirst ? [separator(`${gameTitle}: ${retold(about)}`)] : []),
+      ...(isFirst ? [separator(`${gameTitle}: ${translate(about)}`)] : []),
       {
         label: name,
         description:

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { recordedGames } from "../../engine/cli/verify.ts";
+import { english, inEnglish } from "../../engine/l10n/message.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
@@ -57,7 +58,7 @@ describe("a game of the site", () => {
       await ui.window.click(row("Anna"));
       await ui.window.click(row("curve.js"));
     });
-    assert.deepEqual([mine.bot, mine.me, mine.imported], [fileIn(bot).toString(), 0, {}]);
+    assert.deepEqual(inEnglish([mine.bot, mine.me, mine.imported]), [fileIn(bot).toString(), 0, {}]);
     assert.deepEqual([mine.names, mine.result], [["Anna", "boss"], json.scores[0] === 1 ? "won" : "lost"]);
     await ui.board.waitFor(`.app[data-match="${mine.id}"] .origin >> text="Imported"`);
     await ui.window.waitFor(".statusbar-item >> text=/the winner are the same/");
@@ -72,7 +73,7 @@ describe("a game of the site", () => {
     const file = await write("games/parted.json", JSON.stringify({ ...json, scores: json.scores.toReversed() }));
     const wanted = { files: [file], me: null };
     const match = await imported(() => vscode.commands.executeCommand("spar.importGame", wanted));
-    assert.match(match.imported!.difference!.where, /^the end/);
+    assert.match(english(match.imported!.difference!.where), /^the end/);
     await ui.board.waitFor(
       `.app[data-match="${match.id}"] .origin.parts >> text=/Spar differs from the site in the end/`,
     );

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { inEnglish } from "../../engine/l10n/message.ts";
 import type { DuelSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
 import { slider } from "./board.ts";
@@ -38,7 +39,7 @@ describe("a duel", function () {
     const { duels } = await spar();
     const run = await nextRun(uri, () => save(editor));
     assert.equal(run.summary?.problemCount, 0);
-    assert.equal(duels.of(uri.toString()), undefined);
+    assert.equal(inEnglish(duels.of(uri.toString())), undefined);
     const previous = command("spar.isItBetter", uri, "version:previous");
     await ui.window.waitFor("text=/There is no previous version of learner.py/i");
     await command("notifications.clearAll");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { english } from "../../engine/l10n/message.ts";
 import { long } from "../../engine/test/long.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
@@ -66,7 +67,7 @@ describe("a person who plays", () => {
     await ui.board.waitFor(`.app[data-answer="2"] ${turn}`);
     const over = await ended(() => vscode.commands.executeCommand("workbench.action.closeActiveEditor"));
     assert.equal(over.result, "stopped");
-    assert.match(over.detail, /stopped by the user/);
+    assert.match(english(over.detail), /stopped by the user/);
   });
 
   const tables: readonly { game: string; against: string; others?: readonly string[]; shown: string }[] = [
@@ -93,7 +94,7 @@ describe("a person who plays", () => {
         assert.deepEqual([over.result, over.names[over.me]], ["stopped", "you"]);
         const met = [against, ...others].filter((name) => !/^(?:Alone|Nobody else)$/.test(name));
         assert.equal(over.names.length, 1 + met.length);
-        assert.match(over.detail, /another match was begun/);
+        assert.match(english(over.detail), /another match was begun/);
       },
     );
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { english, inEnglish } from "../../engine/l10n/message.ts";
 import { diagnosticsWhen, fileIn, lensesOf, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
@@ -77,7 +78,7 @@ describe("saving a bot", () => {
     const editor = await open("steady.py");
     const run = await nextRun(editor.document.uri, () => runByPalette("Run Match"));
     assert.equal(run.state, "finished");
-    assert.equal(results.runOf(faulty.document.uri.toString()), undefined);
+    assert.equal(inEnglish(results.runOf(faulty.document.uri.toString())), undefined);
     await settings.update("runOnSave", undefined, vscode.ConfigurationTarget.Workspace);
   });
 
@@ -88,7 +89,7 @@ describe("saving a bot", () => {
     const run = await nextRun(editor.document.uri, () => runByPalette("Run Match"));
     await settings.update("commands", undefined, vscode.ConfigurationTarget.Workspace);
     const told = run.message ?? run.summary?.problems[0]?.message;
-    assert.match(told ?? "", /no-such-python/);
+    assert.match(english(told ?? ""), /no-such-python/);
     const [found] = await diagnosticsWhen(editor.document.uri, (all) => all.length > 0);
     assert.match(found!.message, /no-such-python/);
     await ui.screenshot("missing-tool");

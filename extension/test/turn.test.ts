@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { inEnglish } from "../../engine/l10n/message.ts";
 import { looksAccessible } from "./accessible.ts";
 import { fileIn, nextRun, open, save } from "./bots.ts";
 import { ui } from "./ui.ts";
@@ -14,7 +15,7 @@ describe("a turn", () => {
     await vscode.commands.executeCommand("spar.openBoard");
     const run = await nextRun(editor.document.uri, () => save(editor));
     await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
-    assert.deepEqual(run.summary!.problems, []);
+    assert.deepEqual(inEnglish(run.summary!.problems), []);
     const alone = 'role=button[name="Show only this match"]';
     if ((await ui.board.count(alone)) > 0) await ui.board.click(alone);
   });

@@ -125,11 +125,11 @@ async function writeSchema() {
     export { games } from "./engine/games.ts";
     export { turnTestSchema } from "./engine/record/turn-test.ts";
     export { toJsonSchema } from "@valibot/to-json-schema";
-    export { retold } from "./engine/l10n/retell.ts";
-    export { speak } from "./engine/l10n/speak.ts";
+    
+    export { speak, translate } from "./engine/l10n/speak.ts";
     export { languages } from "./extension/tools/l10n/languages.ts";`;
   await build({ ...node, stdin: { contents, resolveDir: root, loader: "ts" }, outfile, sourcemap: false });
-  const { configSchema, games, turnTestSchema, toJsonSchema, retold, speak, languages } = require(outfile);
+  const { configSchema, games, turnTestSchema, toJsonSchema, translate, speak, languages } = require(outfile);
   const convert = (source) => {
     const { $schema: _, ...schema } = toJsonSchema(source, { errorMode: "ignore", typeMode: "input" });
     return schema;
@@ -153,8 +153,8 @@ async function writeSchema() {
   for (const language of languages) {
     const texts = JSON.parse(readFileSync(join(root, `l10n/bundle.l10n.${language}.json`), "utf8"));
     speak({ language, texts });
-    write(`spar.schema.${language}.json`, described(help, retold));
-    write(`turn.schema.${language}.json`, described(turn, retold));
+    write(`spar.schema.${language}.json`, described(help, translate));
+    write(`turn.schema.${language}.json`, described(turn, translate));
   }
   rmSync(outfile);
 }

@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
-import { partsOf } from "../../engine/l10n/message.ts";
-import { retold } from "../../engine/l10n/retell.ts";
-import { said, speak } from "../../engine/l10n/speak.ts";
 import { type AllTexts, readAll } from "./l10n/all-texts.ts";
 import { complaintsOf } from "./l10n/complaints.ts";
 import { languages, underWay } from "./l10n/languages.ts";
-import { placeholdersOf } from "./l10n/placeholders.ts";
 import { textsIn } from "./l10n/source-texts.ts";
 import { root } from "./processes.ts";
 
@@ -14,30 +10,18 @@ const all = readAll(root, languages);
 describe("the texts of the editor", () => {
   it("are all translated, and nothing else is", () => assert.deepEqual(complaintsOf(all, underWay), []));
 
-  it("are found again where they were kept in English", () => {
-    const texts = Object.fromEntries([...all.source.texts.keys()].map((text) => [text, `«${text}»`]));
-    const kept = [...all.source.kept].filter((text) => placeholdersOf(text).length > 0);
-    const made = kept.map((text) => ({ text, sentence: said(text, sampleOf(text)) }));
-    speak({ language: "de", texts });
-    const lost = made.filter(({ text, sentence }) => retold(sentence) !== `«${said(text, sampleOf(text))}»`);
-    speak({ language: "en", texts: {} });
-    assert.deepEqual(lost, []);
-  });
-
   it("are complained of with their place when they cannot be found, come too early or have other values", () => {
     const wrongIn = (body: string) =>
       textsIn(new Map([["a/b.ts", `import { said, t } from "../engine/l10n/speak.ts";\n${body}`]])).wrong;
     assert.match(wrongIn('const f = () => t("a" + 1);')[0]!, /^a\/b\.ts:2: .*written out/);
     assert.match(wrongIn('const early = t("early");')[0]!, /:2: .*before the language is known/);
     assert.match(wrongIn('const f = () => t("{a} and {b}", { a: 1, c: 2 });').join(), /lacks \{b\}.*has no \{c\}/);
-    assert.match(wrongIn('const f = () => said("One. Two.");')[0]!, /more than one sentence/);
     assert.deepEqual(wrongIn('const f = (a: number) => t(a > 1 ? "{a} x" : "x {a}", { a }) + said("so");'), []);
   });
 
   it("are complained of when a translation is missing, unused or has other places", () => {
     const source = {
       texts: new Map([["{n, plural, one {# x} other {# xs}}", ["a.ts:1"]]]),
-      kept: new Set<string>(),
       wrong: [],
     };
     const told = (bundle: Record<string, string>) => {
@@ -54,12 +38,3 @@ describe("the texts of the editor", () => {
     assert.equal(told({ [key!]: "{n, plural, one {# X} other {# Xe}}" }), "");
   });
 });
-
-/** A value for each place of a text that is found in no other. */
-function sampleOf(text: string): Record<string, string | number> {
-  return Object.fromEntries(
-    partsOf(text).flatMap((part, index) =>
-      typeof part === "string" ? [] : [[part.name, part.kind === "text" ? `Value${index}` : index + 2]],
-    ),
-  );
-}

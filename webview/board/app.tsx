@@ -1,5 +1,4 @@
-import { retold } from "../../engine/l10n/retell.ts";
-import { t } from "../../engine/l10n/speak.ts";
+import { t, translate } from "../../engine/l10n/speak.ts";
 import "../visible-text.ts";
 import { useMemo } from "preact/hooks";
 import type { Choice } from "../../engine/game/extras.ts";
@@ -170,12 +169,12 @@ function announced(
   if (atQuestion({ overview, moment, watching }) && overview?.asked) {
     return t("Your turn: turn {turn, number}, {phase}.", {
       turn: overview.asked.turn,
-      phase: retold(overview.asked.phase),
+      phase: overview.asked.phase,
     });
   }
   if (!head || playing) return "";
   const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
   const place = spoken(overview!, head, moment);
   const told = branch ? t("What if: {place}", { place }) : place;
-  return `${told}. ${notes.map((note) => retold(note.text)).join(". ")}`;
+  return `${told}. ${notes.map((note) => translate(note.text)).join(". ")}`;
 }

@@ -1,5 +1,4 @@
-import { retold } from "../../engine/l10n/retell.ts";
-import { t } from "../../engine/l10n/speak.ts";
+import { t, translate } from "../../engine/l10n/speak.ts";
 import { fateText } from "../../engine/record/ghost-left.ts";
 import { partingSentence } from "../../engine/record/parting-sentence.ts";
 import { Button } from "../parts/button.tsx";
@@ -18,7 +17,7 @@ interface Props {
 export function Header({ state, send, post }: Props) {
   const { overview, match } = state;
   if (!overview || match === undefined) return null;
-  const ending = overview.ending === undefined ? undefined : retold(overview.ending);
+  const ending = overview.ending;
   return (
     <header class="header">
       <div class="names">
@@ -103,7 +102,7 @@ function FromSite({ overview: { imported } }: { overview: Overview }) {
   return (
     <p class="origin parts">
       <Icon name="problem" />
-      {retold(partingSentence(difference))}
+      {translate(partingSentence(difference))}
     </p>
   );
 }
@@ -113,7 +112,7 @@ function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] })
   return overview.ghosts.map((fate) => {
     const { player, left } = fate;
     const who = overview.ghosts.length > 1 ? `${overview.players[player]}: ` : "";
-    const text = `${who}${retold(fateText(fate))}`;
+    const text = `${who}${fateText(fate)}`;
     if (!left)
       return (
         <p key={player} class="origin">

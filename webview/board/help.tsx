@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { retold } from "../../engine/l10n/retell.ts";
-import { t } from "../../engine/l10n/speak.ts";
+import { t, translate } from "../../engine/l10n/speak.ts";
 import { Button } from "../parts/button.tsx";
 import type { BoardEvent } from "./board-state.ts";
 import { bindings } from "./keys.ts";
@@ -20,7 +19,7 @@ export function Help({ send }: { send: (event: BoardEvent) => void }) {
         {bindings.map(({ shown, what }) => (
           <div key={shown}>
             <dt>{shown}</dt>
-            <dd>{retold(what)}</dd>
+            <dd>{translate(what)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import { stakeOf } from "../../engine/game/analysis.ts";
+import { translate } from "../../engine/l10n/speak.ts";
 import { drawnOf } from "../../engine/record/bot-drawing.ts";
 import { type GhostFate, ghostFates } from "../../engine/record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../../engine/record/match-record.ts";
@@ -81,7 +82,7 @@ export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview):
     ghosts: ghostFates(replay),
     hasCards: cards !== undefined,
     stake: analysis && stakeOf(analysis),
-    ending: outcome ? outcome.detail : stopped,
+    ending: outcome ? translate(outcome.detail) : stopped && translate(stopped),
     places: outcome?.places,
     ...personIn(replay),
   };
@@ -91,7 +92,7 @@ function personIn(replay: Replay): Pick<Overview, "person" | "asked"> {
   const person = replay.plan.bots.findIndex((bot) => bot.person);
   if (person < 0) return {};
   const { ask } = replay.questionTo(person) ?? {};
-  return { person, ...(ask ? { asked: { player: person, turn: ask.turn, phase: ask.phase } } : {}) };
+  return { person, ...(ask ? { asked: { player: person, turn: ask.turn, phase: translate(ask.phase) } } : {}) };
 }
 
 type Judged = Pick<TurnHead, "swing" | "kills" | "worst"> & Pick<MatchPlan, "timeScale">;
@@ -101,7 +102,7 @@ function headOf(turn: ReplayedTurn, { timeScale, ...judged }: Judged): TurnHead 
   return {
     player: ask.player,
     turn: ask.turn,
-    phase: ask.phase,
+    phase: translate(ask.phase),
     gameNumber: ask.gameNumber,
     steps: turn.notes.length,
     ...judged,

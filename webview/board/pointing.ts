@@ -1,5 +1,5 @@
 import type { Choice } from "../../engine/game/extras.ts";
-import { t } from "../../engine/l10n/speak.ts";
+import { t, translate } from "../../engine/l10n/speak.ts";
 
 /** A place that can be pointed at now. */
 export interface Target {
@@ -14,13 +14,13 @@ export function nextSpots(choices: readonly Choice[], taken: string | undefined)
   const from = choices.filter(({ spots }) => spots.length === 2 && spots[0] === taken);
   if (taken !== undefined && from.length > 0) {
     const back = { spot: taken, label: t("Choose something else") };
-    return [back, ...from.map((choice) => ({ spot: choice.spots[1]!, label: choice.label, choice }))];
+    return [back, ...from.map((choice) => ({ spot: choice.spots[1]!, label: translate(choice.label), choice }))];
   }
   const targets = new Map<string, Target>();
   for (const choice of choices) {
     const [spot] = choice.spots;
     if (spot === undefined) continue;
-    if (choice.spots.length === 1) targets.set(spot, { spot, label: choice.label, choice });
+    if (choice.spots.length === 1) targets.set(spot, { spot, label: translate(choice.label), choice });
     else if (!targets.has(spot)) targets.set(spot, { spot, label: labelOf(choices, spot) });
   }
   return [...targets.values()];
@@ -28,6 +28,6 @@ export function nextSpots(choices: readonly Choice[], taken: string | undefined)
 
 function labelOf(choices: readonly Choice[], spot: string): string {
   const from = choices.filter(({ spots }) => spots[0] === spot);
-  const [first, ...more] = from.map(({ label }) => label);
+  const [first, ...more] = from.map(({ label }) => translate(label));
   return more.length === 0 ? first! : t("{label}, or {count, number} more", { label: first!, count: more.length });
 }

@@ -1,6 +1,5 @@
 import type { Choice } from "../../engine/game/extras.ts";
-import { retold } from "../../engine/l10n/retell.ts";
-import { said, t } from "../../engine/l10n/speak.ts";
+import { said, t, translate } from "../../engine/l10n/speak.ts";
 import type { Viewable } from "../../engine/record/replay.ts";
 import { Tabs } from "../parts/tabs.tsx";
 import { type BoardEvent, type BoardState, type Tab, tabs } from "./board-state.ts";
@@ -45,7 +44,7 @@ export function Side(props: Props) {
       <Tabs
         tabs={shown.map((each) => ({
           tab: each,
-          text: retold(titles[each]),
+          text: translate(titles[each]),
           needsEditor: needsEditor(each, state),
         }))}
         selected={tab}

@@ -1,5 +1,4 @@
-import { retold } from "../../engine/l10n/retell.ts";
-import { said, t } from "../../engine/l10n/speak.ts";
+import { said, t, translate } from "../../engine/l10n/speak.ts";
 import { Tabs } from "../parts/tabs.tsx";
 import { type Page, pages } from "./pages.ts";
 
@@ -25,7 +24,7 @@ export function Navigation({ page, hasQueue, go }: Props) {
   const shown = pages.filter((each) => each !== "queue" || hasQueue || page === "queue");
   return (
     <nav class="pages needs-editor" aria-label={t("Results")}>
-      <Tabs tabs={shown.map((tab) => ({ tab, text: retold(titles[tab]) }))} selected={page} select={go} />
+      <Tabs tabs={shown.map((tab) => ({ tab, text: translate(titles[tab]) }))} selected={page} select={go} />
     </nav>
   );
 }

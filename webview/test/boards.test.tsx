@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { gameOf, games } from "../../engine/games.ts";
+import { english } from "../../engine/l10n/message.ts";
 import { App } from "../board/app.tsx";
 import { timeAt } from "../board/boards/perfect-aim/clock.ts";
 import { atEnd } from "../board/moments.ts";
@@ -74,7 +75,7 @@ describe("the LOCM board", () => {
 describe("the Dungeon board", () => {
   it("hides the deck and the other's cards from a player", () => {
     const { opened, html } = panelOf("dungeon");
-    const placed = opened.replay.turns.find(({ notes }) => notes[0]?.text.includes("puts the"))!;
+    const placed = opened.replay.turns.find(({ notes }) => english(notes[0]?.text ?? "").includes("puts the"))!;
     const { player } = placed.ask;
     const pile = (seenBy?: number) => /aria-label="Dungeon, .*?<\/section>/.exec(html(placed.index, -1, seenBy))![0];
     const unknown = (page: string) => page.match(/aria-label="unknown monster"/g)?.length ?? 0;

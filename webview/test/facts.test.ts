@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { english } from "../../engine/l10n/message.ts";
 import { createReplay } from "../../engine/record/replay.ts";
 import { boardOf } from "../board/boards/boards.ts";
 import { type Fact, type FactChange, factChanges } from "../board/facts.ts";
@@ -37,7 +38,7 @@ describe("the changes of a turn", () => {
     const replay = createReplay(sampleMatch(sample));
     const board = boardOf(replay.game.id);
     const names = sample.builtins.map((name, i) => `${name} ${i + 1}`);
-    const turn = replay.turns.find(({ notes }) => notes.some(({ text }) => find.test(text)))!;
+    const turn = replay.turns.find(({ notes }) => notes.some(({ text }) => find.test(english(text))))!;
     const at = (note: number) => board.facts!(replay.viewAt({ answer: turn.index, note }), names);
     return factChanges(at(0), at(-1)).map(told);
   }

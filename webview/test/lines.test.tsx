@@ -18,7 +18,7 @@ describe("mistakes by source line", () => {
     assert.match(page, /me\.py:42<.*?−121\.3 %.*?me\.py:7\?.*?me\.py:99<.*?>0\.0 %/s);
     assert.match(
       page,
-      /together gave up 140 % a match\. That is more than there is to lose, as what the opponent gives back/,
+      /together gave up 140 % per match\. The sum can exceed 100 %, because what the opponent gives back/,
     );
     assert.match(page, /3 of 640 answers changed/);
     assert.match(page, /turn 14: ATTACK 3 -1 → PASS, −12 %/);

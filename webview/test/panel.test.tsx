@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
+import { english } from "../../engine/l10n/message.ts";
 import { App } from "../board/app.tsx";
 import { openMatch } from "../board/opened-match.ts";
 import { findText } from "../board/search/find-text.ts";
@@ -52,7 +53,7 @@ describe("the panel on a LOCM record", () => {
   });
 
   it("keeps a creature that died in the picture, and says by whom", () => {
-    const dead = turns.find(({ notes }) => notes.some(({ text }) => text.includes(" dies")))!;
+    const dead = turns.find(({ notes }) => notes.some(({ text }) => english(text).includes(" dies")))!;
     const page = html(dead.index, -1);
     assert.match(page, /class="creature[^"]*dying/);
     assert.match(page, /class="arrow (attack|use)/);
@@ -65,7 +66,7 @@ describe("the panel on a LOCM record", () => {
     const page = html(faulty.index, -1);
     assert.equal(page.match(/<li class="command /g)?.length, faulty.rulings.length);
     const { why } = faulty.rulings.find(({ verdict }) => verdict === "skipped")!;
-    assert.ok(wordsOf(page).includes(why!.replace(/"/g, "&quot;")));
+    assert.ok(wordsOf(page).includes(english(why!).replace(/"/g, "&quot;")));
     assert.equal(overview.turns[faulty.index]!.worst, "warning");
   });
 
@@ -148,7 +149,7 @@ describe("what if", () => {
       <App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />,
     );
     const labels = opened.replay.choicesAt(battle, "").map(({ label }) => label);
-    assert.ok(labels.length > 0 && labels.every((label) => page.includes(`>${label}</button>`)));
+    assert.ok(labels.length > 0 && labels.every((label) => page.includes(`>${english(label)}</button>`)));
     assert.match(wordsOf(page), /What if: Turn/);
     assert.match(wordsOf(page), /Let the bots play on Save as a match/);
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
+import { inEnglish } from "../../engine/l10n/message.ts";
 import type { SeriesCell } from "../../engine/views/series-facts.ts";
 import { Results } from "../results/app.tsx";
 import { type ResultsState, startState, update } from "../results/results-state.ts";
@@ -100,7 +101,7 @@ describe("the page of a series", () => {
     assert.deepEqual(state.facts!.cells, facts.cells);
     assert.deepEqual(state.filter.marks, ["lost"]);
     state = updateSeries(state, { kind: "series", title: "b", facts: { ...facts, run: "r2" }, playing: false });
-    assert.deepEqual([state.filter.marks, state.charts], [[], undefined]);
+    assert.deepEqual(inEnglish([state.filter.marks, state.charts]), [[], undefined]);
   });
 
   it("offers to play again what is shown", () => {

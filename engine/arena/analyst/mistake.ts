@@ -1,4 +1,5 @@
 import type { Ask, Reply } from "../../game/turn.ts";
+import { joined, type Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { gradeSigns, type Mistake, percentDrop } from "../../views/analysis-facts.ts";
 import { rounded } from "./chance.ts";
@@ -22,7 +23,7 @@ interface Found {
 export function mistakeOf(
   { index, ask, reply }: Scene,
   { loss, kept, better, wins }: Found,
-  inWords: (answer: string) => readonly string[] | undefined,
+  inWords: (answer: string) => readonly Text[] | undefined,
 ): Mistake {
   const shown = (answer: string) => (inWords(answer) ?? [answer]).map(brief);
   const played =
@@ -33,8 +34,8 @@ export function mistakeOf(
     place: placeOf(ask),
     sign: gradeSigns[grade],
     ...percentDrop({ kept, loss, wins }),
-    played: words.played.join(", "),
-    better: words.better.join(", "),
+    played: joined(words.played, ", "),
+    better: joined(words.better, ", "),
   };
   const text = wins
     ? said("{place} {sign} {kept, number} → {left, number} %: could have won here: {better}; played {played}", values)
@@ -47,7 +48,7 @@ export function mistakeOf(
   };
 }
 
-function placeOf({ turn, gameNumber }: Ask): string {
+function placeOf({ turn, gameNumber }: Ask): Text {
   return gameNumber === undefined
     ? said("turn {turn, number}", { turn })
     : said("game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn });
@@ -56,7 +57,8 @@ function placeOf({ turn, gameNumber }: Ask): string {
 const mostShown = 100;
 
 /** A part of an answer in one line; a bot may have printed anything. */
-function brief(part: string): string {
+function brief(part: Text): Text {
+  if (typeof part !== "string") return part;
   const line = part.trim().replace(/\s+/g, " ") || said("an empty answer");
   return line.length > mostShown ? `${line.slice(0, mostShown)}…` : line;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readMatchText } from "../../files/match-text.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import { readMatches } from "../../record/site-game.ts";
@@ -51,6 +51,6 @@ export function fileCounter(counter: CardCounter) {
 /** How many are missing in a table and why the first is, in one sentence; undefined where none is. */
 export function uncountedText({ count, first }: Uncounted): string | undefined {
   if (first === undefined) return undefined;
-  const missing = said("{count, plural, one {# file or game is} other {# files or games are}} left out.", { count });
+  const missing = t("{count, plural, one {# file or game is} other {# files or games are}} left out.", { count });
   return `${missing} ${first}`;
 }

@@ -1,3 +1,4 @@
+import { translate } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 import { visibleLine } from "../../text/visible.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
@@ -17,7 +18,11 @@ export function numbersOf(state: DuelState): Partial<DuelSummary> {
 export function endOf({ ended, broken }: DuelResult, own: (name: string) => boolean): Partial<DuelSummary> {
   if (!broken) return { state: ended, left: null };
   const { name, problem } = broken;
-  const trouble = { name: visibleLine(name), message: problem.message, ...(own(name) ? placeOf(problem) : {}) };
+  const trouble = {
+    name: visibleLine(name),
+    message: translate(problem.message),
+    ...(own(name) ? placeOf(problem) : {}),
+  };
   return { state: ended, left: null, trouble };
 }
 

@@ -1,5 +1,5 @@
 import { gameOf } from "../../games.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { type MatchSetup, seatsOf } from "../../match/setup.ts";
 import { type Pairing, pairingOf } from "../series/series.ts";
 
@@ -30,19 +30,19 @@ function playedAlone(game: string): boolean {
 /** What a match between the first two bots of a setup counts, in words for whoever reads the numbers. */
 export function modelOf({ game, bots }: MatchSetup): string {
   const { manyGames } = gameOf(game).rules;
-  const elo = said("generalised sequential probability ratio test over pairs of matches, logistic Elo");
-  const swap = said("a pair is one seed played from both sides");
+  const elo = t("generalised sequential probability ratio test over pairs of matches, logistic Elo");
+  const swap = t("a pair is one seed played from both sides");
   if (playedAlone(game)) {
-    const both = said("in a match both solve the same tasks, and whoever solves more wins; a pair is two matches");
+    const both = t("in a match both solve the same tasks, and whoever solves more wins; a pair is two matches");
     return `${elo}; ${both}`;
   }
   if (bots.length > 2) {
-    const place = said(
+    const place = t(
       "a match goes to whoever of the two has the better place among {players, number}; the same place is a draw",
       { players: bots.length },
     );
     return `${elo}; ${place}; ${swap}`;
   }
   if (!manyGames) return `${elo}; ${swap}`;
-  return `${elo}; ${said("whoever wins more games wins the match, by any margin")}; ${swap}`;
+  return `${elo}; ${t("whoever wins more games wins the match, by any margin")}; ${swap}`;
 }

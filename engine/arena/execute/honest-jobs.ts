@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { startTurnTimes, type TurnTimes } from "./turn-time.ts";
 
 /** How many matches go on at a time, and what that does to the clock. */
@@ -55,13 +55,13 @@ export async function honestLevel(most: number, least: number, times: Pick<TurnT
 export function honestyText({ jobs, slowed }: Honesty, playedAgain: number): string {
   const timing =
     slowed <= honest
-      ? said("{jobs, plural, one {# match} other {# matches}} at a time, by which no turn is slowed down.", { jobs })
-      : said(
+      ? t("{jobs, plural, one {# match} other {# matches}} at a time, by which no turn is slowed down.", { jobs })
+      : t(
           "{jobs, plural, one {# match} other {# matches}} at a time; the machine is so busy that a turn takes {times, number} times as long as it should.",
           { jobs, times: slowed.toFixed(1) },
         );
   if (playedAgain === 0) return timing;
-  const again = said(
+  const again = t(
     "{count, plural, one {# match was} other {# matches were}} replayed, because the machine caused a timeout.",
     { count: playedAgain },
   );

@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import * as v from "valibot";
 import { mostRecordBytes, readUserBytes, userStats } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 
 /**
  * What was played, in a file that only grows: a match that is over is there, whenever the process is killed. Its first
@@ -41,7 +41,7 @@ export function openStateFile<Head extends object, Match extends object>(
   const head = parsed(form.head, first?.line ?? "");
   if (!head)
     return {
-      why: said("{file} is not the saved state of a {kind, select, series {series} other {league}}.", {
+      why: t("{file} is not the saved state of a {kind, select, series {series} other {league}}.", {
         file,
         kind: form.of,
       }),
@@ -53,7 +53,7 @@ export function openStateFile<Head extends object, Match extends object>(
     if (match) matches.push(match);
     else if (!parsed(form.head, line))
       return {
-        why: said("Line {line, number} of {file} is not a match of a {kind, select, series {series} other {league}}.", {
+        why: t("Line {line, number} of {file} is not a match of a {kind, select, series {series} other {league}}.", {
           line: number,
           file,
           kind: form.of,

@@ -3,8 +3,7 @@ import { renameSync } from "node:fs";
 import { basename, join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { isFolder, namesIn } from "../../files/user-file.ts";
-import { retold } from "../../l10n/retell.ts";
-import { t } from "../../l10n/speak.ts";
+import { t, translate } from "../../l10n/speak.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { unlessDamaged } from "../../record/record-trouble.ts";
 import { type LeagueRecords, leagueRecordsIn } from "./league-records.ts";
@@ -61,7 +60,7 @@ function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setA
   const aside = `${file}.damaged-${Date.now()}`;
   renameSync(file, aside);
   const fresh = openLeagueState(file, head);
-  const setAside = `${retold(state.why)} ${t("It was renamed to {file}, and the league starts over.", { file: basename(aside) })}`;
+  const setAside = `${translate(state.why)} ${t("It was renamed to {file}, and the league starts over.", { file: basename(aside) })}`;
   return "why" in fresh ? { why: fresh.why } : { state: fresh, setAside };
 }
 

@@ -1,6 +1,6 @@
 import type { Game } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { visibleLine } from "../../text/visible.ts";
 import type { LeagueMatch, LeagueReport, RatingsAfter } from "../../views/league-report.ts";
 import { eloValues } from "../statistics/plackett-luce.ts";
@@ -37,7 +37,7 @@ export function leagueReport({
 }: LeagueFacts): LeagueReport {
   const shown = names.map(visibleLine);
   return {
-    title: said("{game}: league of {bots, number} bots", { game: game.title, bots: names.length }),
+    title: t("{game}: league of {bots, number} bots", { game: game.title, bots: names.length }),
     game: game.title,
     seed,
     names: shown,
@@ -77,9 +77,9 @@ function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAft
 
 function methodOf({ manyGames }: Rules, seats: number): string {
   const model = seats === 2 ? "Bradley and Terry" : "Plackett and Luce";
-  const ratings = said(
+  const ratings = t(
     "Ratings are maximum likelihood under the {model} model, in Elo relative to the mean, with 95 % intervals; the order of the matches does not matter.",
     { model },
   );
-  return manyGames && seats === 2 ? `${said("Every game of the match counts.")} ${ratings}` : ratings;
+  return manyGames && seats === 2 ? `${t("Every game of the match counts.")} ${ratings}` : ratings;
 }

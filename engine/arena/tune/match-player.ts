@@ -1,3 +1,4 @@
+import { english } from "../../l10n/message.ts";
 import { builtinThreads, matchesPerThread, playsInThreads } from "../../match/builtin-threads.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Executor } from "../execute/executor.ts";
@@ -55,6 +56,6 @@ function endedOf(played: Over | undefined): Ended | undefined {
   const { outcome, faults, firstErrors } = played;
   const { places, scores } = outcome;
   const fault = (count: number, player: number) =>
-    count === 0 ? undefined : (firstErrors[player]?.message ?? "it was at fault");
+    count === 0 ? undefined : english(firstErrors[player]?.message ?? "it was at fault");
   return { places, scores, faults: faults.map(fault) };
 }

@@ -1,3 +1,4 @@
+import { translate } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Subject } from "../../match/subject.ts";
 import type { BotStamp } from "../../record/answer.ts";
@@ -56,7 +57,7 @@ export async function tuneBot(given: TuneBot): Promise<TuningState> {
   const result = await testFound(given, state, original);
   if (!result || result.ended === "stopped") return state;
   const { ended, broken } = result;
-  const why = broken && `${broken.name}: ${broken.problem.message}`;
+  const why = broken && `${broken.name}: ${translate(broken.problem.message)}`;
   const test = { ...countsIn(result), sprt: given.test, ended, ...(why ? { broken: why } : {}) };
   const { testing: _, ...searched } = state;
   tell({ ...searched, test });

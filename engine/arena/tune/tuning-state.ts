@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
 import { readUserFile } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { type DuelResult, type DuelState, duelState } from "../duel/duel-state.ts";
 import { withWayPoint } from "./way.ts";
 
@@ -85,7 +85,7 @@ export function freshState(head: TuningHead, tunables: TuningState["numbers"], s
 export function readTuning(file: string): TuningState | string {
   const read = readUserFile(file);
   if (!read.ok) return read.why(file);
-  const none = said("{file} is not the saved state of a tuning run.", { file });
+  const none = t("{file} is not the saved state of a tuning run.", { file });
   try {
     const found = v.safeParse(stateSchema, JSON.parse(read.content));
     return found.success ? found.output : none;

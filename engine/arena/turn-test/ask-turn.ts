@@ -1,5 +1,5 @@
 import type { Ask } from "../../game/turn.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { askAgain } from "../../match/ask-again.ts";
 import type { Answer, BotStamp } from "../../record/answer.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
@@ -45,7 +45,7 @@ function standing(record: MatchRecord, index: number): Pick<Asked, "ask" | "posi
 function followTo(index: number, position: Position, lines: readonly AnswerLine[]): void {
   while (position.index < index) {
     const line = lines[position.index];
-    if (!line) throw new DamagedRecord(said("The last answer is from another player than the one asked."));
+    if (!line) throw new DamagedRecord(t("The last answer is from another player than the one asked."));
     askOf(line, position);
     judge(position, line);
   }

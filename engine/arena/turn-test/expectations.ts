@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { said, t, translate } from "../../l10n/speak.ts";
 import { copyOf, judge } from "../../record/position.ts";
 import type { Expectation } from "../../record/turn-test.ts";
 import { quoted } from "../../record/wording.ts";
@@ -18,37 +18,51 @@ export const checks: Checks = {
   contains: (wanted, { text }) =>
     text.includes(wanted)
       ? undefined
-      : said("The answer {answer} does not contain {wanted}.", { answer: quoted(text), wanted: quoted(wanted) }),
+      : t("The answer {answer} does not contain {wanted}.", {
+          answer: translate(quoted(text)),
+          wanted: translate(quoted(wanted)),
+        }),
   lacks: (wanted, { text }) =>
     text.includes(wanted)
-      ? said("The answer {answer} contains {unwanted}.", { answer: quoted(text), unwanted: quoted(wanted) })
+      ? t("The answer {answer} contains {unwanted}.", {
+          answer: translate(quoted(text)),
+          unwanted: translate(quoted(wanted)),
+        })
       : undefined,
   equals: (wanted, { text }) =>
     text.trim() === wanted.trim()
       ? undefined
-      : said("The answer is {answer}, not {wanted}.", { answer: quoted(text), wanted: quoted(wanted) }),
+      : t("The answer is {answer}, not {wanted}.", {
+          answer: translate(quoted(text)),
+          wanted: translate(quoted(wanted)),
+        }),
   legal: (_, { position, text }) => {
     const wrong = judge(copyOf(position), { text }).find(
       ({ verdict }) => verdict === "skipped" || verdict === "unreadable",
     );
     if (!wrong) return undefined;
-    const values = { command: quoted(text.slice(...wrong.span)), why: wrong.why ?? said("it is not possible") };
+    const values = {
+      command: translate(quoted(text.slice(...wrong.span))),
+      why: translate(wrong.why ?? said("it is not possible")),
+    };
     return wrong.verdict === "unreadable"
-      ? said("{command} is unreadable: {why}.", values)
-      : said("{command} is skipped: {why}.", values);
+      ? t("{command} is unreadable: {why}.", values)
+      : t("{command} is skipped: {why}.", values);
   },
   wins: (_, answered) => {
     const won = hasWon(answered);
     if (won === undefined)
-      return said("{game} cannot search for a win in one turn.", { game: answered.position.game.title });
-    return won ? undefined : said("The answer {answer} does not win in this turn.", { answer: quoted(answered.text) });
+      return t("{game} cannot search for a win in one turn.", { game: answered.position.game.title });
+    return won
+      ? undefined
+      : t("The answer {answer} does not win in this turn.", { answer: translate(quoted(answered.text)) });
   },
   losesLess: (most, answered) => {
     const { game } = answered.position;
-    if (!game.extras?.analysis) return said("{game} has no analysis of answers.", { game: game.title });
+    if (!game.extras?.analysis) return t("{game} has no analysis of answers.", { game: game.title });
     const mistake = mistakeOf(answered);
     return mistake && 100 * mistake.loss >= most
-      ? said("{mistake}; the limit is {most, number} %.", { mistake: mistake.text, most })
+      ? t("{mistake}; the limit is {most, number} %.", { mistake: translate(mistake.text), most })
       : undefined;
   },
 };

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import type { Expectation, TurnTest } from "../../record/turn-test.ts";
@@ -33,7 +33,7 @@ export async function runTurnTest(test: TurnTest, stamp: BotStamp): Promise<Turn
     return judged(test.expect, await askLast(test.record, stamp));
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
-    return { outcome: "refused", message: said("The record of the test is damaged: {why}", { why: error.message }) };
+    return { outcome: "refused", message: t("The record of the test is damaged: {why}", { why: error.message }) };
   }
 }
 
@@ -57,15 +57,13 @@ function judged(expect: Expectation, asked: Asked): TurnResult {
 /** "The bot crashed in turn 3, before the turn of this test: IndexError: list index out of range." */
 function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, failedBefore }: Asked): string {
   if (failure === "start")
-    return visibleLine(said("The bot could not be started: {why}", { why: error?.message ?? said("unknown reason") }));
+    return visibleLine(t("The bot could not be started: {why}", { why: error?.message ?? t("unknown reason") }));
   const why = [failure, error?.type, error?.message].filter(Boolean).join(": ");
   const facts = { turn: ask.turn, why };
   const failed =
     failedBefore === undefined
-      ? said("The bot had no answer in turn {turn, number} ({why}).", facts)
-      : said("The bot had no answer in turn {turn, number}, before the turn of this test ({why}).", facts);
-  const begun = partial
-    ? [said("It had printed {text} without a newline.", { text: quoted(partial.slice(0, 60)) })]
-    : [];
+      ? t("The bot had no answer in turn {turn, number} ({why}).", facts)
+      : t("The bot had no answer in turn {turn, number}, before the turn of this test ({why}).", facts);
+  const begun = partial ? [t("It had printed {text} without a newline.", { text: quoted(partial.slice(0, 60)) })] : [];
   return visibleLine([failed, ...begun].join(" ").slice(0, 600));
 }

@@ -1,4 +1,4 @@
-import { said as sentence } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import {
   asItIs,
   type Bundled,
@@ -76,7 +76,7 @@ function takeUsings(program: Program, { path, text }: Source): void {
       program.wrong ??= notBundled(
         at.file,
         at.line,
-        sentence("Another file uses the name {name} for something else.", { name: alias }),
+        t("Another file uses the name {name} for something else.", { name: alias }),
       );
     }
     if (alias !== undefined) program.aliases.set(alias, said);

@@ -1,7 +1,7 @@
 import { closeSync, constants, fchmodSync, fstatSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { namesIn } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { PrepareGiven } from "../languages/language.ts";
 import { insideOf } from "../sandbox/inside.ts";
 import { environmentIn, sandboxOf, temporaryIn } from "../sandbox/sandbox.ts";
@@ -30,7 +30,7 @@ export async function runCompiler(
 ): Promise<ToolRun> {
   const limits = { limitMs: buildLimitMs, memory: buildMemory };
   if (isolation === undefined) return runTool(command, { ...limits, cwd, env: { ...process.env, ...env } });
-  if (isolation === "missing") return { code: -1, stdout: "", stderr: noSandbox };
+  if (isolation === "missing") return { code: -1, stdout: "", stderr: noSandbox() };
   const temporary = temporaryIn(isolation);
   const sandbox = sandboxOf(isolation);
   // Of the words only those are shown that a person has set.
@@ -68,6 +68,7 @@ function allowToRun(folder: string) {
   }
 }
 
-const noSandbox = said(
-  'Bots cannot be built in a sandbox here: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
-);
+const noSandbox = () =>
+  t(
+    'Bots cannot be built in a sandbox here: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
+  );

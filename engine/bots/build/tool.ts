@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
 import { familyOf, firstWithin } from "../process/proc.ts";
@@ -95,8 +95,8 @@ export function notCompiled(
   if (run.ended) {
     const why =
       run.ended === "late"
-        ? said("{program} did not finish within {seconds, number} s.", { program, seconds: buildLimitMs / 1000 })
-        : said("{program} used more than {gigabytes, number} GB of memory and was stopped.", {
+        ? t("{program} did not finish within {seconds, number} s.", { program, seconds: buildLimitMs / 1000 })
+        : t("{program} used more than {gigabytes, number} GB of memory and was stopped.", {
             program,
             gigabytes: buildMemory / 1024,
           });
@@ -106,7 +106,7 @@ export function notCompiled(
   const first = errors[0]?.message ?? detail.trim().split("\n").at(-1) ?? "";
   const why =
     errors.length > 1
-      ? said("{count, number} compile errors, the first: {first}", { count: errors.length, first })
-      : said("Compile error: {first}", { first });
+      ? t("{count, number} compile errors, the first: {first}", { count: errors.length, first })
+      : t("Compile error: {first}", { first });
   return { ok: false, kind: "compile", why, detail, problems };
 }

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { userText } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { BuildProblem } from "../languages/language.ts";
 
 /** The line of a source file that a line of a bundle is. Lines count from 1. */
@@ -52,14 +52,14 @@ export function notBundled(file: string, line: number, message: string): Bundled
 
 /** A file, or a module or class as its language says it, that is named but is not there. */
 export function missingFile(file: string, line: number, what: string): Bundled & { readonly ok: false } {
-  return notBundled(file, line, said("{file} refers to {what}, which does not exist.", { what, file: basename(file) }));
+  return notBundled(file, line, t("{file} refers to {what}, which does not exist.", { what, file: basename(file) }));
 }
 
 /** The sentence for an import that a site would not have. */
 export function foreignImport(name: string, file: string, line: number, title: string): BuildProblem {
   return {
     severity: "error",
-    message: said("{name} is not part of {language}'s standard library.", { name, language: title }),
+    message: t("{name} is not part of {language}'s standard library.", { name, language: title }),
     file,
     line,
   };

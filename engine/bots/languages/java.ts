@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { userText } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { said, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import { calmOutput } from "../../text/calm-text.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
@@ -61,7 +61,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const source = userText(given.file) ?? "";
   const main = mainClass(source);
   if (!main) {
-    const why = said('{file} has no class with "public static void main(String[] args)".', {
+    const why = t('{file} has no class with "public static void main(String[] args)".', {
       file: basename(given.file),
     });
     return {

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { t, translate } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import type { Bundler } from "../bundle/bundle.ts";
 import type { Starts } from "../process/start-up.ts";
@@ -106,8 +106,8 @@ export interface Language {
 /** The sentence for a missing tool. */
 export function missingTool(title: string, program: string, id: string, wanted: string, example: string): string {
   const setting = `"commands": { "${id}": [${example}] }`;
-  return said(
+  return t(
     '{title} bots need {wanted}, but "{program}" was not found: install it, or set another command in spar.json: {setting}.',
-    { title, wanted, program, setting },
+    { title, wanted: translate(wanted), program, setting },
   );
 }

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
 import { isFile, readUserFile, userText } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { cachedBuild } from "../build/build-cache.ts";
 import { missingProgram } from "../build/tool.ts";
 import { runtimeFolder } from "../runtimes/host-files.ts";
@@ -51,7 +51,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const asModule = isModule(given.file) || awaitsAtTop(given.file, strip);
   const { files, problems } = withImports(given.file, asModule, strip);
   if (problems.length > 0) {
-    const why = said("Compile error: {first}", { first: problems[0]!.message });
+    const why = t("Compile error: {first}", { first: problems[0]!.message });
     return { ok: false, kind: "compile", why, detail: "", problems };
   }
   const built = await cachedBuild({

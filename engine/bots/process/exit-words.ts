@@ -4,15 +4,17 @@ import type { Exit } from "./process-group.ts";
 
 /** What usually stands behind a signal that ends a program. */
 const meanings: Readonly<Record<string, string>> = {
-  SIGSEGV: `${said("segmentation fault")}: ${said("invalid memory access (index out of range, null or freed pointer, infinite recursion)")}`,
-  SIGBUS: `${said("bus error")}: ${said("misaligned or invalid memory access")}`,
+  SIGSEGV: said(
+    "segmentation fault: invalid memory access (index out of range, null or freed pointer, infinite recursion)",
+  ),
+  SIGBUS: said("bus error: misaligned or invalid memory access"),
   SIGFPE: said("arithmetic error, usually an integer division by zero"),
-  SIGILL: `${said("illegal instruction")}: ${said("a function without return, or a build for another CPU (-march)")}`,
-  SIGABRT: `aborted: ${said("an uncaught exception, a failed assertion or heap corruption")}`,
+  SIGILL: said("illegal instruction: a function without return, or a build for another CPU (-march)"),
+  SIGABRT: said("aborted: an uncaught exception, a failed assertion or heap corruption"),
   SIGKILL: said("killed, perhaps out of memory"),
   SIGTERM: said("terminated by another process"),
   SIGPIPE: said("wrote to a pipe that is closed at the other end"),
-  SIGTRAP: `trap: ${said("a failed runtime check")}`,
+  SIGTRAP: said("trap: a failed runtime check"),
   SIGSYS: said("made a forbidden system call"),
 };
 
@@ -25,9 +27,9 @@ export function exitError({ code, signal }: Exit): BotError {
 function windowsMeaning(code: number | null): string {
   switch (code === null ? 0 : code >>> 0) {
     case 0xc0000005:
-      return `${said("access violation")}: ${said("invalid memory access")}`;
+      return said("access violation: invalid memory access");
     case 0xc00000fd:
-      return `${said("stack overflow")}: ${said("infinite recursion")}`;
+      return said("stack overflow: infinite recursion");
     case 0xc0000094:
       return said("integer division by zero");
     default:

@@ -1,5 +1,6 @@
 import { readlinkSync, type Stats, statSync } from "node:fs";
 import { Socket } from "node:net";
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { kinOf } from "./kin.ts";
 import { marked } from "./mark.ts";
@@ -21,7 +22,7 @@ export const usualLimits: Limits = { memory: 1024, processes: 100, written: 1024
 /** A limit that was passed, in a sentence. */
 export interface Over {
   readonly limit: keyof Limits;
-  readonly message: string;
+  readonly message: Text;
 }
 
 const megabyte = 1024 ** 2;

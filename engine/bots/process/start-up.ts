@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { BotProcess } from "./bot-process.ts";
 import { within } from "./process-group.ts";
@@ -75,7 +75,7 @@ async function loadedBy({ bot, name }: Named, limitMs: number): Promise<StartUp>
     if (await within(loaded, Math.ceil(leftMs))) return { ok: true, graceMs: 0 };
   }
   const stack = await bot.trace!.stack();
-  const why = said("{bot} did not load within {seconds, number} s: its top-level code hangs or takes too long.", {
+  const why = t("{bot} did not load within {seconds, number} s: its top-level code hangs or takes too long.", {
     bot: name,
     seconds: limitMs / 1000,
   });
@@ -101,7 +101,7 @@ async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> 
     if (enoughMs !== undefined && now - quietSince! >= enoughMs) return { ok: true, graceMs: 0 };
     if (now - begun > startUpLimitMs) {
       const seconds = startUpLimitMs / 1000;
-      const why = said("{bot} did not start reading its input within {seconds, number} s.", { bot: name, seconds });
+      const why = t("{bot} did not start reading its input within {seconds, number} s.", { bot: name, seconds });
       return { ok: false, why, frames: [] };
     }
     const pauseMs = quietSince === undefined ? Math.max(lookEveryMs, lookEveryPart * (now - begun)) : lookEveryMs;

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { Started } from "../bot.ts";
 import { type BotProcess, endProcess } from "../process/bot-process.ts";
 import { type SandboxKind, sandboxOf } from "./sandbox.ts";
@@ -12,10 +12,11 @@ export async function notSetUp(bot: BotProcess, kind: SandboxKind | undefined): 
   const [told] = complaint.exec(all) ?? [];
   if (told === undefined) return undefined;
   await endProcess(bot, false);
-  const why = said("The sandbox could not be set up: {reason}.", { reason: told.replace(/\.$/, "") });
-  return { ok: false, why: `${why} ${advice}`, detail: all === told ? "" : all };
+  const why = t("The sandbox could not be set up: {reason}.", { reason: told.replace(/\.$/, "") });
+  return { ok: false, why: `${why} ${advice()}`, detail: all === told ? "" : all };
 }
 
-const advice = said(
-  'Check that other users can read the program that runs the bot ("commands"), or set "sandbox" to "off" for bots you trust.',
-);
+const advice = () =>
+  t(
+    'Check that other users can read the program that runs the bot ("commands"), or set "sandbox" to "off" for bots you trust.',
+  );

@@ -157,10 +157,9 @@ function toldBehind(line: string, token: string): Told | undefined {
   return at > 0 ? readTold(line.slice(at + token.length)) : undefined;
 }
 
-const noiseText = [
-  said("wrote to a descriptor it did not open, which Spar uses to trace lines."),
-  said("Its content is not shown."),
-].join(" ");
+const noiseText = said(
+  "wrote to a descriptor it did not open, which Spar uses to trace lines. Its content is not shown.",
+);
 const closedText = said(
   "closed the descriptor that Spar uses to trace lines, or replaced itself with another program: source lines are unknown from here on.",
 );

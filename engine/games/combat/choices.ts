@@ -1,5 +1,6 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import type { Block, Creature } from "./creature.ts";
 import type { Options } from "./options.ts";
@@ -25,11 +26,11 @@ export function blockChoices({ players, tasks, options }: State, ask: Ask, writt
   return [choice([], said("No blocks"), options, []), ...added];
 }
 
-function choice(blocks: readonly Block[], label: string, options: Options, spots: readonly string[]): Choice {
+function choice(blocks: readonly Block[], label: Text, options: Options, spots: readonly string[]): Choice {
   return { text: answerText(blocks, options).replace(/\n$/, ""), label, spots };
 }
 
-function blocksText(defender: string, attacker: string): string {
+function blocksText(defender: string, attacker: string): Text {
   return said("defender {defender} blocks attacker {attacker}", { defender, attacker });
 }
 

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { Block, Creature, Scenario } from "./creature.ts";
 import { countOptima } from "./optima.ts";
 import { solve } from "./solver.ts";
@@ -28,7 +28,7 @@ export function solveInput(input: unknown): Solved {
 /** The scenario, or a sentence that says what is wrong with the input. */
 export function readScenario(input: unknown): Scenario | string {
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    return said("A combat must be an object like {sample}.", { sample: '{"attackers":[[2,2]],"defenders":[[1,1]]}' });
+    return t("A combat must be an object like {sample}.", { sample: '{"attackers":[[2,2]],"defenders":[[1,1]]}' });
   }
   const given = input as Record<string, unknown>;
   const attackers = readCreatures("attackers", given.attackers);
@@ -40,10 +40,10 @@ export function readScenario(input: unknown): Scenario | string {
 
 function readCreatures(name: string, list: unknown): readonly Creature[] | string {
   if (!Array.isArray(list))
-    return said('"{name}" must be a list of [power, toughness] pairs, for example [[2,2],[3,3]].', { name });
+    return t('"{name}" must be a list of [power, toughness] pairs, for example [[2,2],[3,3]].', { name });
   const wrong = list.findIndex((pair) => !isPair(pair));
   if (wrong >= 0) {
-    return said('Item {index, number} of "{name}" is {given}; it must be two numbers [power, toughness].', {
+    return t('Item {index, number} of "{name}" is {given}; it must be two numbers [power, toughness].', {
       name,
       index: wrong + 1,
       given: JSON.stringify(list[wrong]),
@@ -52,12 +52,12 @@ function readCreatures(name: string, list: unknown): readonly Creature[] | strin
   for (const [i, [power, toughness]] of (list as Creature[]).entries()) {
     const at = { name, index: i + 1, mostPower };
     if (!whole(power, 0))
-      return said(
+      return t(
         'Item {index, number} of "{name}" has power {power}; it must be a whole number from 0 to {mostPower, number}.',
         { ...at, power },
       );
     if (!whole(toughness, 1))
-      return said(
+      return t(
         'Item {index, number} of "{name}" has toughness {toughness}; it must be a whole number from 1 to {mostPower, number}.',
         { ...at, toughness },
       );

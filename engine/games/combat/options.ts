@@ -1,5 +1,5 @@
 import { description, type InferOutput, optional, picklist, pipe, strictObject } from "valibot";
-import { said } from "../../l10n/speak.ts";
+import { said, t } from "../../l10n/speak.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 /** The options of Combat. */
@@ -7,7 +7,10 @@ export const options = strictObject(
   {
     scenarios: pipe(optional(wholeNumber(1, 1000), 20), description(said("Number of combats the bot has to solve."))),
     form: pipe(
-      optional(picklist(["json", "text"], said('must be "json" or "text"')), "json"),
+      optional(
+        picklist(["json", "text"], () => t('must be "json" or "text"')),
+        "json",
+      ),
       description(
         said(
           '"json": the bot reads one line and prints one line, a list of pairs; "text": it reads two lines and prints one pair per line, then an empty line.',
@@ -15,7 +18,10 @@ export const options = strictObject(
       ),
     ),
     indexBase: pipe(
-      optional(picklist([0, 1], said("must be 0 or 1")), 0),
+      optional(
+        picklist([0, 1], () => t("must be 0 or 1")),
+        0,
+      ),
       description(said("The index of the first creature in an answer.")),
     ),
     limitMs: pipe(
@@ -23,6 +29,6 @@ export const options = strictObject(
       description(said("Time limit for one combat, in milliseconds.")),
     ),
   },
-  said("The options of Combat are scenarios, form, indexBase and limitMs"),
+  () => t("The options of Combat are scenarios, form, indexBase and limitMs"),
 );
 export type Options = InferOutput<typeof options>;

@@ -1,4 +1,5 @@
 import type { Ruling } from "../../game/turn.ts";
+import { isText, type Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { debugPrintIn } from "../debug-print.ts";
 import { readHostError, sentenceOf } from "../host-error.ts";
@@ -8,7 +9,7 @@ import type { Options } from "./options.ts";
 /** A legal answer, or why it is illegal, with the position of each fault. */
 export type Read =
   | { readonly blocks: readonly Block[]; readonly rulings: readonly Ruling[] }
-  | { readonly why: string; readonly rulings: readonly Ruling[] };
+  | { readonly why: Text; readonly rulings: readonly Ruling[] };
 
 /** An element of an answer that should be a pair, and its position. */
 interface Part {
@@ -38,7 +39,7 @@ export function answerText(blocks: readonly Block[], { form, indexBase }: Option
 
 export function readAnswer(text: string, scenario: Scenario, options: Pick<Options, "form" | "indexBase">): Read {
   const parts = options.form === "json" ? jsonParts(text) : textParts(text);
-  if (typeof parts === "string") {
+  if (isText(parts)) {
     return {
       why: parts,
       rulings: [{ span: [0, text.length], verdict: "unreadable", why: parts, ...debugPrintIn(text) }],
@@ -73,7 +74,7 @@ function isPair(value: unknown): value is readonly [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isSafeInteger(part));
 }
 
-function outside(what: string, index: number, count: number, base: number): string | undefined {
+function outside(what: string, index: number, count: number, base: number): Text | undefined {
   if (index >= base && index < count + base) return undefined;
   if (count === 0)
     return said(
@@ -91,7 +92,7 @@ function outside(what: string, index: number, count: number, base: number): stri
   });
 }
 
-function jsonParts(text: string): Part[] | string {
+function jsonParts(text: string): Part[] | Text {
   const wanted = said("answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks");
   const error = readHostError(text);
   if (error) return said("raised {error}", { error: sentenceOf(error) });
@@ -134,7 +135,7 @@ function elementSpans(text: string): [number, number][] {
   return spans;
 }
 
-function textParts(text: string): Part[] | string {
+function textParts(text: string): Part[] | Text {
   const error = readHostError(text);
   if (error) return said("raised {error}", { error: sentenceOf(error) });
   const parts: Part[] = [];

@@ -1,5 +1,6 @@
 import type { Outcome, Rules } from "../../game/rules.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { subSeed } from "../../random/seeded.ts";
 import { scoreOf } from "./aftermath.ts";
@@ -105,7 +106,7 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
   return { result: { ...result, why }, rulings: [...read.rulings, { span: [0, text.length], verdict: "remark", why }] };
 }
 
-function noteOf(task: Task, index: number, { blocks, doubled, why }: Result): string {
+function noteOf(task: Task, index: number, { blocks, doubled, why }: Result): Text {
   if (!blocks)
     return said("Combat {combat, number}: {why}; it counts as the lowest score, {worst, number}.", {
       combat: index + 1,

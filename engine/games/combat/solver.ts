@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
 import { digit, kindsOf, type Lattice, latticeOf, markBeaten, setsWithout, sizeOf, spreadMaximum } from "./lattice.ts";
 
@@ -84,7 +84,7 @@ function bySteps(scenario: Scenario, search: Search, useful: readonly number[], 
   const steps = stepsOf(search);
   if (steps > mostWork)
     return {
-      refused: said("This combat takes {steps, number} steps; the limit is {mostWork, number}.", { steps, mostWork }),
+      refused: t("This combat takes {steps, number} steps; the limit is {mostWork, number}.", { steps, mostWork }),
     };
   fillTable(search);
   return solutionOf(scenario, search, useful, sign * most(search, 0, search.lattice.size - 1));
@@ -100,7 +100,7 @@ function solutionOf(scenario: Scenario, search: Search, useful: readonly number[
 function limitPassed(defenders: number, states: number): Refusal | undefined {
   if (defenders > mostDefenders) {
     return {
-      refused: said(
+      refused: t(
         "{defenders, number} defenders are more than can be solved exactly; the limit is {mostDefenders, number}.",
         { defenders, mostDefenders },
       ),
@@ -108,7 +108,7 @@ function limitPassed(defenders: number, states: number): Refusal | undefined {
   }
   if (states <= mostStates) return undefined;
   return {
-    refused: said(
+    refused: t(
       "Attackers times distinct sets of defenders is {states, number}; the limit for an exact answer is {mostStates, number} (about 20 different defenders).",
       { states, mostStates },
     ),

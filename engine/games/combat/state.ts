@@ -1,4 +1,5 @@
 import type { Failure } from "../../game/turn.ts";
+import type { Text } from "../../l10n/message.ts";
 import type { Block } from "./creature.ts";
 import type { Options } from "./options.ts";
 import type { Task } from "./scenarios.ts";
@@ -24,5 +25,5 @@ export interface Result {
   /** Null for an invalid answer. */
   readonly blocks: readonly Block[] | null;
   readonly doubled: number;
-  readonly why?: string;
+  readonly why?: Text;
 }

@@ -1,3 +1,4 @@
+import type { Text } from "../../l10n/message.ts";
 import { type Aftermath, type Damage, scoreOf } from "./aftermath.ts";
 import type { Block, Creature } from "./creature.ts";
 import type { Kind, Task } from "./scenarios.ts";
@@ -35,7 +36,7 @@ export interface CombatAnswer extends CombatCase {
   /** False if the answer is invalid as a whole and scores the lowest possible value. */
   readonly legal: boolean;
   /** Why it is illegal, or what would have been better. */
-  readonly why?: string;
+  readonly why?: Text;
   readonly regret: number;
 }
 

@@ -1,5 +1,6 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
@@ -60,6 +61,6 @@ function plays({ items }: Duel, card: number): Choice[] {
   return [choice(intoDungeon, said("Put the {card, number} into the dungeon", { card }), "dungeon"), ...discards];
 }
 
-function choice(value: number, label: string, ...spots: string[]): Choice {
+function choice(value: number, label: Text, ...spots: string[]): Choice {
   return { text: String(value), label, spots, whole: true };
 }

@@ -1,4 +1,5 @@
 import type { Note, Ruling, Watch } from "../../game/turn.ts";
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { crawl, type Fate, healthWith } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, itemsLeft, monsters, passed } from "./pieces.ts";
@@ -12,7 +13,7 @@ export type Deal = (round: number) => number[];
 const none: readonly never[] = [];
 
 /** Sentences about what a call of the bot did. */
-const methods: Readonly<Record<Method, (why: string) => string>> = {
+const methods: Readonly<Record<Method, (why: Text) => Text>> = {
   start_turn: (why) => said("start_turn {why}", { why }),
   play: (why) => said("play {why}", { why }),
   vorpal_choice: (why) => said("vorpal_choice {why}", { why }),
@@ -64,7 +65,7 @@ export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: 
 }
 
 /** The current player forfeits the game; players are not notified. */
-export function fault(duel: Duel, reason: EndReason, why: string, watch?: Watch): Omit<Ruling, "span"> {
+export function fault(duel: Duel, reason: EndReason, why: Text, watch?: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
   lose(duel, player, reason, why);
   watch?.(
@@ -80,7 +81,7 @@ export function fault(duel: Duel, reason: EndReason, why: string, watch?: Watch)
   };
 }
 
-export function lose(duel: Duel, player: number, reason: EndReason, why: string) {
+export function lose(duel: Duel, player: number, reason: EndReason, why: Text) {
   duel.call = undefined;
   duel.told = none;
   duel.end = { winner: 1 - player, reason, why };
@@ -88,7 +89,7 @@ export function lose(duel: Duel, player: number, reason: EndReason, why: string)
 
 function startRound(duel: Duel, deal: Deal) {
   duel.round++;
-  duel.title = `${said("game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 })}: `;
+  duel.title = said("game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 });
   duel.first = 1 - duel.first;
   duel.deck = deal(duel.round);
   duel.items = itemNames.map(() => true);
@@ -266,9 +267,9 @@ const sentences = {
     }),
   death: (monster, before) =>
     said("The {monster, number} is too strong for health {before, number}.", { monster, before }),
-} satisfies Record<Fate, (monster: number, before: number, health: number) => string>;
+} satisfies Record<Fate, (monster: number, before: number, health: number) => Text>;
 
-function happened(text: string, event: DungeonEvent): Note {
+function happened(text: Text, event: DungeonEvent): Note {
   return { text, event };
 }
 

@@ -1,5 +1,5 @@
 import { description, type InferOutput, optional, pipe, strictObject } from "valibot";
-import { said } from "../../l10n/speak.ts";
+import { said, t } from "../../l10n/speak.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 /** The options of Dungeon. */
@@ -12,10 +12,9 @@ export const options = strictObject(
     atOnce: pipe(
       optional(wholeNumber(1, 10_000), 1),
       description(
-        [
-          said("Games played in parallel."),
-          said('With more than 1, every message has a "game" field, and the bot must tell the games apart.'),
-        ].join(" "),
+        said(
+          'Games played in parallel. With more than 1, every message has a "game" field, and the bot must tell the games apart.',
+        ),
       ),
     ),
     limitMs: pipe(
@@ -27,6 +26,6 @@ export const options = strictObject(
       description(said("Time limit for a bot's first call in a game, in milliseconds.")),
     ),
   },
-  said("The options of Dungeon are games, atOnce, limitMs and firstLimitMs"),
+  () => t("The options of Dungeon are games, atOnce, limitMs and firstLimitMs"),
 );
 export type Options = InferOutput<typeof options>;

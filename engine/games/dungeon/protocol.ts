@@ -1,4 +1,5 @@
 import type { Ask, Tell } from "../../game/turn.ts";
+import { joined } from "../../l10n/message.ts";
 import type { Options } from "./options.ts";
 import type { Call, Duel, Method, ResultCall } from "./state.ts";
 
@@ -31,7 +32,7 @@ export function askOf(call: Call, duel: Duel, first: boolean, turn: number, opti
     ends: oneLine,
     limitMs: first ? options.firstLimitMs : options.limitMs,
     turn,
-    phase: duel.title + method,
+    phase: joined([duel.title, method], ": "),
   };
 }
 

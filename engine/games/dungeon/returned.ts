@@ -1,4 +1,5 @@
 import type { AnswerHint } from "../../game/turn.ts";
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { debugPrintIn } from "../debug-print.ts";
 import { readHostError, sentenceOf } from "../host-error.ts";
@@ -10,8 +11,8 @@ export type Returned =
   | { readonly kind: "integer"; readonly value: number }
   /** A value that is not an integer; `what` says what it is. */
   | { readonly kind: "other"; readonly shown: string; readonly what: "float" | "value" }
-  | { readonly kind: "error"; readonly why: string }
-  | { readonly kind: "unreadable"; readonly why: string; readonly hint?: AnswerHint };
+  | { readonly kind: "error"; readonly why: Text }
+  | { readonly kind: "unreadable"; readonly why: Text; readonly hint?: AnswerHint };
 
 /** Parses an answer line. Booleans are integers as in Python; 6.0 is a float and not an integer. */
 export function readReturn(text: string): Returned {
@@ -40,13 +41,13 @@ export function readValue(value: unknown): Returned {
 }
 
 /** A remark on a value of start_turn other than 1 and 0, which passes. */
-export function oddStart(returned: Returned): string | undefined {
+export function oddStart(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && (returned.value === 0 || returned.value === 1)) return undefined;
   return said("start_turn returned {returned}, which passes; 1 draws and 0 passes", { returned: shownOf(returned) });
 }
 
 /** Why a value of play is illegal; undefined if it is legal. */
-export function illegalPlay(returned: Returned, { items, call }: Duel): string | undefined {
+export function illegalPlay(returned: Returned, { items, call }: Duel): Text | undefined {
   const options = said("it must be 0 to 5 (discard with that item) or 6 (dungeon)");
   if (returned.kind !== "integer")
     return said("play returned {returned}; {options}", { returned: shownOf(returned), options });
@@ -63,14 +64,14 @@ export function illegalPlay(returned: Returned, { items, call }: Duel): string |
   });
 }
 
-function leftOver(items: readonly boolean[]): string {
+function leftOver(items: readonly boolean[]): Text {
   const left = itemsLeft(items);
   if (left.length === 0) return said("no items are left, only 6 (dungeon)");
   return said("{items} and 6 (dungeon) are left", { items: left.join(", ") });
 }
 
 /** Why a value of vorpal_choice is illegal; undefined if it is legal. */
-export function illegalDagger(returned: Returned): string | undefined {
+export function illegalDagger(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && monsters.includes(returned.value)) return undefined;
   const choices = [...new Set(monsters)].join(", ");
   return said("vorpal_choice returned {returned}; it must name a monster of the deck: {choices}", {
@@ -79,7 +80,7 @@ export function illegalDagger(returned: Returned): string | undefined {
   });
 }
 
-function shownOf(returned: Returned): string {
+function shownOf(returned: Returned): Text {
   if (returned.kind === "integer") return String(returned.value);
   if (returned.kind !== "other") return returned.why;
   if (returned.shown === "null")

@@ -1,6 +1,7 @@
 import type { Moves } from "../../game/extras.ts";
 import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
+import { joined, type Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { listReturns } from "./choices.ts";
@@ -167,7 +168,7 @@ function finish(state: State, at: number, { duel }: Table) {
 
 const faultsKept = 20;
 
-function book(state: State, game: number, winner: number, reason: EndReason, why: string) {
+function book(state: State, game: number, winner: number, reason: EndReason, why: Text) {
   state.wins[winner]!++;
   state.results[game] = (reason === "cards" ? "01" : "ab")[winner]!;
   if (reason === "cards") return;
@@ -198,32 +199,28 @@ function outcome(state: State): Outcome | undefined {
     places: wins.map((won, player) => (won < wins[1 - player]! ? 2 : 1)),
     scores: [...wins],
     reason: "games",
-    detail: `${winsText(state)}${faultText(state)}`,
+    detail: joined([winsText(state), ...faultTexts(state)], "; "),
     faults: [...faulted],
   };
 }
 
-function winsText({ names, wins, options: { games } }: State): string {
+function winsText({ names, wins, options: { games } }: State): Text {
   const [first, second] = wins;
   return said("{one} won {first, number} and {other} {second, number} of {games, number} games", {
     ...{ one: names[0]!, first, other: names[1]!, second, games },
   });
 }
 
-function faultText({ names, faulted, illegal: illegals }: State): string {
-  return faulted
-    .map((games, seat) => {
-      if (games === 0) return "";
-      const lost = { player: names[seat]!, games };
-      const illegal = illegals[seat]!;
-      const told =
-        illegal > 0
-          ? said("{player} forfeited {games, number} ({illegal, number} by illegal answers)", {
-              ...lost,
-              illegal,
-            })
-          : said("{player} forfeited {games, number}", lost);
-      return `; ${told}`;
-    })
-    .join("");
+function faultTexts({ names, faulted, illegal: illegals }: State): Text[] {
+  return faulted.flatMap((games, seat) => {
+    if (games === 0) return [];
+    const lost = { player: names[seat]!, games };
+    const illegal = illegals[seat]!;
+    return illegal > 0
+      ? said("{player} forfeited {games, number} ({illegal, number} by illegal answers)", {
+          ...lost,
+          illegal,
+        })
+      : said("{player} forfeited {games, number}", lost);
+  });
 }

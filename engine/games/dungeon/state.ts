@@ -1,4 +1,5 @@
 import type { Failure } from "../../game/turn.ts";
+import type { Text } from "../../l10n/message.ts";
 import type { CrawlStep } from "./crawl.ts";
 import type { Options } from "./options.ts";
 
@@ -57,7 +58,7 @@ export interface GameEnd {
   readonly winner: number;
   readonly reason: EndReason;
   /** A sentence. */
-  readonly why: string;
+  readonly why: Text;
 }
 
 /** One game of a match. */
@@ -73,7 +74,7 @@ export interface Duel {
   readonly history: RoundResult[];
   round: number;
   /** Game and round in words, to be followed by the method of a call. */
-  title: string;
+  title: Text;
   /** Who went first in this round. */
   first: number;
   /** The last card is drawn first. */
@@ -115,7 +116,7 @@ export interface Fault {
   readonly game: number;
   readonly player: number;
   readonly reason: EndReason;
-  readonly why: string;
+  readonly why: Text;
 }
 
 export interface State {

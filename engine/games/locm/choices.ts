@@ -1,4 +1,5 @@
 import type { Choice } from "../../game/extras.ts";
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { cardOf } from "./rules/cards.ts";
 import { type Action, actionText, readCommands } from "./rules/commands.ts";
@@ -51,11 +52,11 @@ function battleChoices(state: LocmState, written: string): Choice[] {
 }
 
 /** The parts of an answer with the names of their cards; illegal or unreadable parts stay as written. */
-export function answerInWords(state: LocmState, answer: string): readonly string[] | undefined {
+export function answerInWords(state: LocmState, answer: string): readonly Text[] | undefined {
   if (state.phase === "draft") return pickInWords(state, answer);
   const version = versions[state.rules];
   const after = copyState(state);
-  const parts: string[] = [];
+  const parts: Text[] = [];
   for (const command of readCommands(answer, version)) {
     const action = readable(command).action;
     const written = answer.slice(...command.span).trim();
@@ -69,7 +70,7 @@ export function answerInWords(state: LocmState, answer: string): readonly string
   return parts;
 }
 
-function pickInWords({ choices, draftTurn }: LocmState, answer: string): readonly string[] | undefined {
+function pickInWords({ choices, draftTurn }: LocmState, answer: string): readonly Text[] | undefined {
   const three = choices[draftTurn] ?? [];
   const pick = readPick(answer, three);
   return pick.why === undefined ? [said("Pick {name}", { name: cardOf(three[pick.choice]!).name })] : undefined;
@@ -127,7 +128,7 @@ function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice
   }
 }
 
-function summonText(card: string, lane: number | undefined): string {
+function summonText(card: Text, lane: number | undefined): Text {
   if (lane === undefined) return said("Summon {card}", { card });
   return lane === 0 ? said("Summon {card} on the left", { card }) : said("Summon {card} on the right", { card });
 }
@@ -136,11 +137,11 @@ function spotsOf({ active }: LocmState, id: number, target: number): string[] {
   return [`${id}`, target === -1 ? `player ${1 - active}` : `${target}`];
 }
 
-function targetOf(state: LocmState, id: number): string {
+function targetOf(state: LocmState, id: number): Text {
   return id === -1 ? said("the opponent") : nameOf(state, id);
 }
 
-function nameOf({ sides }: LocmState, id: number): string {
+function nameOf({ sides }: LocmState, id: number): Text {
   for (const side of sides) {
     const card = side.hand.find((held) => held.id === id) ?? creatureOf(side, id);
     if (card) return named(card);

@@ -1,5 +1,5 @@
 import type { Recognised } from "../../game/bots.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { withoutComments } from "../without-comments.ts";
 import { fieldCounts } from "./field-counts.ts";
 import { rulesRead } from "./rules-read.ts";
@@ -105,10 +105,9 @@ function takesPart(code: string): boolean {
 }
 
 function refusal(because: string): string {
-  return said(
-    "This bot is for LOCM 1.5, the version with constructed decks ({because}); Spar plays 1.0, 1.1 and 1.2.",
-    { because },
-  );
+  return t("This bot is for LOCM 1.5, the version with constructed decks ({because}); Spar plays 1.0, 1.1 and 1.2.", {
+    because,
+  });
 }
 
 function sumOf<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {

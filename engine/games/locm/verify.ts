@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Difference } from "../../game/extras.ts";
 import type { Ruling } from "../../game/turn.ts";
+import { joined } from "../../l10n/message.ts";
 import { battleInput, draftInput } from "./rules/protocol.ts";
 import { isSeed } from "./rules/seeds.ts";
 import { type LocmState, startMatch, turnNumber } from "./rules/state.ts";
@@ -51,7 +52,8 @@ export function verifyLocm(recorded: unknown): Difference | undefined {
   for (const turn of game.turns) {
     const number = turnNumber(state);
     const different = replayTurn(state, turn);
-    if (different) return { ...different, where: `turn ${number}, player ${turn.player}, ${different.where}` };
+    if (different)
+      return { ...different, where: joined([`turn ${number}`, `player ${turn.player}`, different.where], ", ") };
   }
   return compareEnd(state, game.end);
 }
@@ -60,7 +62,7 @@ function verifyArena(text: string): Difference | undefined {
   const read = readArenaGame(text);
   if ("wrong" in read) return { where: "the recording", expected: "a game of the live arena", actual: read.wrong };
   const parting = partingOf(read.game);
-  return parting && { ...parting, where: `${read.id}, ${parting.where}` };
+  return parting && { ...parting, where: joined([`${read.id}`, parting.where], ", ") };
 }
 
 function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefined {

@@ -1,4 +1,5 @@
 import type { AnswerHint } from "../../game/turn.ts";
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { closestName } from "../../text/closest-name.ts";
 import { debugPrintIn } from "../debug-print.ts";
@@ -17,8 +18,8 @@ export type AimAnswer =
       readonly span: Span;
     }
   /** The bot's method raised an exception; its process keeps running. */
-  | { readonly kind: "error"; readonly id: number | undefined; readonly sentence: string; readonly span: Span }
-  | { readonly kind: "unreadable"; readonly why: string; readonly hint?: AnswerHint; readonly span: Span };
+  | { readonly kind: "error"; readonly id: number | undefined; readonly sentence: Text; readonly span: Span }
+  | { readonly kind: "unreadable"; readonly why: Text; readonly hint?: AnswerHint; readonly span: Span };
 type Span = readonly [from: number, to: number];
 
 /** Parses `{"id":7,"action":"MOVE_LEFT"}` or `{"id":7,"error":{…}}`. Never throws. */
@@ -61,7 +62,7 @@ function misspelt(words: readonly string[], meant: string): { readonly hint?: An
 }
 
 /** Parses the answer to hello; if it is an exception, `why` is its sentence. */
-export function readReady(text: string): { ok: true } | { ok: false; why: string; raised: boolean } {
+export function readReady(text: string): { ok: true } | { ok: false; why: Text; raised: boolean } {
   const message = jsonObject(text);
   if (message?.error !== undefined)
     return { ok: false, why: said("raised {error}", { error: sentenceOf(hostErrorOf(message.error)) }), raised: true };

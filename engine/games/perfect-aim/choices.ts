@@ -1,5 +1,6 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { directionOf, isAttack, isMove, isValid, targetOf } from "./movement.ts";
 import { type Action, type AimState, actions } from "./state.ts";
@@ -22,7 +23,7 @@ export function actionChoices(state: AimState, ask: Ask): Choice[] {
     }));
 }
 
-function labelOf(action: Action): string {
+function labelOf(action: Action): Text {
   const way = directionOf(action)?.toLowerCase() ?? "";
   if (isMove(action)) return said("Move {way, select, up {up} down {down} left {left} other {right}}", { way });
   if (isAttack(action)) return said("Attack {way, select, up {up} down {down} left {left} other {right}}", { way });

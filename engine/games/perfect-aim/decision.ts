@@ -1,4 +1,5 @@
 import type { Failure, Reply, Ruling } from "../../game/turn.ts";
+import { joined, type Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { type AimAnswer, readAnswer, readReady } from "./answer-line.ts";
 import type { AimEvent } from "./event.ts";
@@ -93,20 +94,20 @@ function judge(state: AimState, index: number, reply: Reply): Judged {
 function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
   switch (read.kind) {
     case "unreadable":
-      return waiting([ruling(read, "unreadable", `${read.why}: WAIT`)]);
+      return waiting([ruling(read, "unreadable", joined([read.why, "WAIT"], ": "))]);
     case "error":
       return waiting([ruling(read, "unreadable", said("raised {error}: WAIT", { error: read.sentence }))]);
     case "other":
       return waiting([ruling(read, "skipped", noAction(read))]);
     case "action": {
       const why = refusal(state, player, read.action);
-      if (why !== undefined) return waiting([ruling(read, "skipped", `${why}: WAIT`)], read.action);
+      if (why !== undefined) return waiting([ruling(read, "skipped", joined([why, "WAIT"], ": "))], read.action);
       return { returned: read.action, applied: read.action, rulings: [ruling(read, "done")] };
     }
   }
 }
 
-function noAction({ shown, hint }: AimAnswer & { readonly kind: "other" }): string {
+function noAction({ shown, hint }: AimAnswer & { readonly kind: "other" }): Text {
   return hint?.kind === "misspelt"
     ? said("{shown} is not an action (did you mean {meant}?): WAIT", { shown, meant: hint.meant })
     : said("{shown} is not an action: WAIT", { shown });
@@ -124,7 +125,7 @@ function waiting(rulings: Ruling[], returned: string | null = null): Judged {
   return { returned, applied: "WAIT", rulings };
 }
 
-function ruling(read: AimAnswer, verdict: Ruling["verdict"], why?: string): Ruling {
+function ruling(read: AimAnswer, verdict: Ruling["verdict"], why?: Text): Ruling {
   const hint = "hint" in read && read.hint ? { hint: read.hint } : {};
   return { span: read.span, verdict, ...(why === undefined ? {} : { why }), ...hint };
 }
@@ -151,7 +152,7 @@ const endings: Readonly<Record<Failure, string>> = {
   start: said("the bot did not start"),
 };
 
-function leave(seat: Seat, why: string) {
+function leave(seat: Seat, why: Text) {
   seat.out ??= why;
 }
 

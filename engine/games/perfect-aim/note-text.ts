@@ -1,3 +1,4 @@
+import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import type { AimEvent, DeathCause } from "./event.ts";
 import type { Action, Colour, ItemLetter } from "./state.ts";
@@ -11,7 +12,7 @@ export const itemNames: Readonly<Record<ItemLetter, string>> = {
 };
 
 /** An event as one line for the log. */
-export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): string {
+export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): Text {
   switch (event.e) {
     case "bg":
       return event.to === "D"
@@ -59,7 +60,7 @@ export const causes: Readonly<Record<DeathCause, string>> = {
   lavaStep: said("it walked into lava"),
 };
 
-function appearsText(item: ItemLetter, place: string): string {
+function appearsText(item: ItemLetter, place: string): Text {
   switch (item) {
     case "+":
       return said("A speed boost appears at {place}", { place });
@@ -74,13 +75,13 @@ function appearsText(item: ItemLetter, place: string): string {
   }
 }
 
-function hitText(shield: boolean, values: { id: number; player: string; place: string }): string {
+function hitText(shield: boolean, values: { id: number; player: string; place: string }): Text {
   return shield
     ? said("Fireball {id, number} hits {player} at {place}: the shield breaks", values)
     : said("Fireball {id, number} hits {player} at {place}", values);
 }
 
-function decideText(player: string, returned: string | null, applied: Action): string {
+function decideText(player: string, returned: string | null, applied: Action): Text {
   if (returned !== applied) {
     return returned === null
       ? said("{player} waits, as it gave no action", { player })

@@ -1,5 +1,5 @@
 import { boolean, description, type InferOutput, optional, pipe, strictObject } from "valibot";
-import { said } from "../../l10n/speak.ts";
+import { said, t } from "../../l10n/speak.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 const dayMs = 86_400_000;
@@ -24,11 +24,14 @@ export const aimOptions = strictObject(
       description(said("After this many timeouts, a bot is no longer asked and waits for the rest of the game.")),
     ),
     strict: pipe(
-      optional(boolean(said("must be true or false")), false),
+      optional(
+        boolean(() => t("must be true or false")),
+        false,
+      ),
       description(said("End the game at a bot's first exception, as the original game does.")),
     ),
   },
-  said("The options of Perfect Aim are permutation, hardLimitMs, startLimitMs, maxTimeouts and strict"),
+  () => t("The options of Perfect Aim are permutation, hardLimitMs, startLimitMs, maxTimeouts and strict"),
 );
 
 export type AimOptions = InferOutput<typeof aimOptions>;

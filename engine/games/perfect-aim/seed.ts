@@ -1,5 +1,5 @@
 import { BadSeed } from "../../game/options.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 
 /**
  * The seed of a match, a whole number of any size: `given.seed`, or the seed text if it is one, else a number below
@@ -9,11 +9,7 @@ export function aimSeeds(seed: string, given: Readonly<Record<string, string>> =
   const unknown = Object.keys(given).find((name) => name !== "seed");
   if (unknown !== undefined)
     throw new BadSeed(
-      said('{game} has no seed "{name}"; its seeds are {seeds}.', {
-        game: "Perfect Aim",
-        name: unknown,
-        seeds: "seed",
-      }),
+      t('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "Perfect Aim", name: unknown, seeds: "seed" }),
     );
   if (given.seed !== undefined) return { seed: plannedSeed(given).toString() };
   return { seed: isWhole(seed) ? seed : hashOf(seed) };
@@ -22,10 +18,10 @@ export function aimSeeds(seed: string, given: Readonly<Record<string, string>> =
 /** The seed of a planned match. */
 export function plannedSeed({ seed }: Readonly<Record<string, string>>): bigint {
   if (seed === undefined)
-    throw new BadSeed(said("A {game} match needs the seed {name}.", { game: "Perfect Aim", name: "seed" }));
+    throw new BadSeed(t("A {game} match needs the seed {name}.", { game: "Perfect Aim", name: "seed" }));
   if (!isWhole(seed))
     throw new BadSeed(
-      said('The seed {name} is "{value}"; it must be a whole number, such as 1000.', { name: "seed", value: seed }),
+      t('The seed {name} is "{value}"; it must be a whole number, such as 1000.', { name: "seed", value: seed }),
     );
   return BigInt(seed);
 }

@@ -1,3 +1,4 @@
+import type { Text } from "../../l10n/message.ts";
 import type { Twister } from "../../random/mersenne-twister.ts";
 import type { Fraction } from "./fraction.ts";
 import type { AimOptions } from "./options.ts";
@@ -110,7 +111,7 @@ export interface Seat {
   /** Late replies that may still arrive. */
   owed: number;
   /** Why it is no longer asked, in words. */
-  out: string | undefined;
+  out: Text | undefined;
 }
 
 export interface World {

@@ -1,3 +1,4 @@
+import type { Text } from "../../l10n/message.ts";
 import type { AimEvent } from "./event.ts";
 import { type Fraction, floor, numberOf, textOf } from "./fraction.ts";
 import { type LavaStage, lavaStageAfter } from "./lava.ts";
@@ -55,7 +56,7 @@ export interface PlayerView extends MoverView {
   /** Its last decision. */
   readonly last: DecisionView | null;
   /** Why the bot is no longer asked, or null. */
-  readonly out: string | null;
+  readonly out: Text | null;
 }
 
 export interface FireballView extends MoverView {
@@ -110,7 +111,7 @@ export function survivor({ over, players }: AimState): number | undefined {
   return over && living.length === 1 ? living[0] : undefined;
 }
 
-function playerView(player: Player, out: string | undefined, t: Fraction): PlayerView {
+function playerView(player: Player, out: Text | undefined, t: Fraction): PlayerView {
   const { colour, alive, shield, superFireballs, coins, last } = player;
   const moved = moverView(player, alive ? t : player.since);
   return {

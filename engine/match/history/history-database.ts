@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "node-sqlite3-wasm";
 import { makeFolder } from "../../files/make-folder.ts";
 import { userStats } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { migrate } from "./history-schema.ts";
 import { HistoryTrouble } from "./history-trouble.ts";
 import { numberedLock } from "./numbered-lock.ts";
@@ -60,7 +60,7 @@ export function historyDatabase(
     for (;;) {
       const release = lock.take();
       if (release) return release;
-      if (performance.now() > limit) throw new Error(said("Another VS Code window has locked the match history."));
+      if (performance.now() > limit) throw new Error(t("Another VS Code window has locked the match history."));
       await pause(retryMs);
     }
   }
@@ -152,7 +152,7 @@ function isDamaged(error: unknown): boolean {
   return error instanceof Error && /malformed|not a database/.test(error.message);
 }
 
-const damaged = (path: string) => new HistoryTrouble(said("{path} is damaged, or not a match history.", { path }));
+const damaged = (path: string) => new HistoryTrouble(t("{path} is damaged, or not a match history.", { path }));
 
 /**
  * Checks that do not open the database, because opening writes files next to it and an unreadable one should stay
@@ -161,8 +161,8 @@ const damaged = (path: string) => new HistoryTrouble(said("{path} is damaged, or
 function troubleAt(path: string, mayBeDamaged: boolean): HistoryTrouble | undefined {
   const found = userStats(path);
   if (!found) return undefined;
-  if (found.isDirectory()) return new HistoryTrouble(said("{file} is a folder.", { file: path }));
-  if (!found.isFile()) return new HistoryTrouble(said("{file} is not a regular file.", { file: path }));
+  if (found.isDirectory()) return new HistoryTrouble(t("{file} is a folder.", { file: path }));
+  if (!found.isFile()) return new HistoryTrouble(t("{file} is not a regular file.", { file: path }));
   return mayBeDamaged || found.size === 0 || beginning(path) === firstBytes ? undefined : damaged(path);
 }
 

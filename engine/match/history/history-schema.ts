@@ -1,5 +1,5 @@
 import type { Database } from "node-sqlite3-wasm";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { HistoryTrouble } from "./history-trouble.ts";
 
 /** Thrown for a history written by a newer version of Spar, which this one does not touch. */
@@ -47,7 +47,7 @@ const migrations: readonly string[] = [
 export function migrate(database: Database): void {
   const found = Number(database.get("PRAGMA user_version")?.user_version ?? 0);
   if (found > migrations.length) {
-    throw new NewerHistory(said("The match history was written by a newer version of Spar."));
+    throw new NewerHistory(t("The match history was written by a newer version of Spar."));
   }
   for (const [number, sql] of migrations.entries()) {
     if (number < found) continue;

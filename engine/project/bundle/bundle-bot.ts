@@ -6,7 +6,7 @@ import { languageOf } from "../../bots/languages/languages.ts";
 import { partsOf } from "../../bots/source/program-files.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { readUserBytes } from "../../files/user-file.ts";
-import { said as sentence } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { type Given, patience, type Questions } from "../../match/ask-again.ts";
 import { planOf } from "../../match/setup.ts";
 import type { Answer, SourceRange } from "../../record/answer.ts";
@@ -59,7 +59,7 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   const read = readUserBytes(file);
   if (!read.ok) return unable(read.why(basename(file)));
   const language = languageOf(file);
-  if (!language) return unable(sentence("Spar does not know the language of {file}.", { file: basename(file) }));
+  if (!language) return unable(t("Spar does not know the language of {file}.", { file: basename(file) }));
   const source = read.content.toString("utf8");
   const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
   const bundled = await joined(language, { file, source, provided, command: commandFor(language, asked, spec) });
@@ -80,7 +80,7 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   const named = bundle.origins.flatMap((origin) => origin?.file ?? []);
   const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
   const compared =
-    alone && faults.length === 0 ? `${sentence("The file is unchanged.")} ${checked.compared}` : checked.compared;
+    alone && faults.length === 0 ? `${t("The file is unchanged.")} ${checked.compared}` : checked.compared;
   return { ok: true, file, content, characters, sources, shares, faults, compared };
 }
 
@@ -101,7 +101,7 @@ function joined(language: Language, given: BundleGiven): Bundled | Promise<Bundl
   if (language.bundle) return language.bundle(given);
   const [part] = partsOf(language.files, given.file, given.source);
   if (!part) return asItIs(given);
-  const message = sentence("Spar cannot bundle {language} bots, and {file} needs {part}.", {
+  const message = t("Spar cannot bundle {language} bots, and {file} needs {part}.", {
     language: language.title,
     file: basename(given.file),
     part: basename(part.path),
@@ -116,7 +116,7 @@ function refused({ problems }: Bundled & { readonly ok: false }, file: string): 
 function tooLong(file: string, characters: number, shares: readonly Share[]): Problem[] {
   if (characters <= mostCharacters) return [];
   const most = shares.slice(0, 3).map((share) => `${share.name} ${counted(share.characters)}`);
-  const message = sentence(
+  const message = t(
     "The bundle has {characters, number} characters, and the site accepts {limit, number}; the largest parts: {most}.",
     { characters: counted(characters), limit: counted(mostCharacters), most: most.join(", ") },
   );
@@ -150,8 +150,8 @@ async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> 
   const built = await language.prepare({ file: path, cacheFolder, command: commandFor(language, asked, spec) });
   if (built.ok) {
     const compared = spec
-      ? sentence("No answers were compared, because the bot has a custom command.")
-      : sentence("No answers were compared, because its game is not known.");
+      ? t("No answers were compared, because the bot has a custom command.")
+      : t("No answers were compared, because its game is not known.");
     return { faults: [], compared };
   }
   const problems = built.problems.map((problem) => problemOf(problem, path));
@@ -175,7 +175,7 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
     if (compared.kind === "unsteady") {
       return {
         faults: [],
-        compared: sentence("The bot itself is not deterministic: its answers vary from turn {turn, number} on.", {
+        compared: t("The bot itself is not deterministic: its answers vary from turn {turn, number} on.", {
           turn: compared.turn,
         }),
       };
@@ -183,21 +183,21 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
     if (compared.kind === "different") {
       return {
         faults: [differs(compared.difference, made, path)],
-        compared: sentence("The bundle answers differently from the bot."),
+        compared: t("The bundle answers differently from the bot."),
       };
     }
     answers += compared.answers;
     failed ??= compared.failed;
   }
   if (answers === 0)
-    return { faults: failed ? [failsItself(failed, made)] : [], compared: sentence("No answers were compared.") };
+    return { faults: failed ? [failsItself(failed, made)] : [], compared: t("No answers were compared.") };
   const facts = { answers, matches: all.length };
   const compared = failed
-    ? sentence(
+    ? t(
         "Its {answers, plural, one {# answer is} other {# answers are}} the same in {matches, plural, one {one match} other {# matches}}, until the bot itself fails in turn {turn, number}.",
         { ...facts, turn: failed.turn },
       )
-    : sentence(
+    : t(
         "Its {answers, plural, one {# answer is} other {# answers are}} the same in {matches, plural, one {one match} other {# matches}}.",
         facts,
       );
@@ -225,7 +225,7 @@ async function questionsFor(asked: BundleAsked, { setup }: ResolvedMatch): Promi
 function failsItself({ turn, answer }: Given, { file, bundle }: Made): Problem {
   const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
   const frame = answer.error?.frames.find((each) => own.has(each.file));
-  const message = sentence("In turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {
+  const message = t("In turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {
     turn,
     answer: wordsOf(answer),
   });
@@ -236,18 +236,18 @@ function differs({ turn, bot, bundle }: Difference, made: Made, path: string): P
   const frame = bundle.error?.frames.map((each) => originOf(each, made, path)).find((each) => each !== undefined);
   const answers = { turn, bundle: wordsOf(bundle), bot: wordsOf(bot) };
   const message = made.alone
-    ? sentence(
+    ? t(
         "In turn {turn, number} the file on its own, outside its folder, answers {bundle}, but the bot answers {bot}.",
         answers,
       )
-    : sentence("In turn {turn, number} the bundle answers {bundle}, but the bot answers {bot}.", answers);
+    : t("In turn {turn, number} the bundle answers {bundle}, but the bot answers {bot}.", answers);
   return { ...problemOf({ severity: "error", message, ...frame }, made.file, "bundle"), turn };
 }
 
 function wordsOf({ text, failure, error }: Answer): string {
   if (text !== undefined) return `"${visibleLine(text).slice(0, 200)}"`;
   const why = error ? `, ${visibleLine(`${error.type}: ${error.message}`).slice(0, 300)}` : "";
-  return sentence("nothing ({failure})", { failure: `${failure}${why}` });
+  return t("nothing ({failure})", { failure: `${failure}${why}` });
 }
 
 /** A place in the bundle as the place in the sources that it comes from. */

@@ -1,6 +1,6 @@
 import { basename, dirname, relative } from "node:path";
 import type { Bundle } from "../../bots/bundle/bundle.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 
 /** How many characters CodinGame takes. */
 export const mostCharacters = 100_000;
@@ -24,7 +24,7 @@ export function sharesOf({ text, origins }: Bundle, main: string): Share[] {
   for (const [i, line] of all.entries()) {
     const characters = line.length + (i < all.length - 1 ? 1 : 0);
     const origin = origins[i];
-    const name = origin ? nameOf(origin.file, main) : said("added to join them");
+    const name = origin ? nameOf(origin.file, main) : t("added to join them");
     if (line.length >= longLine && origin) lines.push({ name: `${name}:${origin.line}`, characters });
     else if (characters > 0) files.set(name, (files.get(name) ?? 0) + characters);
   }

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { makeFolder } from "../../files/make-folder.ts";
 import { isWritable, readUserBytes, userStats, userText } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { contentHash } from "../versions/source-version.ts";
 
 export type Saved =
@@ -19,8 +19,7 @@ export type Saved =
  * `cacheFolder`: where what was written is noted. Throws what the system says where the file cannot be written.
  */
 export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): Saved {
-  if (!isWritable(path))
-    return { kind: "refused", why: said("{file} is not a regular file.", { file: basename(path) }) };
+  if (!isWritable(path)) return { kind: "refused", why: t("{file} is not a regular file.", { file: basename(path) }) };
   const note = join(cacheFolder, `written-${contentHash(Buffer.from(path))}`);
   const there = readUserBytes(path);
   if (there.ok && there.content.equals(content)) {
@@ -31,7 +30,7 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
     return { kind: "foreign", diff: diffOf(path, there.content, content) };
   }
   if (!there.ok && !overwrite && userStats(path)) {
-    return { kind: "refused", why: `${there.why(basename(path))} ${said("Spar cannot show what would be lost.")}` };
+    return { kind: "refused", why: `${there.why(basename(path))} ${t("Spar cannot show what would be lost.")}` };
   }
   writeFileSync(path, content);
   keepNote(cacheFolder, note, content);

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from "node:path";
 import { languageOf } from "../../bots/languages/languages.ts";
 import { namesIn, userStats, userText } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { type BotForFile, type BotSpec, botForFile } from "./bot-for-file.ts";
 import { toldApart } from "./told-apart.ts";
 
@@ -36,12 +36,12 @@ export function botsIn(folder: string, game?: string, untold = false): BotsIn {
   for (const { file, found: one } of found) {
     const leave = (why: string) => leftOut.push({ file: relative(folder, file), why });
     if (one.kind === "bot" && (game === undefined || one.bot.game.id === game)) bots.push(one.bot);
-    else if (one.kind === "bot") leave(said("it plays {game}.", { game: one.bot.game.title }));
+    else if (one.kind === "bot") leave(t("it plays {game}.", { game: one.bot.game.title }));
     else if (one.kind === "config") leave(one.problems[0]!.message);
     else if (one.kind === "refused") leave(one.message);
     else if (one.kind === "ask")
-      leave(said("it could be a bot of several games ({games}).", { games: one.games.join(", ") }));
-    else leave(said("it is not recognised as a bot."));
+      leave(t("it could be a bot of several games ({games}).", { games: one.games.join(", ") }));
+    else leave(t("it is not recognised as a bot."));
   }
   return { bots, leftOut };
 }
@@ -73,5 +73,5 @@ export const namesOf = (bots: readonly BotSpec[]): string[] => toldApart(bots);
 /** What was left out, a sentence each in one line; undefined where nothing was. */
 export function leftOutText(leftOut: readonly LeftOut[]): string | undefined {
   if (leftOut.length === 0) return undefined;
-  return leftOut.map(({ file, why }) => said("Left out {file}: {why}", { file, why })).join(" ");
+  return leftOut.map(({ file, why }) => t("Left out {file}: {why}", { file, why })).join(" ");
 }

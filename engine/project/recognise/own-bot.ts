@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import { userText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { planIn } from "../../record/record-parts.ts";
 import type { SiteGame } from "../../record/site-game.ts";
@@ -43,7 +43,7 @@ export async function withOwnBot(
 function strangerTo(game: Game, file: string): string | undefined {
   const found = botForFile(file, userText(file) ?? "", {}, true);
   if (found.kind !== "bot" || found.bot.game.id === game.id) return undefined;
-  return said("{file} is a bot for {other}, but this is {game}.", {
+  return t("{file} is a bot for {other}, but this is {game}.", {
     file: basename(file),
     other: found.bot.game.title,
     game: game.title,

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { BotSpec } from "./bot-for-file.ts";
 import type { BotsIn } from "./bots-in.ts";
 
@@ -14,7 +14,7 @@ export function sameOptions(
   const leftOut = bots.flatMap((bot) => {
     const [name] = differs(bot) ?? [];
     if (!name) return [];
-    const why = said("it is written for {option} {value}.", { option: name, value: String(told(bot)[name]) });
+    const why = t("it is written for {option} {value}.", { option: name, value: String(told(bot)[name]) });
     return [{ file: basename(bot.file), why }];
   });
   const fitting = bots.filter((bot) => !differs(bot));
@@ -26,8 +26,8 @@ export function sameOptions(
       const those = fitting.filter((bot) => String(told(bot)[name]) === value).map((bot) => bot.name);
       return `${value} (${those.join(", ")})`;
     });
-    const differ = said("These bots are written for different {name}: {groups}.", { name, groups: groups.join(", ") });
-    const ask = said("Choose one: --option {name}={value}.", { name, value: values[0]! });
+    const differ = t("These bots are written for different {name}: {groups}.", { name, groups: groups.join(", ") });
+    const ask = t("Choose one: --option {name}={value}.", { name, value: values[0]! });
     return { why: `${differ} ${ask}` };
   }
   return { bots: fitting, leftOut };

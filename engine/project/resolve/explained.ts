@@ -1,3 +1,4 @@
+import { english, joined } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 
@@ -7,7 +8,7 @@ const foretelling =
 
 /** Crashes of a compiled bot, each with the nearest warning of its compiler that foretold such a thing. */
 export function explained<One extends Problem>(problems: readonly One[], warnings: readonly Problem[]): One[] {
-  const telling = warnings.filter(({ kind, message }) => kind === "compile" && foretelling.test(message));
+  const telling = warnings.filter(({ kind, message }) => kind === "compile" && foretelling.test(english(message)));
   return problems.map((problem) => {
     if (problem.kind !== "crash") return problem;
     const [warning] = telling
@@ -20,7 +21,7 @@ export function explained<One extends Problem>(problems: readonly One[], warning
       { file, line, column, message: said("compiler warning: {message}", { message }) },
     ];
     const warned = said("Compiler warning in line {line, number}: {message}", { line, message });
-    return { ...problem, message: `${problem.message} ${warned}`, related };
+    return { ...problem, message: joined([problem.message, warned]), related };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { BuildIsolation } from "../../bots/languages/language.ts";
 import { type SandboxKind, sandboxesFor } from "../../bots/sandbox/sandbox.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { type Said, type Sources, settled } from "../settings/settings.ts";
 
@@ -49,19 +49,20 @@ export async function fenced(stamp: BotStamp, { sandbox, memory }: Fence): Promi
   const bot = stamp.name;
   if (sandbox === "needed") {
     return isLinux
-      ? said(
+      ? t(
           '{bot} cannot be sandboxed here: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
           { bot },
         )
-      : said('{bot} cannot be sandboxed here: set "sandbox" to "off".', { bot });
+      : t('{bot} cannot be sandboxed here: set "sandbox" to "off".', { bot });
   }
-  const open = said("{bot} and similar bots cannot be sandboxed here: they can read and change your files.", {
+  const open = t("{bot} and similar bots cannot be sandboxed here: they can read and change your files.", {
     bot,
   });
-  return { stamp: limited, open: `${open} ${advice}` };
+  return { stamp: limited, open: `${open} ${advice()}` };
 }
 
 const isLinux = process.platform === "linux";
-const advice = isLinux
-  ? said("Install bubblewrap (bwrap), or gcc in a container, to shut them off.")
-  : said('Run bots you do not trust in a virtual machine, or set "sandbox" to "off" to hide this warning.');
+const advice = () =>
+  isLinux
+    ? t("Install bubblewrap (bwrap), or gcc in a container, to shut them off.")
+    : t('Run bots you do not trust in a virtual machine, or set "sandbox" to "off" to hide this warning.');

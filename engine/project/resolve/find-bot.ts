@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import { programPath } from "../../bots/build/program-path.ts";
 import { languageOf } from "../../bots/languages/languages.ts";
 import { isFile, readUserFile } from "../../files/user-file.ts";
-import { said as sentence } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
 import { botOfPart } from "../recognise/bot-of-part.ts";
@@ -89,7 +89,7 @@ function fileEntry(file: string, said: Said): Entry {
     }
     case "ask":
       return refused(
-        sentence('{file} could be a bot of several games: set "game" to one of {games}.', {
+        t('{file} could be a bot of several games: set "game" to one of {games}.', {
           file: basename(file),
           games: found.games.join(", "),
         }),

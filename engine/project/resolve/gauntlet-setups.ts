@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { MatchResolution, ResolvedMatch } from "./resolve-match.ts";
 import type { Unable } from "./unable.ts";
@@ -14,8 +14,8 @@ export function opponentText(setups: readonly MatchSetup[]): string {
   const [only] = setups;
   if (setups.length > 1)
     return setups.every(({ seats }) => seats)
-      ? said("{count, number} ghosts", { count: setups.length })
-      : said("a pool of {count, number}", { count: setups.length });
+      ? t("{count, number} ghosts", { count: setups.length })
+      : t("a pool of {count, number}", { count: setups.length });
   return only!.bots
     .slice(1)
     .map(({ name }) => name)

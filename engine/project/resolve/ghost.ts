@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { isFile, isFolder } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { recordEnding } from "../../match/history/history.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import type { MatchLine } from "../../record/match-record.ts";
@@ -28,29 +28,29 @@ export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): s
  */
 export function ghostOf(text: string, folder: string, of: string | undefined): Ghost | string {
   const { name, record, which } = partsOf(text, folder);
-  if (name === "") return said('"{text}" does not name a record: write ghost:RECORD.', { text });
+  if (name === "") return t('"{text}" does not name a record: write ghost:RECORD.', { text });
   if (isFolder(record))
     return (
       withoutGhosts([text], folder) ??
-      said("{folder} contains no records (*{ending}) or games (*.json) for ghosts.", {
+      t("{folder} contains no records (*{ending}) or games (*.json) for ghosts.", {
         folder: name,
         ending: recordEnding,
       })
     );
-  if (!isFile(record)) return said("There is no record {name} to play as a ghost.", { name });
+  if (!isFile(record)) return t("There is no record {name} to play as a ghost.", { name });
   const plan = planOfRecord(record);
-  if (typeof plan === "string") return said("{name} has no ghost: {plan}", { name, plan });
+  if (typeof plan === "string") return t("{name} has no ghost: {plan}", { name, plan });
   const { bots } = plan;
   const player = playerOf(which, bots, of);
   const stamp = bots[player];
   if (!stamp && which?.name !== undefined)
-    return said("{record} is a match of {bots}, not {bot}.", {
+    return t("{record} is a match of {bots}, not {bot}.", {
       record: name,
       bots: bots.map(({ name: bot }) => bot).join(" and "),
       bot: which.name,
     });
   if (!stamp)
-    return said("{record} has {players, number} players; there is no player {player, number}.", {
+    return t("{record} has {players, number} players; there is no player {player, number}.", {
       record: name,
       players: bots.length,
       player: player + 1,
@@ -84,7 +84,7 @@ export function withoutGhosts(opponents: readonly string[], folder: string): str
   const without = opponents.flatMap((opponent) => ghostsIn(opponent, folder)?.without ?? []);
   const { length } = without;
   if (length === 0) return undefined;
-  const count = said("{files, plural, one {# file is} other {# files are}} left out.", { files: length });
+  const count = t("{files, plural, one {# file is} other {# files are}} left out.", { files: length });
   return `${count} ${without[0]}`;
 }
 
@@ -130,17 +130,15 @@ export function hauntedBy(bots: readonly (Ghost | undefined)[], game: string): H
   const first = bots.find((bot) => bot !== undefined);
   if (!first) return undefined;
   const { plan, record } = first;
-  if (plan.game !== game)
-    return said("The ghost comes from a match of {other}, not {game}.", { other: plan.game, game });
-  if (bots.some((bot) => bot && bot.record !== record))
-    return said("Ghosts in one match must come from the same record.");
+  if (plan.game !== game) return t("The ghost comes from a match of {other}, not {game}.", { other: plan.game, game });
+  if (bots.some((bot) => bot && bot.record !== record)) return t("Ghosts in one match must come from the same record.");
   if (plan.bots.length !== bots.length)
-    return said("The ghost's match had {players, number} players, but {count, number} were given.", {
+    return t("The ghost's match had {players, number} players, but {count, number} were given.", {
       players: plan.bots.length,
       count: bots.length,
     });
   const taken = bots.flatMap((bot) => bot?.player ?? []);
-  if (new Set(taken).size < taken.length) return said("Two ghosts are the same player of the record.");
+  if (new Set(taken).size < taken.length) return t("Two ghosts are the same player of the record.");
   const free = bots.map((_, seat) => seat).filter((seat) => !taken.includes(seat));
   const seats = bots.map((bot) => bot?.player ?? free.shift()!);
   return { options: plan.options as Haunted["options"], seeds: plan.seeds, seats };

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
-import { said as sentence } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { withoutFolders } from "../../record/without-folders.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
@@ -51,7 +51,7 @@ export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries
   const [game] = played;
   if (game && seats > game.rules.players.max)
     return {
-      why: sentence("{game} has at most {most, number} seats.", {
+      why: t("{game} has at most {most, number} seats.", {
         game: game.title,
         most: game.rules.players.max,
       }),
@@ -60,7 +60,7 @@ export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries
   if ("why" in same) return same;
   const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
   const reasons = tried.map((matched) =>
-    matched.ok ? undefined : sentence("it cannot play: {why}", { why: matched.message }),
+    matched.ok ? undefined : t("it cannot play: {why}", { why: matched.message }),
   );
   const open = tried.map((matched) => (matched.ok ? matched.open : undefined)).find((told) => told !== undefined);
   const bots = same.bots.filter((_, i) => reasons[i] === undefined);

@@ -3,13 +3,13 @@ import { languageOf } from "../../bots/languages/languages.ts";
 import { namesIn, readUserBytes, userStats } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { games } from "../../games.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { closestName } from "../../text/closest-name.ts";
 
 /** Nothing tells which game is to be played. */
 export function noGame(bot: string): string {
   const known = games.map(({ id }) => id).join(", ");
-  return said("Cannot tell which game {bot} plays: choose one of {games}.", { bot, games: known });
+  return t("Cannot tell which game {bot} plays: choose one of {games}.", { bot, games: known });
 }
 
 /** Nothing goes by that name in a folder; `meant` is what probably was, as it can be named. */
@@ -28,10 +28,10 @@ export function noBot(
     .flatMap((each) => each.bots.builtins.map(({ name }) => name));
   const builtin = near === undefined ? closestName(text, builtins) : undefined;
   const meant = builtin === undefined ? near && text.slice(0, -basename(file).length) + near : `builtin:${builtin}`;
-  const missing = said("{bot} was not found in {folder}.", { bot: basename(file), folder: dirname(file) });
+  const missing = t("{bot} was not found in {folder}.", { bot: basename(file), folder: dirname(file) });
   return meant === undefined
     ? { message: missing }
-    : { message: `${missing} ${said("Did you mean {meant}?", { meant })}`, meant };
+    : { message: `${missing} ${t("Did you mean {meant}?", { meant })}`, meant };
 }
 
 /** None of some games has a builtin of that name. */
@@ -40,12 +40,12 @@ export function noBuiltin(name: string, played: readonly Pick<Game, "title" | "b
   const [game] = played;
   const none =
     played.length === 1
-      ? said('{game} has no builtin "{name}".', { game: game!.title, name })
-      : said('There is no builtin "{name}".', { name });
+      ? t('{game} has no builtin "{name}".', { game: game!.title, name })
+      : t('There is no builtin "{name}".', { name });
   const meant = closestName(name, names);
   const instead = meant
-    ? said("Did you mean {meant}?", { meant: `builtin:${meant}` })
-    : said("Builtins: {names}.", { names: names.join(", ") });
+    ? t("Did you mean {meant}?", { meant: `builtin:${meant}` })
+    : t("Builtins: {names}.", { names: names.join(", ") });
   return `${none} ${instead}`;
 }
 
@@ -54,10 +54,10 @@ export function notRecognised(file: string): string {
   const name = basename(file);
   if (languageOf(file)) {
     const known = games.map(({ id }) => id).join(", ");
-    return said("{file} is not recognised as a bot: name its game ({games}).", { file: name, games: known });
+    return t("{file} is not recognised as a bot: name its game ({games}).", { file: name, games: known });
   }
   const entry = `"bots": { "${name}": { "command": ["PROGRAM", "${name}"] } }`;
-  return said(
+  return t(
     'Spar does not know the language of {file}: give its command, as "PROGRAM {file}" in place of the file or in spar.json: {entry}.',
     { file: name, entry },
   );
@@ -69,12 +69,9 @@ export function countRefusal(game: Game, count: number): string | undefined {
   if (count >= min && count <= max) return undefined;
   const facts = { game: game.title, min, count };
   return min === max
-    ? said("{game} needs {min, number} players, but {count, plural, one {# was} other {# were}} given.", facts)
-    : said(
-        "{game} needs {min, number} to {max, number} players, but {count, plural, one {# was} other {# were}} given.",
-        {
-          ...facts,
-          max,
-        },
-      );
+    ? t("{game} needs {min, number} players, but {count, plural, one {# was} other {# were}} given.", facts)
+    : t("{game} needs {min, number} to {max, number} players, but {count, plural, one {# was} other {# were}} given.", {
+        ...facts,
+        max,
+      });
 }

@@ -3,7 +3,7 @@ import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { programPath } from "../../bots/build/program-path.ts";
 import { isFile, userStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { closestName } from "../../text/closest-name.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
 import { revisionIn } from "../versions/revision.ts";
@@ -58,7 +58,7 @@ function missingBot(name: string, folder: string, game: string | undefined): Mis
   if (name.startsWith(ghostPrefix)) {
     const record = name.slice(ghostPrefix.length).replace(/#.*$/, "");
     if (userStats(resolve(folder, record))) return undefined;
-    return { message: said("There is no record {name} to play as a ghost.", { name: record }) };
+    return { message: t("There is no record {name} to play as a ghost.", { name: record }) };
   }
   if (name === personName || isVersionName(name) || revisionIn(name, folder, "") !== undefined) return undefined;
   const isThere = isFile(resolve(folder, name)) || /\s/.test(name) || programPath(name) !== undefined;

@@ -4,7 +4,7 @@ import type { BuildProblem, PrepareGiven } from "../../bots/languages/language.t
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { unfitPart } from "../../bots/source/program-files.ts";
 import { readUserBytes } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
@@ -38,7 +38,7 @@ export async function prepare(
   // A compiler would read from a device for ever.
   const unfit = unfitPart(findLanguage(language)!.files, file, source.content.toString());
   if (unfit) {
-    const named = said("It is referenced in {file}.", { file: basename(file) });
+    const named = t("It is referenced in {file}.", { file: basename(file) });
     return refused(file, `${unfit.why(unfit.path)} ${named}`, "compile");
   }
   const built = await findLanguage(language)!.prepare({

@@ -1,5 +1,5 @@
 import type { Game } from "../../game/game.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -26,7 +26,7 @@ export function personEntry(there = false): Entry {
   if (there) return { kind: "person" };
   return {
     kind: "unable",
-    message: said("To play yourself, use the board: run Spar: Play Against a Bot…."),
+    message: t("To play yourself, use the board: run Spar: Play Against a Bot…."),
   };
 }
 

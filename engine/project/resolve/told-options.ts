@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { english, joined, type Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
@@ -66,18 +67,18 @@ export function withDoubts<P extends Problem>(
 ): P[] {
   return problems.map((problem) => {
     const { kind, answer, message } = problem;
-    if (answer !== firstAnswer || !failures.includes(kind) || missing.test(message)) return problem;
+    if (answer !== firstAnswer || !failures.includes(kind) || missing.test(english(message))) return problem;
     const doubts = told.flatMap((each) => doubtOf(each) ?? []);
     if (doubts.length === 0) return problem;
     const instead = doubts.flatMap((doubt) => doubt.instead);
-    return { ...problem, message: [sentence(message), ...doubts.map(({ text }) => text)].join(" "), instead };
+    return { ...problem, message: joined([sentence(message), ...doubts.map(({ text }) => text)]), instead };
   });
 }
 
 /** A message of the bot's own may end anyhow. */
-const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
+const sentence = (message: Text) => (/[.!?]$/.test(english(message)) ? message : joined([message, "."], ""));
 
-function doubtOf(told: ToldOption): { text: string; instead: readonly SettingToTry[] } | undefined {
+function doubtOf(told: ToldOption): { text: Text; instead: readonly SettingToTry[] } | undefined {
   const { option, value, guessed, because, rather, others, file } = told;
   const trying = (values: readonly string[]) => values.map((each) => ({ file, option, value: each }));
   if (rather) {

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 import type { Entry } from "./stamp-of.ts";
 
@@ -16,7 +16,7 @@ export function unlike(entries: readonly Entry[], options: unknown): Problem[] {
         answer: -1,
         kind: "remark" as const,
         severity: "information" as const,
-        message: said("This bot seems to be written for {name} {value}, but the match uses {name} {used}.", {
+        message: t("This bot seems to be written for {name} {value}, but the match uses {name} {used}.", {
           name,
           value: String(value),
           used: String(used[name]),

@@ -9,7 +9,7 @@ import {
 } from "jsonc-parser";
 import * as v from "valibot";
 import { games } from "../../games.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { closestName } from "../../text/closest-name.ts";
 import { wrongJson } from "./json-errors.ts";
 import { configSchema, type SparConfig } from "./spar-config.ts";
@@ -52,21 +52,21 @@ const mark = "\ufeff";
 
 function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: readonly [] } {
   const deep = tooDeep(text);
-  if (deep !== undefined) return [{ message: said("This is nested too deeply."), offset: deep, length: 1 }];
+  if (deep !== undefined) return [{ message: t("This is nested too deeply."), offset: deep, length: 1 }];
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
-  if (text.trim() === "") return [{ message: said("The file is empty."), offset: 0, length: 0 }];
+  if (text.trim() === "") return [{ message: t("The file is empty."), offset: 0, length: 0 }];
   if (errors.length > 0 || !tree) {
     // What is wrong after the first mistake mostly comes of it.
     return errors.slice(0, 1).map(({ error, offset, length }) => {
       const code = printParseErrorCode(error);
-      const message = said("This is not valid JSON: {wrong}.", { wrong: wrongJson[code] ?? code });
+      const message = t("This is not valid JSON: {wrong}.", { wrong: wrongJson[code]?.() ?? code });
       // What is not closed is said to be longer than the text.
       return { message, offset, length: Math.min(length, text.length - offset), isSyntax: true };
     });
   }
   const list = listForObject(configSchema, tree);
-  if (list) return [problemAt(list, said("must be an object, not a list"))];
+  if (list) return [problemAt(list, t("must be an object, not a list"))];
   const read = v.safeParse(configSchema, plain(tree));
   if (!read.success) {
     const others = read.issues.filter((issue) => !isUnknown(issue)).map((issue) => problemOf(issue, tree));
@@ -163,10 +163,10 @@ function unknownSetting(setting: Node): Unplaced {
   const path = getNodePath(setting.parent!.children![1] ?? setting);
   const known = choices(path.slice(0, -1));
   const { offset, length } = setting;
-  const missing = said('There is no setting "{name}".', { name: path.join(".") });
+  const missing = t('There is no setting "{name}".', { name: path.join(".") });
   const told = meaning(missing, String(path.at(-1)), known);
   if (told.replacement !== undefined) return { ...told, offset, length };
-  return { message: `${missing} ${said("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
+  return { message: `${missing} ${t("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
 }
 
 function problemOf(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
@@ -188,7 +188,7 @@ function meaning(message: string, word: string, known: readonly string[]): Pick<
   const meant = closestName(word, known);
   if (meant === undefined) return { message };
   const replacement = JSON.stringify(meant);
-  return { message: `${message} ${said("Did you mean {meant}?", { meant: replacement })}`, replacement };
+  return { message: `${message} ${t("Did you mean {meant}?", { meant: replacement })}`, replacement };
 }
 
 /** The texts of which a value must be one. */
@@ -202,15 +202,15 @@ function wanted({ kind, expected, message }: v.BaseIssue<unknown>): string {
   const type = kind === "schema" && message.startsWith("Invalid") ? expected : null;
   if (!type) return message;
   return (
-    types[type] ?? said("must be one of {choices}", { choices: type.replace(/[()]/g, "").replaceAll(" | ", ", ") })
+    types[type]?.() ?? t("must be one of {choices}", { choices: type.replace(/[()]/g, "").replaceAll(" | ", ", ") })
   );
 }
 
-const types: Readonly<Record<string, string>> = {
-  Object: said("must be an object"),
-  Array: said("must be a list"),
-  boolean: said("must be true or false"),
-  string: said("must be a string"),
+const types: Readonly<Record<string, () => string>> = {
+  Object: () => t("must be an object"),
+  Array: () => t("must be a list"),
+  boolean: () => t("must be true or false"),
+  string: () => t("must be a string"),
 };
 
 function choices(path: readonly (string | number)[]): string[] {

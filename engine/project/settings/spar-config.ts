@@ -1,14 +1,18 @@
 import * as v from "valibot";
 import { games } from "../../games.ts";
-import { said } from "../../l10n/speak.ts";
+import { said, t } from "../../l10n/speak.ts";
 
-const atLeast = (least: number) => said("must be at least {least, number}", { least });
-const atMost = (most: number) => said("must be at most {most, number}", { most });
+const atLeast = (least: number) => () => t("must be at least {least, number}", { least });
+const atMost = (most: number) => () => t("must be at most {most, number}", { most });
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(said("must not be empty")));
+const text = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(() => t("must not be empty")),
+);
 const command = v.pipe(
   v.array(text),
-  v.nonEmpty(said("must contain at least the program")),
+  v.nonEmpty(() => t("must contain at least the program")),
   v.description(said("Program and arguments.")),
 );
 const seeds = v.pipe(v.record(v.string(), text), v.description(said("Official seeds by name; they override `seed`.")));
@@ -18,10 +22,7 @@ const game = v.pipe(
   v.check(
     (id) => games.some((each) => each.id === id),
     ({ input }) =>
-      said("{name} is not a game; the games are {games}", {
-        name: input,
-        games: games.map(({ id }) => id).join(", "),
-      }),
+      t("{name} is not a game; the games are {games}", { name: input, games: games.map(({ id }) => id).join(", ") }),
   ),
   v.description(said("The game played by the bots of this folder.")),
 );
@@ -36,15 +37,15 @@ const opponents = v.pipe(
 
 /** Matches in a series. */
 export const seriesSchema = v.pipe(
-  v.number(said("must be a number")),
-  v.integer(said("must be a whole number")),
+  v.number(() => t("must be a number")),
+  v.integer(() => t("must be a whole number")),
   v.minValue(1, atLeast(1)),
   v.maxValue(100_000, atMost(100_000)),
   v.description(said("Number of matches against each opponent in a series.")),
 );
 /** What time limits are multiplied by, wherever it is said. */
 export const timeScaleSchema = v.pipe(
-  v.number(said("must be a number")),
+  v.number(() => t("must be a number")),
   v.minValue(0.01, atLeast(0.01)),
   v.maxValue(1000, atMost(1000)),
   v.description(said("Time limits are multiplied by this; 1 is official.")),
@@ -52,16 +53,16 @@ export const timeScaleSchema = v.pipe(
 
 /** How much memory a bot may use, in MB, wherever it is said. */
 export const memorySchema = v.pipe(
-  v.number(said("must be a number")),
-  v.integer(said("must be a whole number")),
+  v.number(() => t("must be a number")),
+  v.integer(() => t("must be a whole number")),
   v.minValue(16, atLeast(16)),
   v.maxValue(1_000_000, atMost(1_000_000)),
   v.description(said("Memory limit of a bot in MB; default 1024.")),
 );
 /** How many matches of a series go on at a time, wherever it is said. */
 export const jobsSchema = v.pipe(
-  v.number(said("must be a number")),
-  v.integer(said("must be a whole number")),
+  v.number(() => t("must be a number")),
+  v.integer(() => t("must be a whole number")),
   v.minValue(0, atLeast(0)),
   v.maxValue(1000, atMost(1000)),
 );
@@ -79,7 +80,7 @@ const bundle = v.pipe(
   text,
   v.check(
     (path) => !/^(?:[/\\\\]|[A-Za-z]:)|(?:^|[/\\\\])\.\.(?:[/\\\\]|$)/.test(path),
-    said("must be in the folder of this file or below it"),
+    () => t("must be in the folder of this file or below it"),
   ),
   v.description(
     said(
@@ -123,9 +124,7 @@ export const configSchema = v.strictObject({
     v.pipe(
       v.record(v.string(), command),
       v.description(
-        said("The command that runs or compiles a language: {example}.", {
-          example: '`{"python": ["python3.12"], "cpp": ["g++", "-O2"]}`',
-        }),
+        said('The command that runs or compiles a language: `"python": ["python3.12"], "cpp": ["g++", "-O2"]`.'),
       ),
     ),
   ),

@@ -1,6 +1,6 @@
 import type { Syntax } from "../../bots/source/syntax.ts";
 import type { Tunable } from "../../game/bots.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { type BadMark, type Mark, marksIn, type Place, shownPart } from "./marks-in.ts";
 import { type NumberForm, numberFrom, stepOf } from "./number-form.ts";
 
@@ -43,7 +43,7 @@ function numbersOf(source: string, mark: Mark): readonly MarkedNumber[] | BadMar
     const to = place.to - suffix.length;
     const found = numberFrom(source.slice(place.from, to));
     if (!found)
-      return { line: place.line, why: said("{text} is not a decimal number", { text: shownPart(source, place) }) };
+      return { line: place.line, why: t("{text} is not a decimal number", { text: shownPart(source, place) }) };
     read.push({ ...place, to, ...found });
   }
   const { low, high } = mark.low === undefined ? usualRange(read.map(({ value }) => value)) : (mark as Range);
@@ -52,7 +52,7 @@ function numbersOf(source: string, mark: Mark): readonly MarkedNumber[] | BadMar
   if (outside)
     return {
       line: outside.line,
-      why: said("{value, number} is not in the range {range}", { value: outside.value, range: shownRange }),
+      why: t("{value, number} is not in the range {range}", { value: outside.value, range: shownRange }),
     };
   const isList = mark.list !== undefined;
   const name = nameBefore(source, mark.list ?? read[0]!.from) ?? nameBefore(source, read[0]!.from) ?? "number";
@@ -61,7 +61,7 @@ function numbersOf(source: string, mark: Mark): readonly MarkedNumber[] | BadMar
   return narrow
     ? {
         line: narrow.line,
-        why: said("the range {range} contains only {value, number}", {
+        why: t("the range {range} contains only {value, number}", {
           range: shownRange,
           value: narrow.value,
         }),

@@ -1,5 +1,5 @@
 import { longestSource, type Syntax } from "../../bots/source/syntax.ts";
-import { said as sentence } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { type SourceToken, sourceTokens } from "./source-tokens.ts";
 import { type TuneComment, tuneComment } from "./tune-comment.ts";
 
@@ -90,18 +90,18 @@ function markOf(
   behind: SourceToken | undefined,
 ): Mark | BadMark {
   if ("why" in said) return { line, why: said.why };
-  if (!behind) return { line, why: sentence("the mark has no number before it: put it on the line of the number") };
+  if (!behind) return { line, why: t("the mark has no number before it: put it on the line of the number") };
   const { low, high } = said;
   if (behind.kind === "number") {
     return { line, low, high, numbers: [signed(source, behind)] };
   }
   if (behind.kind === "other")
-    return { line, why: sentence("{text} is not a number", { text: `"${shownPart(source, behind)}"` }) };
+    return { line, why: t("{text} is not a number", { text: `"${shownPart(source, behind)}"` }) };
   const partner = partners.get(behind.from);
-  if (partner === undefined) return { line, why: sentence("the bracket before the mark has no partner") };
+  if (partner === undefined) return { line, why: t("the bracket before the mark has no partner") };
   const [from, to] = partner < behind.from ? [partner, behind.from] : [behind.from, partner];
   const inside = between(numbers, from, to).filter(({ isKey }) => !isKey);
-  if (inside.length === 0) return { line, why: sentence("there is no number between the brackets") };
+  if (inside.length === 0) return { line, why: t("there is no number between the brackets") };
   return { line, low, high, list: from, numbers: inside.map((token) => signed(source, token)) };
 }
 
@@ -142,7 +142,7 @@ function onceEach(marks: readonly (Mark | BadMark)[]): (Mark | BadMark)[] {
   return marks.map((mark) => {
     if ("why" in mark) return mark;
     if (mark.numbers.some(({ from }) => seen.has(from)))
-      return { line: mark.line, why: sentence("the number is marked twice") };
+      return { line: mark.line, why: t("the number is marked twice") };
     for (const { from } of mark.numbers) seen.add(from);
     return mark;
   });

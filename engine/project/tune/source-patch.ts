@@ -2,7 +2,7 @@ import { chmodSync, realpathSync, renameSync, rmSync, writeFileSync } from "node
 import { dirname, relative, resolve } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { userStats } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { type SourceVersion, sourceVersion } from "../versions/source-version.ts";
 
 /** The difference between two versions of a bot as a unified diff, with paths from a folder; "" where there is none. */
@@ -21,7 +21,7 @@ export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string
 /** Writes what has changed into the bot's own files, if they are still as they were; else a sentence why not. */
 export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
   if (sourceVersion(file).id !== from.id)
-    return said("{file} has changed since the run began: nothing was written.", { file });
+    return t("{file} has changed since the run began: nothing was written.", { file });
   for (const [path, content] of changedFiles(from, to)) overwrite(placeOf(from, file, path), content);
   return undefined;
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { version as engineVersion } from "../../../package.json";
 import { readUserFile } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
-import { said as sentence } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { Subject } from "../../match/subject.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
@@ -44,11 +44,11 @@ export function tunedBuiltin(game: Game, { name, builtin }: BotStamp): Tuned | s
   const numbers = game.bots.builtins.find((one) => one.name === builtin)?.numbers;
   if (!numbers) {
     const able = game.bots.builtins.filter((one) => one.numbers).map((one) => one.name);
-    const none = sentence("The builtin {builtin} of {game} has no numbers to tune.", {
+    const none = t("The builtin {builtin} of {game} has no numbers to tune.", {
       builtin: builtin ?? name,
       game: game.title,
     });
-    return able.length > 0 ? `${none} ${sentence("These have one: {names}.", { names: able.join(", ") })}` : none;
+    return able.length > 0 ? `${none} ${t("These have one: {names}.", { names: able.join(", ") })}` : none;
   }
   return {
     name,

@@ -1,4 +1,4 @@
-import { said as sentence } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 
 /** What a comment says of tuning: the range where it names one. */
 export type TuneComment = { readonly low?: number; readonly high?: number } | { readonly why: string };
@@ -20,8 +20,8 @@ export function tuneComment(comment: string): TuneComment | undefined {
   if (!/^[-+.\d]/.test(rest)) return undefined;
   const [, low, high] = range.exec(rest) ?? [];
   if (low === undefined || high === undefined)
-    return { why: sentence('"tune {rest}" is not a range: write LOW..HIGH, such as 0..10', { rest }) };
+    return { why: t('"tune {rest}" is not a range: write LOW..HIGH, such as 0..10', { rest }) };
   return Number(low) < Number(high)
     ? { low: Number(low), high: Number(high) }
-    : { why: sentence("the range {range} is empty", { range: `${low}..${high}` }) };
+    : { why: t("the range {range} is empty", { range: `${low}..${high}` }) };
 }

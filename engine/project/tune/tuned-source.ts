@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { findLanguage, languageOf } from "../../bots/languages/languages.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { type SourceVersion, sourceVersion, versionFrom } from "../versions/source-version.ts";
 import { type MarkedNumber, markedNumbers } from "./marked-numbers.ts";
@@ -33,13 +33,13 @@ export function tunedSource(spec: BotSpec): TunedSource | string {
   }
   const name = basename(spec.file);
   if (numbers.length === 0) {
-    return said(
+    return t(
       '{file} has no numbers to tune: mark a number or a list with a comment after it, "tune" or "tune 0..10".',
       { file: name },
     );
   }
   if (numbers.length > most)
-    return said("{file} has {numbers, number} numbers to tune; the maximum is {most, number}.", {
+    return t("{file} has {numbers, number} numbers to tune; the maximum is {most, number}.", {
       file: name,
       numbers: numbers.length,
       most,

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { languageOf } from "../../bots/languages/languages.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { namesIn, userStats } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 
 export const revisionPrefix = "git:";
@@ -22,7 +22,7 @@ export function revisionIn(text: string, folder: string, of: string | undefined)
   if (text.startsWith(revisionPrefix)) {
     const name = text.slice(revisionPrefix.length);
     return of === undefined
-      ? said("{text} is a revision of the first bot's file, but the first bot has no file.", { text })
+      ? t("{text} is a revision of the first bot's file, but the first bot has no file.", { text })
       : { name, file: of };
   }
   const [, path, name] = /^(.+)@([^@]+)$/.exec(text) ?? [];
@@ -44,18 +44,18 @@ export async function fileOfRevision(
 ): Promise<{ readonly file: string } | string> {
   const inside = gitIn(dirname(file));
   const top = await inside("rev-parse", "--show-toplevel");
-  if (top.why) return said("{file} has no revision {name}: {why}", { file: basename(file), name, why: top.why });
+  if (top.why) return t("{file} has no revision {name}: {why}", { file: basename(file), name, why: top.why });
   const { out: commit } = await inside("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
-  if (!commit) return said("There is no revision {name} in the repository of {file}.", { name, file: basename(file) });
+  if (!commit) return t("There is no revision {name} in the repository of {file}.", { name, file: basename(file) });
   const path = `${(await inside("rev-parse", "--show-prefix")).out}${basename(file)}`;
   if ((await inside("cat-file", "-e", `${commit}:${path}`)).why) {
-    return said("{file} is not in revision {name}.", { file: path, name });
+    return t("{file} is not in revision {name}.", { file: path, name });
   }
   const revisions = join(cacheFolder, "revisions");
   const folder = join(revisions, commit);
   if (!existsSync(folder)) {
     const why = await writeTree(top.out, commit, folder);
-    if (why) return said("Cannot write revision {name}: {why}", { name, why });
+    if (why) return t("Cannot write revision {name}: {why}", { name, why });
   }
   const now = new Date();
   utimesSync(folder, now, now);
@@ -115,7 +115,7 @@ async function writeBlobs(git: Git, blobs: readonly Blob[], folder: string): Pro
       const start = raw.indexOf("\n", at) + 1;
       const name = blob.path.join("/");
       if (!raw.subarray(at, start).toString().startsWith(`${blob.hash} blob `))
-        return said("{name} is missing in the repository.", { name });
+        return t("{name} is missing in the repository.", { name });
       writeBlob(join(folder, ...blob.path), blob, raw.subarray(start, start + blob.bytes));
       at = start + blob.bytes + 1;
     }
@@ -187,9 +187,9 @@ function gitIn(cwd: string): Git {
 }
 
 function complaintOf(text: string, code: number): string {
-  return text.trim().split("\n")[0] || said("git exited with code {code, number}.", { code });
+  return text.trim().split("\n")[0] || t("git exited with code {code, number}.", { code });
 }
 
 function notRun(folder: string): string {
-  return existsSync(folder) ? said("cannot run git.") : said("there is no folder {folder}.", { folder });
+  return existsSync(folder) ? t("cannot run git.") : t("there is no folder {folder}.", { folder });
 }

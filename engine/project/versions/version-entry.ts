@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { userText } from "../../files/user-file.ts";
-import { said as sentence } from "../../l10n/speak.ts";
+import { t } from "../../l10n/speak.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
 import type { Said } from "../settings/settings.ts";
 import { shortId } from "./source-version.ts";
@@ -32,27 +32,26 @@ export async function versionEntry(
   said: Said,
   versions: VersionStore | undefined,
 ): Promise<VersionEntry | string> {
-  if (!of) return sentence("{text} is another version of the bot's file, but this bot has no file.", { text });
+  if (!of) return t("{text} is another version of the bot's file, but this bot has no file.", { text });
   const name = basename(of.file);
   const wanted = text.slice(prefix.length);
   if (!versions)
-    return sentence("{text} of {name} is kept by the editor: give the folder of its history with --history.", {
+    return t("{text} of {name} is kept by the editor: give the folder of its history with --history.", {
       text,
       name,
     });
   const kept = await versions.find(wanted, of.file, of.source?.id);
   if (!kept && wanted === "previous")
-    return sentence("There is no previous version of {name} yet: it has not changed.", { name });
+    return t("There is no previous version of {name} yet: it has not changed.", { name });
   if (!kept)
-    return sentence("There is no version {version} of {name}: keep one with Spar: Keep This Version As….", {
+    return t("There is no version {version} of {name}: keep one with Spar: Keep This Version As….", {
       version: wanted,
       name,
     });
   const main = versions.written(kept);
   if (main === undefined)
-    return sentence("The source of version {version} of {name} has been deleted.", { version: wanted, name });
+    return t("The source of version {version} of {name} has been deleted.", { version: wanted, name });
   const seen = botForFile(of.file, userText(main) ?? "", { ...said, game: of.game.id }, true);
-  if (seen.kind !== "bot")
-    return sentence("{text} of {name} is not a bot for {game}.", { text, name, game: of.game.title });
+  if (seen.kind !== "bot") return t("{text} of {name} is not a bot for {game}.", { text, name, game: of.game.title });
   return { spec: { ...seen.bot, file: main, name: versionLabel(text, seen.bot.name) }, version: kept.id };
 }

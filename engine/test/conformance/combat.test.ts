@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { combat } from "../../games/combat/game.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { recordings } from "../fixtures.ts";
 
 describe("conformance: combat", () => {
   it("reproduces every recorded scenario", () => {
     for (const [i, recorded] of recordings("combat").entries()) {
-      assert.equal(combat.extras!.official!.verify(recorded), undefined, `scenario ${i + 1}`);
+      assert.equal(inEnglish(combat.extras!.official!.verify(recorded)), undefined, `scenario ${i + 1}`);
     }
   });
 
   it("tells a recording that is wrong", () => {
     const wrong = { attackers: [[2, 2]], defenders: [[1, 1]], score: -2.5, optima: 1, blocks: [[]] };
-    assert.equal(combat.extras!.official!.verify(wrong)?.where, "score");
+    assert.equal(english(combat.extras!.official!.verify(wrong)?.where ?? ""), "score");
   });
 
   it("gives a difference for what is no recording", () => {

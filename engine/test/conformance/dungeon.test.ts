@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
 import { dungeon } from "../../games/dungeon/game.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { recordings } from "../fixtures.ts";
 
 describe("conformance: dungeon", () => {
   it("reproduces every recorded game, call by call", () => {
     for (const [i, recorded] of recordings("dungeon").entries()) {
-      assert.equal(dungeon.extras!.official!.verify(recorded), undefined, `game ${i + 1}`);
+      assert.equal(inEnglish(dungeon.extras!.official!.verify(recorded)), undefined, `game ${i + 1}`);
     }
   });
 
   it("tells the first difference of a recording that is wrong", () => {
     const wrong = structuredClone(recordings("dungeon")[1]) as { calls: { args: unknown[] }[] };
     wrong.calls[1]!.args = [8];
-    assert.equal(dungeon.extras!.official!.verify(wrong)?.where, "call 2");
+    assert.equal(english(dungeon.extras!.official!.verify(wrong)?.where ?? ""), "call 2");
   });
 
   it("gives a difference for what is no recording", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { locm } from "../../games/locm/game.ts";
 import { readArenaGame } from "../../games/locm/site/arena-text.ts";
 import { partingOf } from "../../games/locm/site/played-game.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { arenaGames, recordings } from "../fixtures.ts";
 
 // Games recorded from the official referee's engine.
@@ -16,7 +17,7 @@ describe("LOCM reproduces recorded official games", () => {
         const difference = locm.extras!.official!.verify(game);
         return difference ? [{ game: i, ...difference }] : [];
       });
-      assert.deepEqual(different.slice(0, 3), []);
+      assert.deepEqual(inEnglish(different.slice(0, 3)), []);
     });
   }
 });
@@ -31,10 +32,7 @@ describe("LOCM reproduces games of the live arena", () => {
 
   it("all 97: the same picks, every command performed, the same winner", () => {
     assert.equal(games.length, 97);
-    assert.deepEqual(
-      games.flatMap((game) => locm.extras!.official!.verify(game) ?? []),
-      [],
-    );
+    assert.deepEqual(inEnglish(games.flatMap((game) => locm.extras!.official!.verify(game) ?? [])), []);
   });
 
   it("by rules 1.1, not by those of 2018", () => {
@@ -70,7 +68,7 @@ describe("LOCM reproduces games of the live arena", () => {
   ];
   for (const [what, spoil, expected] of spoilt) {
     it(`and says where ${what} parts`, () => {
-      const found = locm.extras!.official!.verify(spoil(games[0]!)) ?? {};
+      const found = inEnglish(locm.extras!.official!.verify(spoil(games[0]!)) ?? {});
       assert.deepEqual({ ...found, ...expected }, found);
     });
   }
@@ -124,12 +122,12 @@ describe("LOCM verify finds the first difference", () => {
   ];
   for (const [what, change, expected] of rows) {
     it(what, () => {
-      const found = spoil(change) ?? {};
+      const found = inEnglish(spoil(change) ?? {});
       assert.deepEqual({ ...found, ...expected }, found);
     });
   }
   it("something that is no recording", () => {
-    assert.deepEqual(locm.extras!.official!.verify({ rules: "3.0" })!.where, "the recording");
-    assert.deepEqual(locm.extras!.official!.verify(7)!.expected, "a recorded LOCM game");
+    assert.deepEqual(english(locm.extras!.official!.verify({ rules: "3.0" })!.where), "the recording");
+    assert.deepEqual(english(locm.extras!.official!.verify(7)!.expected), "a recorded LOCM game");
   });
 });

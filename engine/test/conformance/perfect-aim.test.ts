@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { RecordedGame, RecordedGrid } from "../../games/perfect-aim/recorded-game.ts";
 import { verify, verifyGame, verifyGrid } from "../../games/perfect-aim/verify.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { recordings } from "../fixtures.ts";
 
 const games = recordings("perfect-aim") as RecordedGame[];
@@ -11,18 +12,20 @@ const { grids } = JSON.parse(readFileSync(file, "utf8")) as { grids: RecordedGri
 describe("Perfect Aim reproduces the recorded games of the original", () => {
   for (const [i, game] of games.entries()) {
     const names = game.players.map((name) => name ?? "nobody").join(", ");
-    it(`game ${i} (${names}) with its items fed`, () => assert.deepEqual(verifyGame(game, "fed"), undefined));
-    it(`game ${i} (${names}) from its seed`, () => assert.deepEqual(verifyGame(game, "seed"), undefined));
+    it(`game ${i} (${names}) with its items fed`, () =>
+      assert.deepEqual(inEnglish(verifyGame(game, "fed")), undefined));
+    it(`game ${i} (${names}) from its seed`, () => assert.deepEqual(inEnglish(verifyGame(game, "seed")), undefined));
   }
-  for (const grid of grids) it(`the board of seed ${grid.seed}`, () => assert.deepEqual(verifyGrid(grid), undefined));
+  for (const grid of grids)
+    it(`the board of seed ${grid.seed}`, () => assert.deepEqual(inEnglish(verifyGrid(grid)), undefined));
 });
 
 describe("Perfect Aim's verification", () => {
   it("accepts a file of grids and reports what it does not know", () => {
-    assert.equal(verify({ grids }), undefined);
-    assert.equal(verify({ hello: 1 })?.where, "the recording");
-    assert.equal(verify(null)?.where, "the recording");
-    assert.equal(verify({ seed: "1", events: [], initial: {}, players: 3 })?.where, "the recording");
+    assert.equal(inEnglish(verify({ grids })), undefined);
+    assert.equal(english(verify({ hello: 1 })?.where ?? ""), "the recording");
+    assert.equal(english(verify(null)?.where ?? ""), "the recording");
+    assert.equal(english(verify({ seed: "1", events: [], initial: {}, players: 3 })?.where ?? ""), "the recording");
   });
 
   it("names the first event that differs", () => {
@@ -30,16 +33,16 @@ describe("Perfect Aim's verification", () => {
     const at = changed.events.findIndex(({ e }) => e === "pickup");
     changed.events[at]!.t = "1/7";
     const difference = verify(changed);
-    assert.match(difference?.where ?? "", new RegExp(`^event ${at + 1} \\(pickup at t=1/7\\)`));
+    assert.match(english(difference?.where ?? ""), new RegExp(`^event ${at + 1} \\(pickup at t=1/7\\)`));
   });
 
   it("notices a changed board, a missing event and a changed end", () => {
     const game = games[0]!;
     const rows = [...grids[0]!.rows];
     rows[1] = rows[1]!.replace(".", "#");
-    assert.match(verify({ ...grids[0]!, rows })?.where ?? "", /row 1$/);
+    assert.match(english(verify({ ...grids[0]!, rows })?.where ?? ""), /row 1$/);
     assert.ok(verify({ ...game, events: game.events.slice(0, -1) }));
-    assert.match(verify({ ...game, end: {} })?.where ?? "", /^the end/);
-    assert.match(verify({ ...game, seed: "1001" })?.where ?? "", /^the start board/);
+    assert.match(english(verify({ ...game, end: {} })?.where ?? ""), /^the end/);
+    assert.match(english(verify({ ...game, seed: "1001" })?.where ?? ""), /^the start board/);
   });
 });

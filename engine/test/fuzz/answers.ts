@@ -4,6 +4,7 @@ import type { Game } from "../../game/game.ts";
 import { optionsOf } from "../../game/options.ts";
 import { type Ask, failures, type Reply } from "../../game/turn.ts";
 import { games } from "../../games.ts";
+import { english } from "../../l10n/message.ts";
 import { builtinReplies } from "../play-game.ts";
 import { kind } from "./kind.ts";
 import { type Cut, cuts, cutText, type Edit, edited, edits } from "./mutate.ts";
@@ -87,7 +88,7 @@ export function checkAnswers(game: Game, { seed, options: given, turns: list }: 
   }
   const outcome = game.rules.outcome(state);
   assert.equal(outcome?.places.length, names.length);
-  assert.doesNotMatch(outcome.detail, /\n/);
+  assert.doesNotMatch(english(outcome.detail), /\n/);
   JSON.stringify(game.views.view(state));
 }
 
@@ -97,7 +98,7 @@ function judge(game: Game, state: unknown, ask: Ask, reply: Reply, options: unkn
   game.extras?.isLegal?.(ask.text, text, options);
   for (const { span, verdict, why } of game.rules.answer(state, ask, reply)) {
     assert.ok(span[0] >= 0 && span[0] <= span[1] && span[1] <= text.length, `${span} in ${JSON.stringify(text)}`);
-    if (verdict !== "done") assert.match(why ?? "", /\S/);
+    if (verdict !== "done") assert.match(english(why ?? ""), /\S/);
   }
   JSON.stringify(game.views.view(state, ask.player, ask.gameNumber));
   for (const measure of game.views.measures(state)) assert.ok(Number.isFinite(measure), `${measure}`);

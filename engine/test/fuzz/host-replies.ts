@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { endedCall, readHostError, sentenceOf } from "../../games/host-error.ts";
+import { english } from "../../l10n/message.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { resultOf } from "../../record/match-result.ts";
@@ -53,7 +54,7 @@ function checkReply(base: MatchRecord, at: number, text: string): void {
   const ended = endedCall(line);
   if (error) {
     for (const frame of error.frames) assertPlace(frame);
-    assert.match(sentenceOf(error), /\S/);
+    assert.match(english(sentenceOf(error)), /\S/);
   }
   const turns = base.flatMap(({ kind }, i) => (kind === "answer" ? [i] : []));
   const place = turns[at % turns.length]!;

@@ -3,6 +3,7 @@ import { locm } from "../../games/locm/game.ts";
 import { javaInteger } from "../../games/locm/rules/java-integer.ts";
 import { readPick } from "../../games/locm/rules/picks.ts";
 import type { Rules } from "../../games/locm/rules/versions.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { play, type SideScene, scene } from "./table.ts";
 
 /** Sides, command, and why it is skipped; the rest of the answer goes on. */
@@ -69,23 +70,23 @@ describe("LOCM skips illegal commands with the reason", () => {
     it(`${rules} ${command}: ${why}`, () => {
       const { rulings, notes } = play(scene({ rules, me, opponent }), `PASS; ${command} hello ;PASS`);
       const span = [6, 6 + command.length + 6];
-      assert.deepEqual(rulings[1], { span, verdict: "skipped", why });
+      assert.deepEqual(inEnglish(rulings[1]), { span, verdict: "skipped", why });
       assert.deepEqual(
         rulings.map(({ verdict }) => verdict),
         ["done", "skipped", "done"],
       );
-      assert.equal(notes[1]!.text, `Skipped: ${why}`);
+      assert.equal(english(notes[1]!.text), `Skipped: ${why}`);
     });
   for (const row of oneLane) check("1.0", row);
   for (const row of twoLanes) check("1.2", row);
 
   it("1.0 a second attack of the same creature", () => {
     const { rulings } = play(scene({ me: on("7 1/1") }), "ATTACK 7 -1;ATTACK 7 -1");
-    assert.equal(rulings[1]!.why, "creature 7 has attacked already");
+    assert.equal(english(rulings[1]!.why ?? ""), "creature 7 has attacked already");
   });
   it("1.0 a creature that died", () => {
     const { rulings } = play(scene({ me: on("7 1/1"), opponent: on("8 9/9") }), "ATTACK 7 8;ATTACK 7 8");
-    assert.equal(rulings[1]!.why, "your board has no creature 7");
+    assert.equal(english(rulings[1]!.why ?? ""), "your board has no creature 7");
   });
 });
 
@@ -114,10 +115,9 @@ describe("LOCM unreadable battle answers", () => {
     it(`${rules} ${JSON.stringify(answer)}`, () => {
       const state = scene({ rules });
       const { rulings } = play(state, answer);
-      assert.deepEqual(
-        rulings.map(({ hint: _, ...ruling }) => ruling),
-        [{ span: [0, answer.length], verdict: "unreadable", why }],
-      );
+      assert.deepEqual(inEnglish(rulings.map(({ hint: _, ...ruling }) => ruling)), [
+        { span: [0, answer.length], verdict: "unreadable", why },
+      ]);
       assert.equal(locm.rules.outcome(state)!.reason, "unreadable");
     });
   }
@@ -151,7 +151,7 @@ describe("LOCM readable battle answers", () => {
     const answer = "SUMMON 101 ATTACK 1 -1 ;PASS";
     const [, lost] = play(scene({ me }), answer).rulings;
     assert.equal(answer.slice(...lost!.span), "ATTACK 1 -1");
-    assert.equal(lost!.why, "a ; is missing before ATTACK, so it was read as a message");
+    assert.equal(english(lost!.why ?? ""), "a ; is missing before ATTACK, so it was read as a message");
   });
   it("a remark is told with its command", () => {
     const { notes } = play(scene({ me }), "SUMMON 101  for glory ;ATTACK 1 -1");
@@ -175,7 +175,7 @@ describe("LOCM draft answers", () => {
     ["CHOOSE 9 mine", 1, "mine"],
   ];
   for (const [answer, choice, say] of picks) {
-    it(answer, () => assert.deepEqual(readPick(answer, three), { choice, say }));
+    it(answer, () => assert.deepEqual(inEnglish(readPick(answer, three)), { choice, say }));
   }
   const list = "40 (Rock Gobbler), 9 (Corrupted Beavrat), 117 (Protein)";
   const takes = "PICK <0, 1 or 2>, CHOOSE <card number> or PASS";
@@ -199,7 +199,7 @@ describe("LOCM draft answers", () => {
     ["GET 1", `GET: unknown command (${takes})`],
   ];
   for (const [answer, why] of unreadable) {
-    it(`unreadable: ${JSON.stringify(answer)}`, () => assert.equal(readPick(answer, three).why, why));
+    it(`unreadable: ${JSON.stringify(answer)}`, () => assert.equal(english(readPick(answer, three).why ?? ""), why));
   }
 });
 

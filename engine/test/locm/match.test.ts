@@ -5,6 +5,7 @@ import { locm } from "../../games/locm/game.ts";
 import { cardOf } from "../../games/locm/rules/cards.ts";
 import { drawChoices, type League, readChoices } from "../../games/locm/rules/draft.ts";
 import { locmSeeds } from "../../games/locm/rules/seeds.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { javaRandom } from "../../random/java-random.ts";
 
 describe("java.util.Random", () => {
@@ -158,11 +159,11 @@ describe("LOCM draft turn", () => {
     const [first, second] = asks(state);
     locm.rules.answer(state, first!, { text: "PICK 7" });
     const over = structuredClone(state);
-    assert.deepEqual(locm.rules.answer(state, second!, { failure: "timeout" }), []);
+    assert.deepEqual(inEnglish(locm.rules.answer(state, second!, { failure: "timeout" })), []);
     assert.deepEqual(state, over);
     assert.deepEqual(locm.rules.outcome(state)!.places, [2, 1]);
     assert.equal(
-      locm.rules.outcome(state)!.detail,
+      english(locm.rules.outcome(state)!.detail),
       'Anna gave an unreadable answer in turn 1: PICK takes 0, 1 or 2, not 7. It was: "PICK 7"',
     );
   });

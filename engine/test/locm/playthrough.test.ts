@@ -1,6 +1,7 @@
 import type { Ask, Note } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { LocmView } from "../../games/locm/view.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { recordings } from "../fixtures.ts";
 import { golden } from "../golden.ts";
 
@@ -20,18 +21,18 @@ function playthrough({ rules, seeds, turns }: Recorded): string {
     const ask = open.shift()!;
     const notes: Note[] = [];
     const rulings = locm.rules.answer(state, ask, { text: output }, (note) => notes.push(note));
-    lines.push(`== turn ${ask.turn}, ${ask.phase}, player ${ask.player}, ${ask.limitMs} ms`);
+    lines.push(`== turn ${ask.turn}, ${english(ask.phase)}, player ${ask.player}, ${ask.limitMs} ms`);
     if (ask.turn === 1 || ask.phase === "battle") lines.push(ask.text.replace(/\n$/, "").replace(/^/gm, "< "));
     lines.push(`> ${output}`);
     for (const { span, verdict, why } of rulings.filter(({ verdict }) => verdict !== "done")) {
-      lines.push(`! ${verdict} [${span}] ${JSON.stringify(output.slice(...span))}: ${why}`);
+      lines.push(`! ${verdict} [${span}] ${JSON.stringify(output.slice(...span))}: ${english(why ?? "")}`);
     }
-    lines.push(...notes.map(({ text }) => `  ${text}`));
+    lines.push(...notes.map(({ text }) => `  ${english(text)}`));
   }
   const { players, ...view } = locm.views.view(state) as LocmView;
   lines.push(
     "",
-    JSON.stringify(locm.rules.outcome(state)),
+    JSON.stringify(inEnglish(locm.rules.outcome(state))),
     JSON.stringify(view),
     ...players.map((player) => JSON.stringify(player)),
   );

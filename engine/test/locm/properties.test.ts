@@ -4,6 +4,7 @@ import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import type { Rules } from "../../games/locm/rules/versions.ts";
+import { english } from "../../l10n/message.ts";
 import { seeded } from "../../random/seeded.ts";
 
 const rulesAll: readonly Rules[] = ["1.0", "1.1", "1.2"];
@@ -31,7 +32,7 @@ function playOut(rules: Rules, seed: string, seen: (state: LocmState, asks: Ask[
       const text = players[ask.player]!.ask(ask.text, ask.limitMs);
       answers.push(text);
       for (const { verdict, why } of locm.rules.answer(state, ask, { text }))
-        assert.equal(verdict, "done", `${text}: ${why}`);
+        assert.equal(verdict, "done", `${text}: ${english(why ?? "")}`);
     }
   }
 }

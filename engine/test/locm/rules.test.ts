@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { locm } from "../../games/locm/game.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { play, type Scene, type SideScene, scene, tableText } from "./table.ts";
 
 /** What it says, both sides, the answer, and the table after its last command. */
@@ -238,11 +239,14 @@ describe("LOCM battle turn", () => {
     const { state } = nextTurn({ opponent: { deck: [], runes: 0, health: 4, board: ["2 40/1"] } });
     assert.equal(locm.rules.prompts(state).length, 1);
     const { rulings } = play(state, "ATTACK 2 -1;FOO");
-    assert.deepEqual(rulings, []);
-    assert.deepEqual(locm.rules.prompts(state), []);
+    assert.deepEqual(inEnglish(rulings), []);
+    assert.deepEqual(inEnglish(locm.rules.prompts(state)), []);
     assert.deepEqual(locm.rules.outcome(state)!.places, [1, 2]);
     assert.equal(locm.rules.outcome(state)!.reason, "health");
-    assert.match(locm.rules.outcome(state)!.detail, /^Bert died in turn 52, with an empty deck and no rune left\.$/);
+    assert.match(
+      english(locm.rules.outcome(state)!.detail),
+      /^Bert died in turn 52, with an empty deck and no rune left\.$/,
+    );
   });
 });
 
@@ -355,7 +359,7 @@ describe("LOCM end", () => {
       play(state, answer);
       const outcome = locm.rules.outcome(state)!;
       assert.deepEqual([outcome.reason, outcome.places[winner]], ["health", 1]);
-      assert.match(outcome.detail, detail);
+      assert.match(english(outcome.detail), detail);
     });
   }
   for (const failure of ["timeout", "crash", "closed", "flood", "start"] as const) {
@@ -363,15 +367,19 @@ describe("LOCM end", () => {
       const state = scene({});
       const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
       locm.rules.answer(state, ask!, { failure });
-      assert.deepEqual(locm.rules.outcome(state), { ...locm.rules.outcome(state)!, places: [2, 1], reason: failure });
-      assert.match(locm.rules.outcome(state)!.detail, /^Anna .*turn 51\.$/);
-      assert.deepEqual(locm.rules.prompts(state), []);
+      assert.deepEqual(locm.rules.outcome(state), {
+        ...locm.rules.outcome(state)!,
+        places: [2, 1],
+        reason: failure,
+      });
+      assert.match(english(locm.rules.outcome(state)!.detail), /^Anna .*turn 51\.$/);
+      assert.deepEqual(inEnglish(locm.rules.prompts(state)), []);
     });
   }
   it("a failure does not change a match that its turn's draw has decided", () => {
     const { state } = nextTurn({ me: { health: 3 }, opponent: { deck: [], runes: 0 } });
     const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
-    assert.deepEqual(locm.rules.answer(state, ask!, { failure: "timeout" }), []);
+    assert.deepEqual(inEnglish(locm.rules.answer(state, ask!, { failure: "timeout" })), []);
     assert.equal(locm.rules.outcome(state)!.reason, "health");
   });
   it("an unreadable part loses before anything of the line is performed", () => {
@@ -379,12 +387,12 @@ describe("LOCM end", () => {
     const { rulings } = play(state, "ATTACK 1 -1; SUMON 3 ;PASS");
     assert.equal(tableText(state), "30: 1 30/1 | 30:");
     const why = "SUMON: unknown command (did you mean SUMMON?)";
-    assert.deepEqual(rulings, [
+    assert.deepEqual(inEnglish(rulings), [
       { span: [13, 20], verdict: "unreadable", why, hint: { kind: "misspelt", word: "SUMON", meant: "SUMMON" } },
     ]);
     assert.deepEqual(locm.rules.outcome(state)!.places, [2, 1]);
     assert.match(
-      locm.rules.outcome(state)!.detail,
+      english(locm.rules.outcome(state)!.detail),
       /^Anna gave an unreadable answer in turn 51: SUMON: unknown command/,
     );
   });

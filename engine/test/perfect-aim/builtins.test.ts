@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { golden } from "../golden.ts";
 import { playBuiltins } from "./builtin-match.ts";
 
@@ -14,7 +15,7 @@ describe("The opponents of Perfect Aim", () => {
         const seats = seed % 2 === 0 ? [weak, strong] : [strong, weak];
         const { outcome, answered } = playBuiltins(seats, `seed ${seed}`, seed);
         const faults = answered.flatMap(({ rulings }) => rulings.filter(({ verdict }) => verdict !== "done"));
-        assert.deepEqual(faults, []);
+        assert.deepEqual(inEnglish(faults), []);
         if (outcome.places[seats.indexOf(strong)] === 1 && outcome.reason === "survivor") won++;
       }
       assert.ok(won >= 8, `${strong} won ${won} of 12 against ${weak}`);
@@ -32,14 +33,16 @@ describe("A Perfect Aim playthrough", () => {
   it("reads as in golden/perfect-aim.txt", () => {
     const { answered, outcome, state } = playBuiltins(["hunter", "collector", "random"], "golden");
     const lines = answered.flatMap(({ ask, text, rulings, notes }) => [
-      `== turn ${ask.turn}, ${ask.phase}, player ${ask.player}, ${ask.limitMs} ms`,
+      `== turn ${ask.turn}, ${english(ask.phase)}, player ${ask.player}, ${ask.limitMs} ms`,
       ...(ask.turn < 4 || ask.turn % 40 === 0 ? [`< ${ask.text.trimEnd()}`] : []),
       `> ${text}`,
-      ...rulings.filter(({ verdict }) => verdict !== "done").map(({ verdict, why }) => `! ${verdict}: ${why}`),
-      ...notes.map((note) => `  ${note.text}`),
+      ...rulings
+        .filter(({ verdict }) => verdict !== "done")
+        .map(({ verdict, why }) => `! ${verdict}: ${english(why ?? "")}`),
+      ...notes.map((note) => `  ${english(note.text)}`),
     ]);
     const told = perfectAim.rules.prompts(state).map(({ player, text }) => `tell player ${player}: ${text.trimEnd()}`);
-    const end = [...told, JSON.stringify(outcome), JSON.stringify(perfectAim.views.view(state))];
+    const end = [...told, JSON.stringify(inEnglish(outcome)), JSON.stringify(inEnglish(perfectAim.views.view(state)))];
     golden("perfect-aim.txt", `${[...lines, "", ...end].join("\n")}\n`);
   });
 });

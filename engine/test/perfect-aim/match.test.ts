@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { builtinBot } from "../../bots/builtin-bot.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { type AimView, drawnAt } from "../../games/perfect-aim/view.ts";
+import { inEnglish } from "../../l10n/message.ts";
 import { playMatch } from "../../match/play.ts";
 import type { MatchPlan, RecordLine } from "../../record/match-record.ts";
 import { digestOf } from "../../record/position.ts";
@@ -31,7 +32,7 @@ describe("A recorded match of Perfect Aim", () => {
     const replay = createReplay(lines);
     const end = lines.at(-1);
     assert.ok(end?.kind === "end");
-    assert.deepEqual(replay.outcome, end.outcome);
+    assert.deepEqual(inEnglish(replay.outcome), end.outcome);
     let before: AimView | undefined;
     for (const { index, notes } of replay.turns) {
       for (const note of [...notes.keys(), notes.length, -1]) {

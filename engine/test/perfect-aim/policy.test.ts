@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Ask, Note, Reply, Ruling } from "../../game/turn.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import type { AimState } from "../../games/perfect-aim/state.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 
 const duel = () =>
@@ -23,8 +24,8 @@ describe("What an answer means in Perfect Aim", () => {
     const state = greeted(duel());
     const notes: Note[] = [];
     const rulings = answer(state, { text: '{"id":1,"action":"MOVE_RIGHT","log":"hm"}' }, notes);
-    assert.deepEqual(rulings, [{ span: [17, 29], verdict: "done" }]);
-    assert.deepEqual(notes[0], {
+    assert.deepEqual(inEnglish(rulings), [{ span: [17, 29], verdict: "done" }]);
+    assert.deepEqual(inEnglish(notes[0]), {
       ruling: rulings[0],
       text: "1.00 s: RED moves right",
       event: { e: "decide", c: "RED", ret: "MOVE_RIGHT", act: "MOVE_RIGHT", t: "1/1" },
@@ -42,7 +43,7 @@ describe("What an answer means in Perfect Aim", () => {
       const state = greeted(duel());
       const [ruling] = act(state, action);
       assert.equal(ruling?.verdict, "skipped");
-      assert.match(ruling?.why ?? "", why);
+      assert.match(english(ruling?.why ?? ""), why);
       assert.equal(last(state)?.applied, "WAIT");
       assert.equal(asked(state).player, 1);
     });
@@ -50,11 +51,11 @@ describe("What an answer means in Perfect Aim", () => {
 
   it("a wall and a fireball of one's own in flight are named", () => {
     const state = greeted(openWorld([at("RED", 1, 1), at("BLUE", 12, 17)]));
-    assert.match(act(state, "MOVE_UP")[0]?.why ?? "", /there is a wall/);
+    assert.match(english(act(state, "MOVE_UP")[0]?.why ?? ""), /there is a wall/);
     act(state, "WAIT");
     act(state, "ATTACK_RIGHT");
     act(state, "WAIT");
-    assert.match(act(state, "ATTACK_RIGHT")[0]?.why ?? "", /an own fireball is still flying/);
+    assert.match(english(act(state, "ATTACK_RIGHT")[0]?.why ?? ""), /an own fireball is still flying/);
   });
 
   for (const text of ["", "MOVE_UP", "{", "[]", "null", "{}", '{"id":1}']) {
@@ -70,7 +71,7 @@ describe("What an answer means in Perfect Aim", () => {
   it("the number of another turn cannot be right", () => {
     const state = greeted(duel());
     const [ruling] = answer(state, { text: '{"id":99,"action":"MOVE_RIGHT"}' });
-    assert.match(ruling?.why ?? "", /answers turn 99, but this is turn 1: WAIT/);
+    assert.match(english(ruling?.why ?? ""), /answers turn 99, but this is turn 1: WAIT/);
     assert.equal(last(state)?.applied, "WAIT");
   });
 
@@ -83,7 +84,7 @@ describe("What an answer means in Perfect Aim", () => {
     };
     const [ruling] = answer(state, { text: JSON.stringify({ id: 1, error }) });
     assert.equal(ruling?.verdict, "unreadable");
-    assert.equal(ruling?.why, "raised IndexError: list index out of range (my_bot.py, line 12): WAIT");
+    assert.equal(english(ruling?.why ?? ""), "raised IndexError: list index out of range (my_bot.py, line 12): WAIT");
     assert.equal(asked(state).player, 1);
   });
 
@@ -105,7 +106,7 @@ describe("A Perfect Aim bot that is late", () => {
     for (let i = 0; i < 3; i++) {
       assert.equal(asked(state).player, 0);
       const [ruling] = answer(state, { failure: "timeout" });
-      assert.match(ruling?.why ?? "", i < 2 ? /: WAIT$/ : /: WAIT for the rest of the game$/);
+      assert.match(english(ruling?.why ?? ""), i < 2 ? /: WAIT$/ : /: WAIT for the rest of the game$/);
       act(state, "WAIT");
     }
     assert.equal(asked(state).player, 1);
@@ -131,7 +132,7 @@ describe("A Perfect Aim bot that is gone", () => {
   for (const failure of ["crash", "closed", "flood", "start"] as const) {
     it(`(${failure}) waits for the rest of the game`, () => {
       const state = greeted(duel());
-      assert.match(answer(state, { failure })[0]?.why ?? "", /rest of the game$/);
+      assert.match(english(answer(state, { failure })[0]?.why ?? ""), /rest of the game$/);
       act(state, "WAIT");
       assert.equal(asked(state).player, 1);
     });
@@ -205,7 +206,7 @@ describe("Messages of Perfect Aim", () => {
     const { text, phase, limitMs } = asked(state);
     assert.ok(text.endsWith("}\n"));
     const turn = JSON.parse(text) as Record<string, unknown>;
-    assert.deepEqual([phase, limitMs], ["t=2/1", 2000]);
+    assert.deepEqual(inEnglish([phase, limitMs]), ["t=2/1", 2000]);
     const { background, tiles, ...rest } = turn;
     assert.equal((background as string[]).length, 21);
     assert.equal((tiles as string[])[1], "#...R+..............#");

@@ -3,6 +3,7 @@ import { fraction, numberOf } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { advance, decide } from "../../games/perfect-aim/step.ts";
 import { type AimView, drawnAt, type MoverView } from "../../games/perfect-aim/view.ts";
+import { english, inEnglish } from "../../l10n/message.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 
 const viewOf = (state: Parameters<typeof perfectAim.views.view>[0]) => perfectAim.views.view(state) as AimView;
@@ -16,7 +17,7 @@ describe("The view of Perfect Aim", () => {
       { t: 35, ring: 1, to: "D" },
       { t: 40, ring: 1, to: "L" },
     ]);
-    assert.deepEqual(view.players[0], {
+    assert.deepEqual(inEnglish(view.players[0]), {
       color: "RED",
       x: 3,
       y: 3,
@@ -43,12 +44,12 @@ describe("The view of Perfect Aim", () => {
     const [next] = perfectAim.rules.prompts(state);
     assert.ok(next?.kind === "ask");
     perfectAim.rules.answer(state, next, { failure: "crash" });
-    assert.equal(viewOf(state).players[1]?.out, "the bot crashed");
+    assert.equal(english(viewOf(state).players[1]?.out ?? ""), "the bot crashed");
   });
 
   it("is plain JSON", () => {
     const view = viewOf(greeted(openWorld([at("RED", 1, 1), at("BLUE", 9, 9)])));
-    assert.deepEqual(JSON.parse(JSON.stringify(view)), view);
+    assert.deepEqual(JSON.parse(JSON.stringify(view)), inEnglish(view));
   });
 });
 

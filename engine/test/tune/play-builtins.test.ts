@@ -5,6 +5,7 @@ import { optionsOf } from "../../game/options.ts";
 import type { Outcome } from "../../game/rules.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { LocmOptions } from "../../games/locm/rules/options.ts";
+import { inEnglish } from "../../l10n/message.ts";
 import { builtinThreads } from "../../match/builtin-threads.ts";
 import { playMatch } from "../../match/play.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
@@ -74,7 +75,7 @@ describe("a match of builtins without text", () => {
     const { options, seeds } = planOf("1.1", "1");
     const players = [{ name: "search" }, { name: "greedy" }];
     assert.equal(
-      locm.bots.playBuiltins!({ options: options as LocmOptions, seeds, names: ["Anna", "Bert"] }, players),
+      inEnglish(locm.bots.playBuiltins!({ options: options as LocmOptions, seeds, names: ["Anna", "Bert"] }, players)),
       undefined,
     );
   });

@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask, hear } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
@@ -29,7 +28,7 @@ export async function copyForSubmission(
   if (fault !== undefined && !(await copyAnyway(fault, made.faults.length))) return;
   await vscode.env.clipboard.writeText(made.text);
   void vscode.window.showInformationMessage(
-    notice(t("{name} was copied: {size}. {compared}", { name, size, compared: retold(made.compared) })),
+    notice(t("{name} was copied: {size}. {compared}", { name, size, compared: made.compared })),
   );
 }
 

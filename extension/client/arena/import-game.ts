@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
@@ -26,7 +25,7 @@ export interface GameText {
 
 /** Imports a game of a site and shows it; undefined where the user was told why not, or wanted no more. */
 export async function importGame(game: GameText, { client, board, memory }: Parts): Promise<string | undefined> {
-  const named = (message: string) => notice(game.name === undefined ? message : `${game.name}: ${retold(message)}`);
+  const named = (message: string) => notice(game.name === undefined ? message : `${game.name}: ${message}`);
   const read = await ask(client, "spar/readGame", { text: game.text });
   if ("message" in read) return void vscode.window.showWarningMessage(named(read.message));
   const me = game.me === undefined ? await chooseSeat(read.names, memory) : game.me;

@@ -2,7 +2,6 @@ import { homedir } from "node:os";
 import { posix } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../../engine/record/compact-lines.ts";
 import { sharedLines } from "../../../engine/record/shared-record.ts";
@@ -138,7 +137,7 @@ async function matchOf({ client, boards, results }: Parts, { summary, match }: W
     onBoard ? front.record() : ask(client, "spar/record", { match: named }),
     onBoard ? view?.pageShown() : undefined,
   ]);
-  if ("message" in read) return void vscode.window.showWarningMessage(notice(`Spar: ${retold(read.message)}`));
+  if ("message" in read) return void vscode.window.showWarningMessage(notice(`Spar: ${read.message}`));
   return { match: named, lines: sharedLines(read.lines, ownFolders()), shown };
 }
 

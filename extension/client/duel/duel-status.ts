@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { canGoOn, isGoing } from "../../../engine/views/duel-summary.ts";
@@ -94,7 +93,7 @@ function tooltip(duel: DuelSummary): string {
   const lines = [
     `${fileNameOf(bot)}: ${question}`,
     trouble?.message,
-    changed && retold(changed),
+    changed && changed,
     state === "waiting" ? t("Waiting for another run to finish.") : undefined,
     state === "playing" && left !== null
       ? t("About {left, plural, one {# match} other {# matches}} left at this rate.", { left })

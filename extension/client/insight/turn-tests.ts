@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { TestedTurn } from "../../protocol.ts";
@@ -96,7 +95,7 @@ async function runTest(client: LanguageClient, run: vscode.TestRun, test: vscode
 
 function tell(run: vscode.TestRun, test: vscode.TestItem, result: TestedTurn, ms: number): void {
   const messageAt = (text: string, line: number) => {
-    const message = new vscode.TestMessage(retold(text));
+    const message = new vscode.TestMessage(translate(text));
     message.location = new vscode.Location(test.uri!, new vscode.Position(line, 0));
     return message;
   };

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { label } from "../../label-text.ts";
 import type { LeagueState } from "../../protocol.ts";
@@ -31,7 +30,7 @@ export function leagueStatus(): LeagueStatus {
     }
     const [league, { report }] = newest;
     progress.text = `$(loading~spin) ${label(t("League {played} of {of}", { played: report.played, of: report.of }))}`;
-    progress.tooltip = retold(report.title);
+    progress.tooltip = report.title;
     // A command that is set anew swallows a click that is under way.
     if (shown !== league) {
       progress.command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };

@@ -1,8 +1,7 @@
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import {
   type ExportFormat,
   type LeagueAsked,
@@ -58,7 +57,7 @@ export class Leagues implements vscode.Disposable {
     if (id === undefined || !known) return undefined;
     const others = [...this.#known].map(([other, { asked, state }]) => ({
       id: other,
-      title: `${basename(vscode.Uri.parse(asked.folder).path)}: ${retold(state.report.title)}`,
+      title: `${basename(vscode.Uri.parse(asked.folder).path)}: ${state.report.title}`,
     }));
     return { id, ...known, others };
   }
@@ -103,7 +102,7 @@ export class Leagues implements vscode.Disposable {
   async open(asked: LeagueAsked, play: boolean): Promise<void> {
     const opened = await ask(this.client, "spar/league", { ...asked, play });
     if ("games" in opened) {
-      const items = opened.games.map(({ id, title, about }) => ({ label: title, detail: retold(about), id }));
+      const items = opened.games.map(({ id, title, about }) => ({ label: title, detail: translate(about), id }));
       const game = await vscode.window.showQuickPick(items, { title: t("League of which game?") });
       if (game) await this.open({ ...asked, game: game.id }, play);
     } else if ("message" in opened) {

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { label } from "../../label-text.ts";
 import { matchFacts } from "../../match-facts.ts";
 import type { MatchSummary } from "../../protocol.ts";
@@ -30,7 +29,7 @@ async function choose(one: MatchSummary, results: Results): Promise<MatchSummary
   const items = [...sameSeed, ...rest].map((summary) => ({
     label: label(resultText(summary)),
     description: summary.seed === one.seed ? t("same seed") : undefined,
-    detail: label([figures(summary), ...matchFacts(summary), retold(summary.detail)].join(" · ")),
+    detail: label([figures(summary), ...matchFacts(summary), translate(summary.detail)].join(" · ")),
     summary,
   }));
   if (items.length === 0) {

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { label } from "../../label-text.ts";
 import { strengthText } from "../../opponent-text.ts";
@@ -77,14 +76,14 @@ function itemsOf(game: PlayableGame): Item[] {
     players.min > 1
       ? []
       : [{ label: `$(person) ${t("Alone")}`, description: title, chosen: { game: id, against: [] } }];
-  return [separator(`${title}: ${retold(about)}`), ...alone, ...builtinsOf(game)];
+  return [separator(`${title}: ${translate(about)}`), ...alone, ...builtinsOf(game)];
 }
 
 function builtinsOf({ game, title, builtins }: PlayableGame): Item[] {
   return builtins.map(({ name, idea }, at) => ({
     label: `$(robot) ${name}`,
     description: [title, strengthText(at, builtins.length)].filter(Boolean).join(" · "),
-    detail: retold(idea),
+    detail: translate(idea),
     chosen: { game, against: [`builtin:${name}`] },
   }));
 }

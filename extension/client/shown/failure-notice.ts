@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { notice } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import type { Results } from "../known/results.ts";
@@ -43,7 +42,7 @@ async function warn(message: string, remedy: Remedy): Promise<void> {
   const settings = vscode.workspace.getConfiguration("spar");
   if (!settings.get("notifyFailures", true)) return;
   const never = t("Don't Show Again");
-  const chosen = await vscode.window.showWarningMessage(notice(`Spar: ${retold(message)}`), remedy.title, never);
+  const chosen = await vscode.window.showWarningMessage(notice(`Spar: ${translate(message)}`), remedy.title, never);
   if (chosen === remedy.title) await remedy.do();
   if (chosen === never) await settings.update("notifyFailures", false, vscode.ConfigurationTarget.Global);
 }

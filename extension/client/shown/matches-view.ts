@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { fateText } from "../../../engine/record/ghost-left.ts";
 import { partingSentence } from "../../../engine/record/parting-sentence.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
@@ -227,7 +226,7 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
   const alone = summary.names.length === 1;
   const version = shortVersion(summary);
-  const how = alone ? retold(summary.detail) : resultWord(summary.result);
+  const how = alone ? translate(summary.detail) : resultWord(summary.result);
   const row = [...rowFacts(summary, versionName), ...origins(summary)];
   // How a match without an opponent went stands behind its age, which is so first.
   if (alone) row.splice(1, 0, how);
@@ -241,7 +240,7 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const { difference } = summary.imported ?? {};
   const parting = difference && visibleLine(partingSentence(difference));
   const lines = [
-    retold(summary.detail),
+    translate(summary.detail),
     parting,
     ...(alone ? [] : [t("Player {player}", { player: summary.me + 1 })]),
     t("Seed {seed}", { seed: summary.seed }),

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { label } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
@@ -59,7 +58,7 @@ function tooltip({ bot, state, series, message, summary, changed }: RunState): s
   const opens = series ? t("Click to see the series match by match.") : t("Click to open the board.");
   const click = state === "failed" ? t("Click to see the problems.") : opens;
   // The last match of a series says nothing of it.
-  const told = message ?? (series ? undefined : summary && retold(summary.detail));
+  const told = message ?? (series ? undefined : summary && translate(summary.detail));
   const first = told === undefined ? fileNameOf(bot) : `${fileNameOf(bot)}: ${told}`;
-  return [first, changed && retold(changed), click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
+  return [first, changed && changed, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
 }

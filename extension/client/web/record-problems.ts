@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { BotStamp } from "../../../engine/record/answer.ts";
 import type { Problem, Severity } from "../../../engine/record/problem.ts";
 import { problemsOf } from "../../../engine/record/problems.ts";
@@ -46,7 +45,7 @@ function diagnosticOf(problem: Problem, document: vscode.TextDocument, notes: st
   const range = document.validateRange(new vscode.Range(line - 1, from, endLine - 1, Math.max(to, from + 1)));
   const diagnostic = new vscode.Diagnostic(
     range,
-    visibleLine(`${retold(message)}${guess}${notes}`),
+    visibleLine(`${translate(message)}${guess}${notes}`),
     severities[severity],
   );
   diagnostic.source = "Spar";

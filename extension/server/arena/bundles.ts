@@ -4,8 +4,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
 import { isAmong } from "../../../engine/files/user-file.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Pool } from "../../../engine/match/pool.ts";
 import { type BotBundle, bundleBot } from "../../../engine/project/bundle/bundle-bot.ts";
 import { shareLines } from "../../../engine/project/bundle/bundle-size.ts";
@@ -64,13 +63,11 @@ export function serverBundles(parts: Parts): Bundles {
     if (target === undefined) return;
     const bundle = await made(uri);
     if (!bundle.ok)
-      return complain(
-        t("{target} was not written: {message}", { target: basename(target), message: retold(bundle.message) }),
-      );
+      return complain(t("{target} was not written: {message}", { target: basename(target), message: bundle.message }));
     const [fault] = bundle.faults;
     if (fault)
       return complain(
-        t("{target} was not written: {message}", { target: basename(target), message: retold(fault.message) }),
+        t("{target} was not written: {message}", { target: basename(target), message: translate(fault.message) }),
       );
     if (isAmong(bundle.sources, target))
       return complain(t("{target} is one of the bot's own files: choose another one.", { target }));
@@ -78,7 +75,7 @@ export function serverBundles(parts: Parts): Bundles {
     makeFolder(dirname(target));
     const result = saveBundle(target, bundle.content, cacheFolder);
     if (result.kind === "refused")
-      return complain(t("{target} was not written: {message}", { target, message: retold(result.why) }));
+      return complain(t("{target} was not written: {message}", { target, message: result.why }));
     if (result.kind !== "foreign" || offered.has(target)) return;
     offered.set(target, bundle.content);
     const proposed = join(cacheFolder, `bundle-${contentHash(bundle.content)}`, basename(bundle.file));
@@ -94,7 +91,7 @@ export function serverBundles(parts: Parts): Bundles {
     const bundle = await made(uri);
     if (!bundle.ok) return { message: visibleLine(bundle.message) };
     const { content, characters, compared } = bundle;
-    const faults = bundle.faults.map(({ message }) => visibleLine(message));
+    const faults = bundle.faults.map(({ message }) => visibleLine(translate(message)));
     return { text: content.toString("utf8"), characters, compared, faults, shares: shareLines(bundle.shares) };
   });
   answer(connection, "spar/overwriteBundle", async ({ bot, target, overwrite }) => {
@@ -108,7 +105,7 @@ export function serverBundles(parts: Parts): Bundles {
     hearSavedRun({ bot, state }) {
       if (state !== "finished") return;
       afterSave(bot).catch((error: Error) =>
-        complain(isSystemError(error) ? retold(systemSentence(error)) : String(error.stack)),
+        complain(isSystemError(error) ? systemSentence(error) : String(error.stack)),
       );
     },
   };

@@ -1,8 +1,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import { finishedMatch } from "../../../engine/app/finished-match.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { withOwnBot } from "../../../engine/project/recognise/own-bot.ts";
 import { partingSentence } from "../../../engine/record/parting-sentence.ts";
 import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts";
@@ -69,9 +68,9 @@ async function importGame(
 function toldOf({ imported: { answers, lacks, difference } }: SiteGame): string {
   if (difference) return partingSentence(difference);
   if (lacks !== undefined && answers.length > 0)
-    return t("Spar agrees with the site up to there: {lacks}.", { lacks: retold(lacks) });
+    return t("Spar agrees with the site up to there: {lacks}.", { lacks: translate(lacks) });
   if (lacks !== undefined)
-    return t("Only the cards of this game are known, because {lacks}.", { lacks: retold(lacks) });
+    return t("Only the cards of this game are known, because {lacks}.", { lacks: translate(lacks) });
   return t("Spar agrees with the site: {answers, number} answers and the winner are the same.", {
     answers: answers.length,
   });

@@ -1,5 +1,6 @@
 import { finishedMatch } from "../../../engine/app/finished-match.ts";
 import type { DuelMatch } from "../../../engine/arena/duel/duel.ts";
+import { translate } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { LostMatch } from "../../../engine/views/duel-summary.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -34,7 +35,14 @@ export function duelMatches(about: { readonly duel: string; readonly bot: string
       if (faults === 0 && lost.filter((each) => each.faults === 0).length >= mostFaultless) return;
       const id = matches.saveOfDuel(record, summary);
       const problem = problems.find(({ severity }) => severity !== "information")?.message;
-      const shown = { id, me, pair: pair + 1, detail, faults, ...(problem ? { problem: visibleLine(problem) } : {}) };
+      const shown = {
+        id,
+        me,
+        pair: pair + 1,
+        detail,
+        faults,
+        ...(problem ? { problem: visibleLine(translate(problem)) } : {}),
+      };
       lost = [...lost, shown].sort((a, b) => a.pair - b.pair);
     },
   };

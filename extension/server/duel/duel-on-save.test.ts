@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inEnglish } from "../../../engine/l10n/message.ts";
 import { matchStoreIn } from "../../../engine/match/history/match-store.ts";
 import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
@@ -43,7 +44,7 @@ describe("the duel after a save", () => {
     };
     try {
       await saved("first");
-      assert.equal(duels.of(uri), undefined, "there is no version before the first");
+      assert.equal(inEnglish(duels.of(uri)), undefined, "there is no version before the first");
       await saved("second");
       const before = duels.of(uri)?.id;
       assert.ok(before !== undefined);

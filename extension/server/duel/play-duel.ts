@@ -4,7 +4,7 @@ import { usualMost } from "../../../engine/arena/duel/duel.ts";
 import { placeOf } from "../../../engine/arena/duel/duel-numbers.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
-import { said } from "../../../engine/l10n/speak.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
@@ -68,7 +68,7 @@ function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | und
       if (background) return undefined;
       return {
         state: "failed",
-        trouble: { message: said("every match would be identical, because all seeds are fixed.") },
+        trouble: { message: t("every match would be identical, because all seeds are fixed.") },
       };
     case "failed":
       return { state: "failed", trouble: { message: end.message, ...placeOf(end.problems[0]) } };

@@ -1,6 +1,5 @@
 import type { CodeLens } from "vscode-languageserver/node";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
 import { tuningText } from "../../../engine/views/tuning-text.ts";
 import { label } from "../../label-text.ts";
@@ -26,7 +25,7 @@ export function lensesOf(
   });
   const title = [
     `▶ ${t("Run match")}`,
-    opponent && t("vs {opponent}", { opponent: retold(opponent) }),
+    opponent && t("vs {opponent}", { opponent: translate(opponent) }),
     record(uri, opponent, matches),
   ]
     .filter(Boolean)

@@ -2,7 +2,6 @@ import { dirname } from "node:path";
 import { type Diagnostic, DiagnosticSeverity, type TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { userText } from "../../../engine/files/user-file.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { missingOpponents } from "../../../engine/project/resolve/missing-opponents.ts";
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { readConfig } from "../../../engine/project/settings/read-config.ts";
@@ -54,7 +53,7 @@ function configDiagnostics(text: string, folder: string): Diagnostic[] {
       source: "Spar",
       code: "isSyntax" in problem && problem.isSyntax ? "json" : "config",
       severity: DiagnosticSeverity.Error,
-      message: retold(message),
+      message: message,
       range: { start: document.positionAt(offset), end: document.positionAt(offset + length) },
       ...(data ? { data } : {}),
     };

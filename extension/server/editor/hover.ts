@@ -1,6 +1,5 @@
 import type { Hover } from "vscode-languageserver/node";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { decimal, t } from "../../../engine/l10n/speak.ts";
+import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { kindWords, type Merged, type Seen } from "../problems/diagnostics.ts";
@@ -29,7 +28,7 @@ export function fieldHover(source: string, offset: number, glossary: Readonly<Re
   const word = before + (/^\w{0,60}/.exec(source.slice(offset, offset + 60))?.[0] ?? "");
   const name = word.replaceAll("_", "").toLowerCase();
   if (!Object.hasOwn(glossary, name)) return null;
-  return { contents: { kind: "plaintext", value: retold(glossary[name]!) } };
+  return { contents: { kind: "plaintext", value: translate(glossary[name]!) } };
 }
 
 function sectionOf(problem: Seen, links: readonly string[]): string | undefined {
@@ -43,7 +42,7 @@ function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn
     elapsedMs === undefined || limitMs === undefined
       ? ""
       : ` · ${t("{used} of {limit} ms", { used: ms(elapsedMs), limit: ms(limitMs) })}`;
-  return `**${t("Turn {turn, number}", { turn })}** · ${retold(ask.phase)} · ${kindWords[kind]()}${time}`;
+  return `**${t("Turn {turn, number}", { turn })}** · ${translate(ask.phase)} · ${kindWords[kind]()}${time}`;
 }
 
 function sent({ told, ask }: ReplayedTurn): string[] {

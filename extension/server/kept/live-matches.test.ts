@@ -6,6 +6,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { inEnglish } from "../../../engine/l10n/message.ts";
 import { expand } from "../../../engine/record/compact-lines.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
 import type { Notifications } from "../../protocol.ts";
@@ -124,7 +125,7 @@ describe("a match while it is played", () => {
     const { live } = connected();
     live.hear("me", { match: "m", me: 0, record: [head] });
     live.ended("me");
-    assert.deepEqual(live.record("m"), [head]);
+    assert.deepEqual(inEnglish(live.record("m")), [head]);
     live.hear("me", { match: "n", me: 0, record: [head, end] });
     assert.deepEqual([live.record("m"), live.record("n")], [undefined, [head, end]]);
   });

@@ -7,6 +7,7 @@ import { chartsOf, type Digest, digestOf, quantile } from "./series-digest.ts";
 const digest = (turns: number[], values: number[]): Digest => ({
   turns: Float32Array.from(turns),
   lists: new Map([["health", Float32Array.from(values)]]),
+  names: new Map([["health", "health"]]),
 });
 
 describe("the charts of a series", () => {

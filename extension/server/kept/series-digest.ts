@@ -1,3 +1,5 @@
+import { english, type Text } from "../../../engine/l10n/message.ts";
+import { said } from "../../../engine/l10n/speak.ts";
 import { drawnOf } from "../../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { SeriesChart } from "../../../engine/views/series-facts.ts";
@@ -6,6 +8,8 @@ import type { SeriesChart } from "../../../engine/views/series-facts.ts";
 export interface Digest {
   readonly turns: Float32Array;
   readonly lists: ReadonlyMap<string, Float32Array>;
+  /** What the lists are called in other languages, by their names in English. */
+  readonly names: ReadonlyMap<string, Text>;
 }
 
 /** Of a longer match, groups of turns are one: the slowest answer and the last number of each. */
@@ -14,7 +18,7 @@ const mostLists = 15;
 /** A chart is as many pixels wide. */
 const mostBins = 120;
 
-const timeName = "Time for an answer";
+const timeName = said("Time for an answer");
 
 /** What charts need of a match, small enough to be kept of thousands. */
 export function digestOf({ turns, game }: Replayed, me: number): Digest {
@@ -22,25 +26,33 @@ export function digestOf({ turns, game }: Replayed, me: number): Digest {
   const group = Math.max(1, Math.ceil(own.length / mostPoints));
   const numbers = new Float32Array(Math.ceil(own.length / group));
   const lists = new Map<string, Float32Array>();
+  const names = new Map<string, Text>();
   for (const [i, turn] of own.entries()) {
     const at = Math.floor(i / group);
     numbers[at] = turn.ask.turn;
-    for (const [name, value] of numbersOf(turn, game.views.measure.name, me)) {
+    for (const [text, value] of numbersOf(turn, game.views.measure.name, me)) {
+      const name = english(text);
+      names.set(name, text);
       const list = lists.get(name) ?? new Float32Array(numbers.length).fill(Number.NaN);
       if (lists.size < mostLists) lists.set(name, list);
       list[at] = name === timeName && list[at]! > value ? list[at]! : value;
     }
   }
-  return { turns: numbers, lists };
+  return { turns: numbers, lists, names };
 }
 
-function numbersOf({ answer, measures }: ReplayedTurn, measure: string, me: number): [string, number][] {
+function numbersOf({ answer, measures }: ReplayedTurn, measure: string, me: number): [Text, number][] {
   const others = measures.filter((_, player) => player !== me);
   return [
     [timeName, answer.ms],
-    ...(measures[me] === undefined ? [] : [[measure, measures[me]] as [string, number]]),
-    ...(others.length > 0 ? [[`${measure} of the opponent`, Math.max(...others)] as [string, number]] : []),
-    ...Object.entries(drawnOf(answer).plots).map(([name, value]): [string, number] => [`plot ${name}`, value]),
+    ...(measures[me] === undefined ? [] : [[measure, measures[me]] as [Text, number]]),
+    ...(others.length > 0
+      ? [[said("{measure} of the opponent", { measure }), Math.max(...others)] as [Text, number]]
+      : []),
+    ...Object.entries(drawnOf(answer).plots).map(([name, value]): [Text, number] => [
+      said("plot {name}", { name }),
+      value,
+    ]),
   ];
 }
 
@@ -48,8 +60,8 @@ function numbersOf({ answer, measures }: ReplayedTurn, measure: string, me: numb
 export function chartsOf(digests: readonly Digest[]): SeriesChart[] {
   const last = digests.reduce((most, { turns }) => Math.max(most, turns.at(-1) ?? 0), 0);
   const wide = Math.max(1, Math.ceil((last + 1) / mostBins));
-  const names = [...new Set(digests.flatMap(({ lists }) => [...lists.keys()]))].slice(0, 2 * mostLists);
-  return names.map((name) => {
+  const names = new Map(digests.flatMap((digest) => [...digest.names]));
+  return [...names].slice(0, 2 * mostLists).map(([name, text]) => {
     const bins: number[][] = [];
     for (const { turns, lists } of digests) {
       const values = lists.get(name);
@@ -61,7 +73,7 @@ export function chartsOf(digests: readonly Digest[]): SeriesChart[] {
       }
     }
     const points = [...bins.entries()].flatMap(([bin, values]) => (values ? pointOf(bin * wide, values) : []));
-    return { name, ...(name === timeName ? { unit: "ms" } : {}), points };
+    return { name: text, ...(name === timeName ? { unit: "ms" } : {}), points };
   });
 }
 

@@ -2,7 +2,7 @@ import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
 import { resultFor } from "../../../engine/arena/statistics/tally.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { visibleLine, visibleText } from "../../../engine/text/visible.ts";
 import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import type { Seen } from "../problems/diagnostics.ts";
@@ -25,7 +25,7 @@ export function summaryOf(
 ): { summary: MatchSummary; problems: readonly Seen[]; replay: Viewable } {
   const { places, scores, reason, turns, durationMs } = result;
   // What lists, tooltips and titles say.
-  const detail = visibleLine(result.detail);
+  const detail = visibleText(result.detail);
   const names = result.players.map(({ name }) => visibleLine(name));
   const problems = result.problems.filter(({ player }) => player === me);
   const how = replay.outcome ? resultFor(places, me) : "stopped";

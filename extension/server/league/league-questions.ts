@@ -4,8 +4,7 @@ import { type LeagueEvent, type LeagueRefusal, openLeague } from "../../../engin
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import type { Game } from "../../../engine/game/game.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { freshSeed } from "../../../engine/match/fresh-seed.ts";
 import { leftOutText } from "../../../engine/project/recognise/bots-in.ts";
 import { tell } from "../../channel.ts";
@@ -112,7 +111,7 @@ function refusalText(refusal: LeagueRefusal, { gauntlet, seats = 2 }: Asked, fol
     case "games":
       return { games: refusal.games };
     case "failed":
-      return { message: retold(refusal.message) };
+      return { message: translate(refusal.message) };
     case "stranger":
       return { message: t("{gauntlet} is not a bot of this league.", { gauntlet: String(gauntlet) }) };
     case "few": {
@@ -123,7 +122,7 @@ function refusalText(refusal: LeagueRefusal, { gauntlet, seats = 2 }: Asked, fol
         bots: bots.length,
         seats,
       });
-      return { message: without ? `${few} ${retold(without)}` : few };
+      return { message: without ? `${few} ${translate(without)}` : few };
     }
   }
 }

@@ -14,6 +14,7 @@ import { openLeague } from "../../../engine/app/league.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
 import { type KeptLeague, leagueFilesIn } from "../../../engine/arena/league/league-files.ts";
+import { inEnglish } from "../../../engine/l10n/message.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
@@ -78,7 +79,7 @@ describe("a league of the editor", function () {
     assert.equal(there.again, false);
     const before = createReplay(files.record(there.match)!);
     rmSync(join(storage, "leagues", league.id, "records"), { recursive: true });
-    assert.equal(files.record(there.match), undefined);
+    assert.equal(inEnglish(files.record(there.match)), undefined);
     const again = await league.record(0);
     assert.ok("match" in again);
     assert.equal(again.again, true);

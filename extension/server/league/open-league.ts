@@ -1,8 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { League } from "../../../engine/app/league.ts";
 import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { said, t } from "../../../engine/l10n/speak.ts";
+import { said, t, translate } from "../../../engine/l10n/speak.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
 import type { LeagueState, ListedMatch, Requests } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
@@ -41,7 +40,7 @@ export function shownLeague(id: string, league: League, told: (shown: OpenLeague
       if (ended === "disk full")
         trouble = t("The disk is full. Results so far are kept: free some space, then continue.");
     } catch (error) {
-      trouble = isSystemError(error) ? retold(systemSentence(error)) : (error as Error).message;
+      trouble = isSystemError(error) ? translate(systemSentence(error)) : (error as Error).message;
     }
     playing = undefined;
     telling.callNow();

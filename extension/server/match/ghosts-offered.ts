@@ -1,6 +1,5 @@
 import { basename, dirname } from "node:path";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { recordEnding } from "../../../engine/match/history/history.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
@@ -38,7 +37,7 @@ export function ghostsFor(bot: BotSpec, uri: string, chosen: string | undefined,
   const isThere = offered.some(({ value }) => value === chosen);
   const first =
     chosen?.startsWith(ghostPrefix) && !isThere
-      ? [{ value: chosen, label: retold(opponentName(chosen, bot.name)), detail: chosen }]
+      ? [{ value: chosen, label: translate(opponentName(chosen, bot.name)), detail: chosen }]
       : [];
   return [...first, ...offered].map((ghost) => ({ ...ghost, kind: "ghost" as const, chosen: ghost.value === chosen }));
 }

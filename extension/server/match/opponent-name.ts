@@ -1,4 +1,4 @@
-import { said } from "../../../engine/l10n/speak.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { ghostOf, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
@@ -8,11 +8,11 @@ import { isVersionName, versionLabel } from "../../../engine/project/versions/ve
 /** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
 export function opponentName(opponent: string, bot: string): string {
   const members = poolMembers(opponent, ".");
-  if (members) return said("a pool of {members, number}", { members: members.length });
+  if (members) return t("a pool of {members, number}", { members: members.length });
   if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return versionLabel(opponent, bot);
   if (opponent.startsWith(ghostPrefix)) {
     const ghost = ghostOf(opponent, ".", undefined);
-    return typeof ghost === "string" ? said("a ghost") : ghost.stamp.name;
+    return typeof ghost === "string" ? t("a ghost") : ghost.stamp.name;
   }
   if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
   return opponent

@@ -1,7 +1,6 @@
 import { dirname, join, relative } from "node:path";
 import { isFile, namesIn, userStats, userText } from "../../../engine/files/user-file.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type BotSpec, botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
@@ -35,7 +34,7 @@ export function opponentsOf(
     chosen: current === nobody,
   };
   const builtins = bot.game.bots.builtins.map(({ name, idea }, at, all) => ({
-    ...{ kind: "builtin" as const, value: `builtin:${name}`, detail: retold(idea) },
+    ...{ kind: "builtin" as const, value: `builtin:${name}`, detail: translate(idea) },
     facts: strengthText(at, all.length),
   }));
   const known = new Set(builtins.map(({ value }) => value));
@@ -53,7 +52,7 @@ export function opponentsOf(
   const all = [...builtins, ...configured, ...beside, ...kept, ...committed];
   const others = [...all, ...poolOf([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
     ...each,
-    label: retold(opponentName(each.value, bot.name)),
+    label: translate(opponentName(each.value, bot.name)),
     chosen: each.value === (current && absolute(current, bot)),
   }));
   return mayBeAlone ? [alone, ...others] : others;

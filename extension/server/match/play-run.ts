@@ -1,5 +1,5 @@
 import { type MatchEvent, type PlayRequest, playMatch } from "../../../engine/app/match.ts";
-import { said } from "../../../engine/l10n/speak.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
 import {
   beforeMatch,
@@ -42,7 +42,7 @@ async function playAgain(
 ): Promise<void> {
   const left = branch && branchToPlay(branch, parts.matches);
   if (branch && !left) {
-    return run.tell({ state: "failed", message: said("The match to continue is no longer in the history.") });
+    return run.tell({ state: "failed", message: t("The match to continue is no longer in the history.") });
   }
   const head = await headOf(parts.matches, match);
   const named = head ?? { opponents: chosenBy(run.uri, undefined, parts.choices), me: 0 };

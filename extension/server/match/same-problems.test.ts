@@ -5,6 +5,7 @@ import { recordsIn } from "../../../engine/assistant/surroundings.ts";
 import { tools } from "../../../engine/assistant/tools.ts";
 import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { main } from "../../../engine/cli/main.ts";
+import { english, type Text } from "../../../engine/l10n/message.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
@@ -44,8 +45,8 @@ describe("what went wrong in a match", function () {
     } finally {
       console.log = log;
     }
-    const { problems } = JSON.parse(printed) as { problems: { player: number; message: string }[] };
-    return problems.filter(({ player }) => player === 0).map(({ message }) => message);
+    const { problems } = JSON.parse(printed) as { problems: { player: number; message: Text }[] };
+    return problems.filter(({ player }) => player === 0).map(({ message }) => english(message));
   }
 
   async function toldByAssistant(): Promise<readonly string[]> {
@@ -53,8 +54,8 @@ describe("what went wrong in a match", function () {
     const call = { signal: new AbortController().signal, progress() {} };
     const tool = tools.find(({ name }) => name === "run_match")!;
     const found = await tool.call({ bot: file, opponents: ["builtin:greedy"], seed: "1" }, around, call);
-    const { problems } = found as { problems: { player: number; message: string }[] };
-    return problems.filter(({ player }) => player === 1).map(({ message }) => message);
+    const { problems } = found as { problems: { player: number; message: Text }[] };
+    return problems.filter(({ player }) => player === 1).map(({ message }) => english(message));
   }
 
   async function toldByEditor(): Promise<readonly string[]> {
@@ -66,7 +67,8 @@ describe("what went wrong in a match", function () {
       ...{ matches, pool, guesses, series: seriesBook(matches), versions: versionStoreIn(folder, matches.store) },
       settings: { engine: () => Promise.resolve(settings) } as Partial<Parts["settings"]> as Parts["settings"],
       problems: {
-        publish: (_: string, seen: readonly Seen[]) => void published.push(...seen.map(({ message }) => message)),
+        publish: (_: string, seen: readonly Seen[]) =>
+          void published.push(...seen.map(({ message }) => english(message))),
       } as Partial<Parts["problems"]> as Parts["problems"],
       ...{ finished() {}, live() {} },
     } as Partial<Parts> as Parameters<typeof playRun>[1];

@@ -4,8 +4,7 @@ import { applyEdits, modify } from "jsonc-parser";
 import type { Connection } from "vscode-languageserver/node";
 import { userText } from "../../../engine/files/user-file.ts";
 import { games } from "../../../engine/games.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type BotForFile, untoldVersion } from "../../../engine/project/recognise/bot-for-file.ts";
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { notice } from "../../label-text.ts";
@@ -30,7 +29,7 @@ export function questionAbout(file: string, found: BotForFile): SaveQuestion | u
   if (!versions) return undefined;
   const { option, choices } = versions;
   const text = t("Which {option} does {file} play?", { option, file: basename(file) });
-  const titled = choices.map((each) => ({ ...each, title: retold(each.title) }));
+  const titled = choices.map((each) => ({ ...each, title: translate(each.title) }));
   return { text, choices: titled, setting: ["options", option], meanwhile: choices[0]?.value };
 }
 

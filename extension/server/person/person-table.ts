@@ -1,4 +1,4 @@
-import { said } from "../../../engine/l10n/speak.ts";
+import { said, t, translate } from "../../../engine/l10n/speak.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../../engine/record/replay.ts";
@@ -55,12 +55,12 @@ export function personTable(): PersonTable {
       open = undefined;
     },
     answer(match, after, text) {
-      if (open?.match !== match) return said("this match is over.");
+      if (open?.match !== match) return t("this match is over.");
       const question = open.replay.questionTo(open.player);
       // Pressed twice, or late.
       if (!question || open.replay.turns.length !== after || given === after) return undefined;
       const reason = question.reasonAgainst(text);
-      if (reason !== undefined) return reason;
+      if (reason !== undefined) return translate(reason);
       given = after;
       give?.(open.player, text);
       return undefined;

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { type MatchEvent, type PlayRequest, playMatch } from "../../../engine/app/match.ts";
 import { isFile } from "../../../engine/files/user-file.ts";
-import { said } from "../../../engine/l10n/speak.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { botText } from "../../../engine/project/resolve/find-bot.ts";
 import { personAgainst } from "../../../engine/project/resolve/person-match.ts";
@@ -20,7 +20,7 @@ type Again = Pick<MatchLine, "options" | "seeds">;
 export async function playPerson(run: Run, wanted: AgainstPerson, parts: Parts, table: PersonTable): Promise<void> {
   const again = wanted.again === undefined ? undefined : headOfPersons(parts.matches.record(wanted.again), wanted);
   if (wanted.again !== undefined && !again) {
-    return run.tell({ state: "failed", message: said("The match to play again is no longer in the history.") });
+    return run.tell({ state: "failed", message: t("The match to play again is no longer in the history.") });
   }
   table.seat(run.id);
   const { seat, ...named } = again ?? wanted;

@@ -4,8 +4,8 @@ import {
   DiagnosticSeverity,
   type Range,
 } from "vscode-languageserver/node";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { isText, type Text } from "../../../engine/l10n/message.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Problem, ProblemKind, Severity } from "../../../engine/record/problem.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
@@ -26,7 +26,12 @@ export type Merged = readonly [Seen, ...Seen[]];
 export function mergedByFile(problems: readonly Seen[], botFile: string): Map<string, Merged[]> {
   const groups = new Map<string, [Seen, ...Seen[]]>();
   for (const problem of problems) {
-    const key = [problem.file ?? botFile, problem.line ?? 1, problem.kind, reasonOf(problem.message)].join("\n");
+    const key = [
+      problem.file ?? botFile,
+      problem.line ?? 1,
+      problem.kind,
+      reasonOf(problem.reason ?? problem.message),
+    ].join("\n");
     const group = groups.get(key);
     if (group) group.push({ ...problem, played: undefined });
     else groups.set(key, [problem]);
@@ -39,9 +44,13 @@ export function mergedByFile(problems: readonly Seen[], botFile: string): Map<st
   return files;
 }
 
-/** What is alike in "Turn 3: "ATTACK 4 7" was skipped: creature 4 …" of different turns. */
-function reasonOf(message: string): string {
-  return message.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/g, '""').replace(/\d+/g, "0");
+/** What "creature 4 has attacked already" of different turns have in common: the sentences that they are made of. */
+function reasonOf(text: Text): string {
+  if (typeof text === "string") return text;
+  const { what, ...others } = text.values;
+  const inside = Object.values(others).filter((value) => typeof value === "object");
+  // What happened in a turn may be told in the words of somebody else.
+  return [text.key, ...[...inside, what ?? ""].map((each) => reasonOf(isText(each) ? each : ""))].join("\n");
 }
 
 const severities: Record<Severity, DiagnosticSeverity> = {
@@ -63,7 +72,7 @@ export function diagnosticOf(merged: Merged, lines: readonly string[], outdated:
     outdated ? t("before your last edit") : "",
   ].filter((note) => note !== "");
   const { match, answer, turn, kind, instead, hint } = first;
-  const message = retold(first.message);
+  const message = translate(first.message);
   const data: ProblemData = { match, answer, turn, kind, ...(instead ? { instead } : {}), ...(hint ? { hint } : {}) };
   return {
     source: "Spar",
@@ -84,7 +93,7 @@ function relatedOf(merged: Merged): DiagnosticRelatedInformation[] {
     if (around.size === mostRelated) break;
     around.set(key, {
       location: { uri: uriOf(file), range: editorRange(range, []) },
-      message: visibleLine(retold(message)),
+      message: visibleLine(translate(message)),
     });
   }
   return [...around.values()];
@@ -128,7 +137,7 @@ const weight = (merged: Merged) =>
 /** "your board has no creature 7 · 3 times", "SUMON: unknown command · this lost the match". */
 function reasonText(merged: Merged): string {
   const { reason, message } = merged[0];
-  const words = visibleLine(retold(reason ?? message)).replace(/\.$/, "");
+  const words = visibleLine(translate(reason ?? message)).replace(/\.$/, "");
   const short = words.length > longestReason ? `${words.slice(0, longestReason - 1).trimEnd()}…` : words;
   return [short, merged.length > 1 ? timesText(merged) : "", lostText(merged)]
     .filter((part) => part !== "")

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { userText } from "../../../engine/files/user-file.ts";
-import { t } from "../../../engine/l10n/speak.ts";
 import { tell } from "../../channel.ts";
 import { fileOf } from "../base/bot-files.ts";
 import { diagnosticOf, lineReasonsOf, type Merged, mergedByFile, type Seen } from "./diagnostics.ts";
@@ -95,7 +94,7 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
   };
   return board;
 }
-const ofBundle = (bot: string) => t("{bot} as one file", { bot });
+const ofBundle = (bot: string) => `${bot} as one file`;
 
 /** As a bot's stamp has it: SHA-256 of the bytes, hex. */
 function hashOf(text: string): string {

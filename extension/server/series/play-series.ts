@@ -7,7 +7,7 @@ import {
   seedIn,
 } from "../../../engine/app/series.ts";
 import { honestyText } from "../../../engine/arena/execute/honest-jobs.ts";
-import { said } from "../../../engine/l10n/speak.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesAsked } from "../../../engine/match/history/history-entry.ts";
 import { askedOfRun } from "../../../engine/match/history/series-rows.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
@@ -36,9 +36,7 @@ type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest"
 export async function playSeries(run: Run, plays: SeriesKind, parts: Parts): Promise<void> {
   const asked = await askedBy(run, plays, parts);
   if (!asked) {
-    const why = said(
-      "The history does not know which matches of this series are missing: play its seeds again instead.",
-    );
+    const why = t("The history does not know which matches of this series are missing: play its seeds again instead.");
     return cannotPlay(run, unable(why), parts);
   }
   const cut = plays.kind === "rest" ? await parts.matches.list({ run: plays.run, limit: 100_000 }) : [];

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { isGoing } from "../../../engine/views/duel-summary.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
@@ -83,7 +82,6 @@ function progressOf(run: RunState): { readonly message: string; readonly percent
 }
 
 function resultOf(run: RunState): string {
-  if (run.series)
-    return [tallyText(run), retold(run.leftOut ?? ""), retold(run.changed ?? "")].filter(Boolean).join(". ");
+  if (run.series) return [tallyText(run), run.leftOut ?? "", run.changed ?? ""].filter(Boolean).join(". ");
   return run.summary ? `${resultText(run.summary)} · ${figures(run.summary)}` : "";
 }

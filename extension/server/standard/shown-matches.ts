@@ -4,7 +4,6 @@ import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
 import { type BoardServer, serveBoard } from "../../../engine/board/serve-board.ts";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { expand } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
@@ -48,7 +47,7 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
 
   async function keep(as: string, match: string): Promise<MatchRecord> {
     const read = await ask(server, "spar/record", { match });
-    if (!("lines" in read)) throw refused(retold(read.message));
+    if (!("lines" in read)) throw refused(read.message);
     const record = expand(read.lines);
     wanted.set(as, { match, record });
     return record;

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import * as v from "valibot";
 import { dataFolder } from "../../../engine/files/user-folders.ts";
-import { said } from "../../../engine/l10n/speak.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 
 /** What any editor may say when it starts the server; nothing of it is needed. */
 export interface StandardOptions {
@@ -19,7 +19,10 @@ export interface StandardOptions {
 const path = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/^~(?=$|[/\\])/, () => homedir())),
-  v.check((text) => isAbsolute(text) && !text.includes("\0"), said('must be an absolute path, or begin with "~/"')),
+  v.check(
+    (text) => isAbsolute(text) && !text.includes("\0"),
+    () => t('must be an absolute path, or begin with "~/"'),
+  ),
 );
 
 const shape = v.object({

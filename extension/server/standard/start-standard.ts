@@ -6,7 +6,6 @@ import {
   ResponseError,
 } from "vscode-languageserver/node";
 import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { speak, t } from "../../../engine/l10n/speak.ts";
 import { answer, ask } from "../../channel.ts";
 import { fileOf } from "../base/bot-files.ts";
@@ -29,7 +28,7 @@ export function startStandard(connection: Connection, params: InitializeParams):
   const spoken = spokenIn(params.locale);
   if (spoken) speak(spoken);
   const options = standardOptions(params.initializationOptions);
-  if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, retold(options.wrong));
+  if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
   const { storage, messages } = options;
   const { capabilities } = params;
   const [own, server] = channelPair();
@@ -59,7 +58,7 @@ export function startStandard(connection: Connection, params: InitializeParams):
     try {
       return await commands[command]!(args);
     } catch (error) {
-      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, retold(systemSentence(error)));
+      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, systemSentence(error));
       throw error;
     }
   });

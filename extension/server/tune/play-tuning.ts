@@ -8,7 +8,7 @@ import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { settingText } from "../../../engine/arena/tune/begin-tuning.ts";
 import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
-import { said } from "../../../engine/l10n/speak.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { uriOf } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -70,10 +70,10 @@ function troubleIn(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
       return { message: why.message, ...placeOf(why.problems[0]) };
     case "changed":
       return {
-        message: said("{name} has changed since the run began, so the run cannot be resumed.", { name: why.name }),
+        message: t("{name} has changed since the run began, so the run cannot be resumed.", { name: why.name }),
       };
     case "repeating":
-      return { message: said("Every match would be identical, because all seeds are fixed.") };
+      return { message: t("Every match would be identical, because all seeds are fixed.") };
   }
 }
 

@@ -2,7 +2,6 @@ import { type Diagnostic, DiagnosticSeverity, type Event, type TextDocuments } f
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Language } from "../../../engine/bots/languages/language.ts";
 import { languageOf } from "../../../engine/bots/languages/languages.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
@@ -102,7 +101,7 @@ function marksOf(document: TextDocument, language: Language): Marks {
         start,
         end: { line: line - 1, character: Math.max(shown.trimEnd().length, start.character + 1) },
       };
-      const message = visibleLine(t("Cannot be tuned: {why}.", { why: retold(why) }));
+      const message = visibleLine(t("Cannot be tuned: {why}.", { why: why }));
       return { source: "Spar", code: "tune", severity: DiagnosticSeverity.Warning, range, message };
     }),
   };

@@ -1,12 +1,9 @@
 import { type ParserPlugin, parse } from "@babel/parser";
-import { between, formsOf, leastWeight } from "../../../engine/l10n/retell.ts";
 import { placeholdersOf } from "./placeholders.ts";
 
 /** Everything that the sources say: each text with the places that say it, and what is wrong with some. */
 export interface SourceTexts {
   readonly texts: ReadonlyMap<string, readonly string[]>;
-  /** Those that are kept in English and translated where they are shown. */
-  readonly kept: ReadonlySet<string>;
   readonly wrong: readonly string[];
 }
 
@@ -28,14 +25,13 @@ export function textsIn(sources: ReadonlyMap<string, string>): SourceTexts {
   for (const { found, place } of calls) for (const text of found) texts.set(text, [...(texts.get(text) ?? []), place]);
   return {
     texts,
-    kept: new Set(calls.flatMap(({ kept, found }) => (kept ? found : []))),
     wrong: calls.flatMap(({ wrong }) => wrong),
   };
 }
 
 function placed(call: Call, place: string) {
   const found = textsOf(call.first);
-  return { found, place, kept: call.kept, wrong: wrongIn(call, found).map((why) => `${place}: ${why}`) };
+  return { found, place, wrong: wrongIn(call, found).map((why) => `${place}: ${why}`) };
 }
 
 interface Call {
@@ -44,15 +40,12 @@ interface Call {
   readonly values: Node | undefined;
   /** It is made while the module is loaded. */
   readonly early: boolean;
-  /** It is kept in English. */
-  readonly kept: boolean;
 }
 
-function wrongIn({ early, kept, values }: Call, texts: readonly string[]): string[] {
+function wrongIn({ early, values }: Call, texts: readonly string[]): string[] {
   return [
     ...(early ? ["said before the language is known: call it in a function"] : []),
     ...(texts.length === 0 ? ["the text must be written out, so that it can be found"] : []),
-    ...(kept ? texts.flatMap(notToBeRetold) : []),
     ...texts.flatMap((text) => againstValues(text, values)),
   ];
 }
@@ -64,9 +57,8 @@ function callsIn(path: string, source: string): Call[] {
   return [...nodesIn(program)].flatMap(({ node, inFunction }) => {
     const function_ = node.type === "CallExpression" ? names.get(nameOf(node.callee)) : undefined;
     if (!function_) return [];
-    const kept = function_ === "said";
     const [first, values] = node.arguments as readonly (Node | undefined)[];
-    return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && !kept, kept }];
+    return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && function_ !== "said" }];
   });
 }
 
@@ -93,14 +85,6 @@ function textsOf(node: Node | undefined): string[] {
   if (node?.type !== "ConditionalExpression") return [];
   const [one, other] = [textsOf(node.consequent as Node), textsOf(node.alternate as Node)];
   return one.length > 0 && other.length > 0 ? [...one, ...other] : [];
-}
-
-/** Why a text that is kept in English could not be found again. */
-function notToBeRetold(text: string): string[] {
-  if (between.test(text))
-    return [`${JSON.stringify(text)} is more than one sentence: say each by itself and join them`];
-  const bare = formsOf(text).some(({ weight }) => weight < leastWeight);
-  return bare ? [`${JSON.stringify(text)} says too little beside its values to be told from other texts`] : [];
 }
 
 /** What is wrong with the values of a text, where they are written out. */

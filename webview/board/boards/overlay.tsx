@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice } from "../../../engine/game/extras.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Drawing } from "../../../engine/record/bot-drawing.ts";
 import { nextSpots } from "../pointing.ts";
@@ -53,8 +52,8 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
             type="button"
             class={spot === taken ? "target taken" : "target"}
             style={styleOf(boxAt(spot)!)}
-            title={retold(label)}
-            aria-label={retold(label)}
+            title={label}
+            aria-label={label}
             aria-pressed={spot === taken}
             onClick={() => {
               take(choice || spot === taken ? undefined : spot);

@@ -1,3 +1,4 @@
+import { translate } from "../../../engine/l10n/speak.ts";
 import type { Board, BoardProps } from "./board.ts";
 
 /** The board of games without their own: the state as text. */
@@ -5,7 +6,7 @@ function Draw({ view, notes }: BoardProps) {
   return (
     <div class="plain">
       {notes.map((note, i) => (
-        <p key={i}>{note.text}</p>
+        <p key={i}>{translate(note.text)}</p>
       ))}
       <pre class="text">{JSON.stringify(view, null, 1)}</pre>
     </div>

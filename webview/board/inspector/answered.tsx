@@ -1,6 +1,6 @@
 import type { Note, Ruling } from "../../../engine/game/turn.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { said, t } from "../../../engine/l10n/speak.ts";
+import { english } from "../../../engine/l10n/message.ts";
+import { said, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SourceRange, WrittenBy } from "../../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { Icon, type IconName } from "../../parts/icons.tsx";
@@ -91,7 +91,7 @@ export function Commands({ turn, here, goTo, post }: CommandsProps) {
       {silent.length > 0 ? (
         <ul class="aside">
           {silent.map(({ note, at }) => (
-            <li key={at}>{retold(note.text)}</li>
+            <li key={at}>{translate(note.text)}</li>
           ))}
         </ul>
       ) : null}
@@ -121,7 +121,7 @@ function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps)
   const words = text.slice(...ruling.span);
   return (
     <li class={`command ${ruling.verdict}`} aria-current={at !== undefined && at === here ? "step" : undefined}>
-      <span class="verdict" role="img" aria-label={retold(says)} title={retold(says)}>
+      <span class="verdict" role="img" aria-label={translate(says)} title={translate(says)}>
         <Icon name={icon} />
       </span>
       {at === undefined || !goTo ? (
@@ -132,9 +132,11 @@ function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps)
         </button>
       )}
       {frame ? <SourceLink frame={frame} post={post} /> : null}
-      {ruling.why ? <p class="why">{retold(ruling.why)}</p> : null}
+      {ruling.why ? <p class="why">{translate(ruling.why)}</p> : null}
       {steps.map(({ note, at: step }) =>
-        note.text.includes(ruling.why ?? "\n") ? null : <p key={step}>{retold(note.text)}</p>,
+        ruling.why && english(note.text).includes(english(ruling.why)) ? null : (
+          <p key={step}>{translate(note.text)}</p>
+        ),
       )}
     </li>
   );

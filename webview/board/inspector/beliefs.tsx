@@ -1,6 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { checkBeliefs, wrongInWords } from "../../../engine/record/belief.ts";
 import { drawnOf } from "../../../engine/record/bot-drawing.ts";
 import type { ReplayedTurn, Viewable } from "../../../engine/record/replay.ts";
@@ -33,7 +32,7 @@ export function Beliefs({ turn, replay }: Props) {
     <Section title={t("Expected by the bot")} note={note}>
       {wrong.slice(0, mostShown).map((each, i) => (
         <p key={i} class="alert">
-          {retold(wrongInWords(each))}
+          {translate(wrongInWords(each))}
         </p>
       ))}
       {wrong.length > mostShown ? (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../../engine/game/extras.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState, OpenBranch } from "../board-state.ts";
@@ -80,7 +79,7 @@ export function Choices({ choices, trail, text, send }: ChoicesProps) {
         {choices.map((choice) => (
           <li key={choice.text}>
             <button type="button" class="choice-button" onClick={() => send({ kind: "branchOn", text: choice.text })}>
-              {retold(choice.label)}
+              {translate(choice.label)}
             </button>
           </li>
         ))}

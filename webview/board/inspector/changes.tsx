@@ -1,5 +1,4 @@
 import { useMemo } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { said, t } from "../../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
@@ -108,13 +107,13 @@ export function Changes({ state, changes, send }: Props) {
 function ChangeLine({ change: { fact, word, values } }: { change: FactChange }) {
   return (
     <li class={fact.player === undefined ? undefined : `p${fact.player + 1}`}>
-      <span class="about">{retold(fact.about)}</span>
-      {word ? <span class="word">{retold(word)}</span> : null}
+      <span class="about">{fact.about}</span>
+      {word ? <span class="word">{word}</span> : null}
       {values.map(({ name, before, after }) => (
         <span key={name} class="value">
-          {retold(name)} <s>{retold(before)}</s>
+          {name} <s>{before}</s>
           <span class="hidden"> {t("became")} </span>
-          <b>{retold(after)}</b>
+          <b>{after}</b>
         </span>
       ))}
     </li>

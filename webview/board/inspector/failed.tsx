@@ -1,6 +1,5 @@
 import type { Failure } from "../../../engine/game/turn.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { said, t } from "../../../engine/l10n/speak.ts";
+import { said, t, translate } from "../../../engine/l10n/speak.ts";
 import type { BotRemark, SourceRange } from "../../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { Icon } from "../../parts/icons.tsx";
@@ -30,12 +29,12 @@ export function Failed({ turn, post }: { turn: ReplayedTurn; post: Post }) {
         <div class="alert error" role="alert">
           <p>
             <Icon name={failure === "timeout" ? "clock" : "close"} />
-            {[retold(sentences[failure]), waits, seen].filter(Boolean).join(" ")}
+            {[translate(sentences[failure]), waits, seen].filter(Boolean).join(" ")}
           </p>
           {error ? (
             <p class="what">
               <b>{error.type}</b>
-              {error.message ? `: ${error.message}` : ""}
+              {error.message ? `: ${translate(error.words ?? error.message)}` : ""}
             </p>
           ) : null}
           <Frames frames={error?.frames ?? stack ?? []} guessed={error?.guessed} post={post} />
@@ -53,7 +52,7 @@ function Remark({ remark, post }: { remark: BotRemark; post: Post }) {
     <div class="alert remark">
       <p>
         <Icon name="help" />
-        {retold(remark.message)}
+        {translate(remark.words ?? remark.message)}
       </p>
       {remark.at ? <SourceLink frame={remark.at} post={post} /> : null}
     </div>

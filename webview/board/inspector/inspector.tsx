@@ -1,6 +1,5 @@
 import type { Choice } from "../../../engine/game/extras.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { drawnOf } from "../../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
@@ -43,7 +42,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
         <span class="chip">{ask.player + 1}</span>
         <span class="who">{name}</span>
         <span class="when">
-          {turnName(ask.turn)} · {retold(ask.phase)}
+          {turnName(ask.turn)} · {translate(ask.phase)}
         </span>
       </h2>
       <Failed turn={turn} post={post} />
@@ -88,7 +87,7 @@ function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
       {text === "" ? null : <pre class="text stderr">{text}</pre>}
       {unread.map(({ line, why }, i) => (
         <p key={i} class="alert">
-          {line}: {retold(why)}
+          {line}: {translate(why)}
         </p>
       ))}
     </Section>

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Board, NamedValue, TextField } from "../boards/board.ts";
@@ -114,7 +113,7 @@ function LineText({ line }: { line: Line }) {
     <>
       {line.fields.map(({ from, to, name, means }) => [
         cut(from),
-        <span key={from} title={means ? `${name}: ${retold(means)}` : name}>
+        <span key={from} title={means ? `${name}: ${translate(means)}` : name}>
           {cut(to)}
         </span>,
       ])}
@@ -134,7 +133,7 @@ function Fields({ line, board }: { line: readonly NamedValue[]; board: Board }) 
             <dt>{name}</dt>
             <dd>
               <b>{value}</b>
-              {means ? ` ${retold(means)}` : ""}
+              {means ? ` ${translate(means)}` : ""}
             </dd>
           </div>
         ))}

@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { decimal, said, t } from "../../../engine/l10n/speak.ts";
+import { decimal, said, t, translate } from "../../../engine/l10n/speak.ts";
 import {
   type ChangedAnswer,
   changedText,
@@ -86,10 +85,10 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
               <th key={column} scope="col" aria-sort={by === column ? "descending" : undefined}>
                 <button
                   type="button"
-                  title={retold(heads[column][1])}
+                  title={translate(heads[column][1])}
                   onClick={() => sortBy(by === column ? undefined : column)}
                 >
-                  {retold(heads[column][0])}
+                  {translate(heads[column][0])}
                 </button>
               </th>
             ))}
@@ -107,7 +106,7 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
           "{judged, number} of {answers, number} answers in {matches, plural, one {# match} other {# matches}} were judged.",
           { judged, answers, matches },
         )}{" "}
-        {retold(togetherText(costs))}
+        {togetherText(costs)}
       </p>
     </>
   );
@@ -137,7 +136,7 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
   return (
     <Section
       title={t("Changed answers")}
-      note={changes.length > 0 ? retold(changedText({ asked, changed })) : undefined}
+      note={changes.length > 0 ? translate(changedText({ asked, changed })) : undefined}
     >
       {changes.length === 0 ? (
         <p class="hint">
@@ -158,7 +157,7 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
         .filter((each) => each.changed.length > 0)
         .map((each) => (
           <div key={each.match}>
-            <h4>{retold(each.title)}</h4>
+            <h4>{translate(each.title)}</h4>
             <ol class="changed-answers">
               {each.changed.map((change) => (
                 <Change key={change.answer} match={each.match} change={change} post={post} />
@@ -181,7 +180,7 @@ function Change({ match, change, post }: { match: string; change: ChangedAnswer;
         title={t("Open this turn on the board")}
         onClick={() => post({ kind: "openMatch", match, answer: Math.max(0, answer) })}
       >
-        {retold(changeText(change))}
+        {translate(changeText(change))}
       </button>
       {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
     </li>

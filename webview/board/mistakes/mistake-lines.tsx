@@ -1,5 +1,5 @@
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { english, type Text } from "../../../engine/l10n/message.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type Mistake, percentDrop } from "../../../engine/views/analysis-facts.ts";
 import { GradeSign } from "./grade-sign.tsx";
 import type { Compared } from "./mistakes-state.ts";
@@ -55,11 +55,12 @@ export function MistakeLines({ mistake: { inWords, wins }, shown, show }: LinesP
 }
 
 /** The parts of an answer; those that the other has too are grey. */
-function partsOf(parts: readonly string[], other: readonly string[]) {
+function partsOf(parts: readonly Text[], other: readonly Text[]) {
+  const others = other.map(english);
   return parts.map((part, i) => (
-    <span key={i} class={other.includes(part) ? "shared" : undefined}>
+    <span key={i} class={others.includes(english(part)) ? "shared" : undefined}>
       {i > 0 ? ", " : ""}
-      {retold(part)}
+      {translate(part)}
     </span>
   ));
 }

@@ -1,5 +1,4 @@
-import { retold } from "../../../engine/l10n/retell.ts";
-import { said, t } from "../../../engine/l10n/speak.ts";
+import { said, t, translate } from "../../../engine/l10n/speak.ts";
 import type { BoardState } from "../board-state.ts";
 import { Lines } from "./lines.tsx";
 import { Mistakes } from "./mistakes.tsx";
@@ -29,7 +28,7 @@ export function MistakesTab(props: MistakesProps) {
               aria-pressed={by === way}
               onClick={() => send({ kind: "mistakesBy", by: way })}
             >
-              {retold(text)}
+              {translate(text)}
             </button>
           ))}
         </fieldset>

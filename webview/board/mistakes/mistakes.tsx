@@ -1,6 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Mistake } from "../../../engine/views/analysis-facts.ts";
 import type { BoardState } from "../board-state.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
@@ -113,7 +112,7 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
       );
     case "done":
       return found === 0 ? (
-        <p class="hint">{t("No answer clearly gave up {stake}.", { stake: retold(overview?.stake ?? "") })}</p>
+        <p class="hint">{t("No answer clearly gave up {stake}.", { stake: translate(overview?.stake ?? "") })}</p>
       ) : null;
     case "off":
     case "stopped":

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Question } from "../../../engine/record/question.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
@@ -69,7 +68,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
   // Whoever answers with the keyboard goes on with the next question.
   useEffect(() => first.current?.querySelector<HTMLElement>(".choice-button")?.focus({ preventScroll: true }), []);
   return (
-    <Section title={t("Your turn")} note={`${turnName(ask.turn)} · ${retold(ask.phase)}`}>
+    <Section title={t("Your turn")} note={`${turnName(ask.turn)} · ${translate(ask.phase)}`}>
       <div ref={first}>
         <Choices
           choices={choices}
@@ -96,7 +95,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
         />
       </label>
       <p id="play-reason" class="play-reason" role="status">
-        {reason === undefined ? "" : t("Not sent: {reason}.", { reason: retold(reason) })}
+        {reason === undefined ? "" : t("Not sent: {reason}.", { reason: translate(reason) })}
       </p>
       {tried?.turns[question.index] ? <Commands turn={tried.turns[question.index]!} here={-1} post={post} /> : null}
       <p class="branch-tools needs-editor">
@@ -154,7 +153,7 @@ function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
   return (
     <div class="your-play">
       <Section title={resultOf(state)}>
-        <p class="play-state">{overview?.ending && retold(overview.ending)}</p>
+        <p class="play-state">{overview?.ending}</p>
         {match === undefined ? null : (
           <p class="branch-tools needs-editor">
             <button type="button" class="main-button" onClick={() => post({ kind: "playAgainst" })}>

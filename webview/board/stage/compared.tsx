@@ -1,4 +1,3 @@
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t, tParts } from "../../../engine/l10n/speak.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -28,14 +27,14 @@ export function Compared({ state, opened, replay, other, earlier, send }: Props)
           <section aria-label={t("This match")}>
             <h2>
               {t("This match")}
-              <small>{retold(opened.overview.ending ?? "")}</small>
+              <small>{opened.overview.ending}</small>
             </h2>
             <Stage state={state} opened={opened} replay={replay} moment={moment} send={send} />
           </section>
           <section aria-label={t("Previous match")}>
             <h2>
               {t("Before")}
-              <small>{beyond ? t("Already over.") : retold(earlier.ending ?? "")}</small>
+              <small>{beyond ? t("Already over.") : earlier.ending}</small>
             </h2>
             <Stage
               state={state}

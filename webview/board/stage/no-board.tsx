@@ -1,5 +1,4 @@
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { Icon } from "../../parts/icons.tsx";
 import type { BoardState } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
@@ -35,7 +34,7 @@ function Broken({
         <Icon name="problem" />
         {t("This match cannot be shown")}
       </h2>
-      <p>{retold(why)}</p>
+      <p>{translate(why)}</p>
       {readable === undefined ? null : (
         <>
           <p>

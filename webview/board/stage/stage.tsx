@@ -1,7 +1,6 @@
 import { Component, type ComponentChildren } from "preact";
 import type { Note } from "../../../engine/game/turn.ts";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type Drawing, drawnOf } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -52,7 +51,7 @@ export function notesAt(notes: readonly Note[], note: number): readonly Note[] {
 export function Trouble({ why }: { why: string }) {
   return (
     <div class="alert error" role="alert">
-      <p>{retold(why)}</p>
+      <p>{translate(why)}</p>
     </div>
   );
 }

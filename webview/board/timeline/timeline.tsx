@@ -1,6 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { decimal, t } from "../../../engine/l10n/speak.ts";
+import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { Moment } from "../../../engine/record/replay.ts";
 import { gradeSigns, percentDrop } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -94,8 +93,8 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
   return (
     <span class="pointed" style={side} aria-hidden="true">
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
-      {turnName(head.turn)} · {retold(head.phase)} · {head.measures.map((value) => Math.round(value)).join(" : ")}
-      {chance ? ` · ${retold(overview.stake ?? "")} ${percent(chance.chance)}` : null}
+      {turnName(head.turn)} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
+      {chance ? ` · ${translate(overview.stake ?? "")} ${percent(chance.chance)}` : null}
       {mistake ? (
         <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", percentDrop(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>
       ) : null}
@@ -106,7 +105,7 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
 
 export function spoken(overview: Overview, head: TurnHead, moment: Moment): string {
   const name = overview.players[head.player] ?? "";
-  const parts = [t("Turn {turn, number}, {phase}, {name}", { turn: head.turn, phase: retold(head.phase), name })];
+  const parts = [t("Turn {turn, number}, {phase}, {name}", { turn: head.turn, phase: head.phase, name })];
   if (moment.note >= 0) parts.push(t("action {at, number} of {all, number}", { at: moment.note, all: head.steps }));
   if (head.marks) parts.push(t("marked {marks}", { marks: head.marks.join(", ") }));
   return parts.join(", ");
@@ -137,10 +136,10 @@ function Axis({ overview, mistakes, me }: AxisProps) {
       <p>
         {isChance
           ? t("{stake} of {player}", {
-              stake: retold(overview.stake ?? ""),
+              stake: translate(overview.stake ?? ""),
               player: overview.players[mistakes.whose ?? me] ?? "",
             })
-          : `${retold(overview.measure.name)}${strokesOf(overview)}`}
+          : `${translate(overview.measure.name)}${strokesOf(overview)}`}
       </p>
       <div class="ticks">
         {grid.map((share) => (

@@ -1,6 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { Button, type ButtonProps } from "../../parts/button.tsx";
 import { MenuButton } from "../../parts/menu-button.tsx";
 import { useRoving } from "../../parts/roving.ts";
@@ -196,7 +195,7 @@ function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
       />
       <Button
         icon="chance"
-        label={t("Chart of the {stake}", { stake: retold(overview.stake ?? "") })}
+        label={t("Chart of the {stake}", { stake: translate(overview.stake ?? "") })}
         keys="k"
         pressed={chartOf(mistakes, overview) === "chance"}
         onPress={() => send({ kind: "mistakes", event: otherChart(mistakes, overview) })}

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { said, t, tParts } from "../../../engine/l10n/speak.ts";
+import { said, t, tParts, translate } from "../../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardsCounted } from "../../../engine/views/card-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import { Interval } from "../parts/interval.tsx";
@@ -46,8 +45,8 @@ export function Cards({ cards, send, post }: Props) {
                   <SortHead
                     key={column}
                     column={column}
-                    text={retold(titles[column][0])}
-                    about={retold(titles[column][1])}
+                    text={translate(titles[column][0])}
+                    about={translate(titles[column][1])}
                     sorting={sorting}
                     sort={(by) => send({ kind: "sortCards", by })}
                   />
@@ -124,7 +123,7 @@ function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) 
                   aria-pressed={use === each}
                   onClick={() => send({ kind: "use", use: each })}
                 >
-                  {retold(did[each])}
+                  {translate(did[each])}
                 </button>
               ))}
             </span>
@@ -152,7 +151,7 @@ function Told({ counted, use }: { counted: CardsCounted | undefined; use: Use })
   if (!counted) return <p class="hint">{t("Counting …")}</p>;
   const { table, gone, trouble } = counted;
   const { matches, leftOut, rows } = table;
-  if (trouble !== undefined) return <p class="alert">{retold(trouble)}</p>;
+  if (trouble !== undefined) return <p class="alert">{trouble}</p>;
   const without = [
     gone > 0 ? t("{gone, plural, one {# no longer has a record} other {# no longer have a record}}", { gone }) : "",
     leftOut > 0 ? t("{leftOut, plural, one {# has no end} other {# have no end}}", { leftOut }) : "",

@@ -1,5 +1,4 @@
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { canGoOn, type DuelSummary, isGoing, type LostMatch } from "../../../engine/views/duel-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
@@ -30,7 +29,7 @@ export function Duel({ duel, match, post }: Props) {
       {rated ? <TestFigures test={duel} more={[[t("Faults"), faultsOf(duel)]]} /> : null}
       {rated ? <Pairs duel={duel} /> : null}
       <Lost duel={duel} match={match} post={post} />
-      {duel.model ? <p class="model">{retold(duel.model)}</p> : null}
+      {duel.model ? <p class="model">{duel.model}</p> : null}
     </div>
   );
 }
@@ -80,7 +79,7 @@ function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
         />
       ) : null}
       <p>{standing(duel)}</p>
-      {duel.changed === undefined ? null : <p class="alert">{retold(duel.changed)}</p>}
+      {duel.changed === undefined ? null : <p class="alert">{duel.changed}</p>}
     </header>
   );
 }
@@ -185,12 +184,12 @@ function LostLine({ lost: { id, pair, detail, faults, problem }, here, post }: L
       <button
         type="button"
         class="match lost"
-        title={[detail, problem ?? ""].filter(Boolean).map(retold).join("\n")}
+        title={[detail, problem ?? ""].filter(Boolean).map(translate).join("\n")}
         aria-current={here ? "true" : undefined}
         onClick={() => post({ kind: "openMatch", match: id })}
       >
         <span class="quiet">{t("pair {pair, number}", { pair })}</span>
-        <span class="title">{retold(problem ?? detail)}</span>
+        <span class="title">{translate(problem ?? detail)}</span>
         {faults > 0 ? (
           <span class="result">
             {t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: faults })}

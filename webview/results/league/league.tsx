@@ -1,5 +1,4 @@
 import { useEffect, useState } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t, tParts } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import type { ShownLeague } from "../messages.ts";
@@ -53,15 +52,15 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
   const rows = sorted(report.rows, sorting);
   return (
     <div class="league" data-played={report.played} data-playing={playing}>
-      <PageHead title={retold(report.title)} about={<HowPlayed report={report} />}>
+      <PageHead title={report.title} about={<HowPlayed report={report} />}>
         <Toolbar shown={shown} post={post} />
       </PageHead>
       {trouble ? (
         <p role="alert" class="alert error">
-          {retold(trouble)}
+          {trouble}
         </p>
       ) : null}
-      {changed === undefined ? null : <p class="alert">{retold(changed)}</p>}
+      {changed === undefined ? null : <p class="alert">{changed}</p>}
       {report.played === 0 ? <p class="quiet">{t("No match has ended yet.")}</p> : null}
       <Table
         rows={rows}
@@ -70,8 +69,8 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
         marked={marked}
         mark={setMarked}
       />
-      <p class="quiet">{retold(report.method)}</p>
-      {report.open === undefined ? null : <p class="quiet">{retold(report.open)}</p>}
+      <p class="quiet">{report.method}</p>
+      {report.open === undefined ? null : <p class="quiet">{report.open}</p>}
       <LeftOut report={report} />
       <div class="beside">
         <Matrix rows={rows} report={report} chosen={pair} choose={(chosen) => send({ kind: "pair", pair: chosen })} />
@@ -110,7 +109,7 @@ function LeftOut({ report: { leftOut } }: { report: LeagueReport }) {
       <ul>
         {leftOut.map(({ file, why }) => (
           <li key={file}>
-            <b>{file}</b>: {retold(why)}
+            <b>{file}</b>: {why}
           </li>
         ))}
       </ul>

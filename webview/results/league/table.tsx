@@ -1,5 +1,4 @@
-import { retold } from "../../../engine/l10n/retell.ts";
-import { decimal, said, t } from "../../../engine/l10n/speak.ts";
+import { decimal, said, t, translate } from "../../../engine/l10n/speak.ts";
 import type { LeagueRow } from "../../../engine/views/league-report.ts";
 import { Interval } from "../parts/interval.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
@@ -35,7 +34,7 @@ export function Table({ rows, sorting, sort, marked, mark }: TableProps) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <SortHead key={column} column={column} text={retold(titles[column])} sorting={sorting} sort={sort} />
+              <SortHead key={column} column={column} text={translate(titles[column])} sorting={sorting} sort={sort} />
             ))}
           </tr>
         </thead>

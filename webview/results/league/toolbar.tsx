@@ -1,5 +1,4 @@
-import { retold } from "../../../engine/l10n/retell.ts";
-import { said, t } from "../../../engine/l10n/speak.ts";
+import { said, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ExportFormat, LeagueForm, ShownLeague } from "../messages.ts";
 import { HowFar } from "../parts/page-head.tsx";
 import type { Post } from "../wiring.ts";
@@ -70,11 +69,11 @@ export function Toolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
             key={format}
             type="button"
             class="plain"
-            aria-label={t("Export as {format}", { format: retold(text) })}
-            title={t("Export as {format}", { format: retold(text) })}
+            aria-label={t("Export as {format}", { format: translate(text) })}
+            title={t("Export as {format}", { format: translate(text) })}
             onClick={() => post({ kind: "exportLeague", format })}
           >
-            {retold(text)}
+            {translate(text)}
           </button>
         ))}
       </span>
@@ -94,7 +93,7 @@ function OtherLeagues({ shown: { id, others }, post }: { shown: ShownLeague; pos
     >
       {others.map((other) => (
         <option key={other.id} value={other.id}>
-          {retold(other.title)}
+          {translate(other.title)}
         </option>
       ))}
     </select>

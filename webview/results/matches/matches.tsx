@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { said, spokenNow, t } from "../../../engine/l10n/speak.ts";
+import { said, spokenNow, t, translate } from "../../../engine/l10n/speak.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
@@ -62,7 +61,7 @@ export function Matches({ matches, match, post }: Props) {
                 <SortHead
                   key={column}
                   column={column}
-                  text={retold(titles[column])}
+                  text={translate(titles[column])}
                   sorting={sorting}
                   sort={(by) => sort(sortedBy(by, sorting, ["told", "title", "game", "me", "seed", "version"]))}
                 />
@@ -100,17 +99,17 @@ function Row({ each, here, post }: RowProps) {
         </button>
       </th>
       <td>{game}</td>
-      <td class="number" data-title={retold(titles.turns)}>
+      <td class="number" data-title={translate(titles.turns)}>
         {turns}
       </td>
-      <td class="number" data-title={retold(titles.me)}>
+      <td class="number" data-title={translate(titles.me)}>
         {me + 1}
       </td>
-      <td class="seed" title={seed} data-title={retold(titles.seed)}>
+      <td class="seed" title={seed} data-title={translate(titles.seed)}>
         {seed}
         {isSameSeed ? <small> {t("same seed")}</small> : null}
       </td>
-      <td data-title={version && retold(titles.version)}>{version ? <code>{version}</code> : null}</td>
+      <td data-title={version && translate(titles.version)}>{version ? <code>{version}</code> : null}</td>
       <td class="number" title={new Date(at).toLocaleString(spokenNow().language)}>
         {agoText(at)}
       </td>

@@ -1,4 +1,3 @@
-import { retold } from "../../../engine/l10n/retell.ts";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { Post } from "../wiring.ts";
 
@@ -11,7 +10,7 @@ interface Props {
 export function BotTrouble({ trouble: { message, file, line }, post }: Props) {
   return (
     <div class="alert error">
-      <p>{retold(message)}</p>
+      <p>{message}</p>
       {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
     </div>
   );

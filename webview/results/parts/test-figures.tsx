@@ -1,5 +1,4 @@
-import { retold } from "../../../engine/l10n/retell.ts";
-import { decimal, t } from "../../../engine/l10n/speak.ts";
+import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { eloText, percentText, signedElo } from "../../../engine/views/duel-text.ts";
 
@@ -16,7 +15,7 @@ export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds
   const low = signedElo(elo.low ?? Number.NEGATIVE_INFINITY);
   const high = signedElo(elo.high ?? Number.POSITIVE_INFINITY);
   const rows: readonly Figure[] = [
-    ["Elo", retold(eloText(elo)), t("95 %: {low} to {high}", { low, high })],
+    ["Elo", translate(eloText(elo)), t("95 %: {low} to {high}", { low, high })],
     [t("Chance of superiority"), percentText(los)],
     [t("Won, drawn, lost"), `${wins}, ${draws}, ${losses}`],
     [

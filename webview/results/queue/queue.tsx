@@ -1,5 +1,4 @@
 import { useEffect } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { decimal, t, tParts } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueSeen, QueueStatus, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
@@ -18,7 +17,7 @@ export function Queue({ queue, post }: { readonly queue: QueueSeen; readonly pos
   const { address, status, trouble } = queue;
   return (
     <div class="duel queue" data-workers={status?.workers.length}>
-      {trouble === undefined ? null : <p class="alert error">{retold(trouble)}</p>}
+      {trouble === undefined ? null : <p class="alert error">{trouble}</p>}
       {status ? <Seen status={status} /> : null}
       {status || trouble ? null : <p class="hint">{t("Checking the queue …")}</p>}
       <p class="quiet">

@@ -1,5 +1,5 @@
-import { retold } from "../../../engine/l10n/retell.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { english } from "../../../engine/l10n/message.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { SeriesChart, SeriesCharts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";
 
@@ -16,7 +16,7 @@ export function Charts({ charts }: { charts: SeriesCharts | undefined }) {
     >
       <div class="series-charts">
         {charts.charts.map((chart) => (
-          <Chart key={chart.name} chart={chart} />
+          <Chart key={english(chart.name)} chart={chart} />
         ))}
       </div>
     </Section>
@@ -32,8 +32,8 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
   const y = (value: number) => (high - 2 - ((value - low) / (top - low || 1)) * (high - 4)).toFixed(1);
   const line = (of: "low" | "median" | "high") => points.map((point) => `${x(point.turn)} ${y(point[of])}`);
   const band = `M${[...line("high"), ...line("low").reverse()].join("L")}Z`;
-  const shown = retold(name);
-  const values = { low: figure(low), high: figure(top), unit: retold(unit) };
+  const shown = translate(name);
+  const values = { low: figure(low), high: figure(top), unit: translate(unit) };
   const spoken = t(
     "{name}, from turn {from, number} to {to, number}, between {low, number} and {high, number} {unit}",
     {

@@ -1,6 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
-import { said, t, tParts } from "../../../engine/l10n/speak.ts";
+import { said, t, tParts, translate } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Post, Send } from "../wiring.ts";
@@ -45,11 +44,11 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
             key={mark}
             type="button"
             class="segment"
-            title={retold(titles[mark][1])}
+            title={translate(titles[mark][1])}
             aria-pressed={set.includes(mark)}
             onClick={() => press(mark)}
           >
-            {retold(titles[mark][0])} <small>{countOf(cells, mark)}</small>
+            {translate(titles[mark][0])} <small>{countOf(cells, mark)}</small>
           </button>
         ))}
       </span>

@@ -1,4 +1,3 @@
-import { retold } from "../../../engine/l10n/retell.ts";
 import { decimal, t } from "../../../engine/l10n/speak.ts";
 import { fateText } from "../../../engine/record/ghost-left.ts";
 import type { SeriesCell } from "../../../engine/views/series-facts.ts";
@@ -56,7 +55,7 @@ export function nameOfCell(cell: SeriesCell, opponents: readonly string[], sides
     isRegression(cell) ? t("lost, a regression: the version before won") : resultWord(result),
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
     timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
-    ...ghosts.map((fate) => retold(fateText(fate))),
+    ...ghosts.map((fate) => fateText(fate)),
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? decimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];
   const values = { seed: number + 1, opponent: opponents[opponent] ?? "", facts: facts.filter(Boolean).join(", ") };

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
@@ -63,7 +62,7 @@ function Shown(props: Part) {
   return (
     <div class="series" data-run={run} data-playing={playing}>
       <Head {...props} />
-      {facts.changed === undefined ? null : <p class="alert">{retold(facts.changed)}</p>}
+      {facts.changed === undefined ? null : <p class="alert">{facts.changed}</p>}
       <Filters series={series} facts={facts} send={send} post={post} />
       {matrix.rows.length === 0 ? (
         <p class="hint">{isFiltered(series.filter) ? t("No match fits the filter.") : t("Playing the first match.")}</p>
@@ -90,7 +89,7 @@ function Head(props: Part) {
   const { run, planned, timing } = facts;
   const done = facts.cells.length;
   return (
-    <PageHead title={title} about={timing === undefined ? undefined : retold(timing)}>
+    <PageHead title={title} about={timing === undefined ? undefined : timing}>
       <p role="status">
         {playing
           ? t("{done, number} of {planned, number} played", { done, planned })

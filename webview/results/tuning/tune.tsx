@@ -1,5 +1,4 @@
-import { retold } from "../../../engine/l10n/retell.ts";
-import { said, t, tParts } from "../../../engine/l10n/speak.ts";
+import { said, t, tParts, translate } from "../../../engine/l10n/speak.ts";
 import {
   hasFound,
   isOffered,
@@ -27,7 +26,7 @@ export function Tuning({ tuning, post }: { readonly tuning: TuningSummary | null
     <div class="duel tune" data-tuning={tuning.id} data-state={tuning.state}>
       <Standing tuning={tuning} act={act} />
       <About tuning={tuning} />
-      {tuning.leftOut === undefined ? null : <p class="alert">{retold(tuning.leftOut)}</p>}
+      {tuning.leftOut === undefined ? null : <p class="alert">{tuning.leftOut}</p>}
       {tuning.trouble ? <BotTrouble trouble={tuning.trouble} post={post} /> : null}
       {tuning.test ? <Test test={tuning.test} /> : null}
       <Actions tuning={tuning} act={act} post={post} />
@@ -78,7 +77,7 @@ function Standing({ tuning, act }: Part) {
   const goesOn = state === "playing" || state === "waiting" || state === "preparing";
   return (
     <header class={`verdict ${tone}`}>
-      <h2 aria-live="polite">{retold(text)}</h2>
+      <h2 aria-live="polite">{translate(text)}</h2>
       <span class="group">
         {goesOn ? (
           <Button icon="pause" label={t("Pause this run")} text={t("Pause")} onPress={() => act("pause")} />
@@ -122,7 +121,7 @@ function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: T
       <b class="p2">{opponents.length > 0 ? opponents.join(", ") : t("its original version")}</b>
       <span class="quiet">
         {[
-          retold(methods[method] ?? method),
+          translate(methods[method] ?? method),
           t("{pairs, plural, one {# pair} other {# pairs}} of matches per trial", { pairs }),
           seed && t("seed {seed}", { seed }),
         ]
@@ -172,14 +171,14 @@ function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "faile
         matches: matches.toLocaleString(),
         trials: trials.toLocaleString(),
       })}
-      {why === undefined ? null : <small> {t("First: {why}", { why: retold(why) })}</small>}
+      {why === undefined ? null : <small> {t("First: {why}", { why: why })}</small>}
     </p>
   );
 }
 
 /** What was found against the bot as it was. */
 function Test({ test }: { readonly test: TuningTestSummary }) {
-  if (test.broken !== undefined) return <p class="alert error">{retold(test.broken)}</p>;
+  if (test.broken !== undefined) return <p class="alert error">{test.broken}</p>;
   return (
     <Section
       title={t("Tuned numbers against the old ones")}

@@ -1,6 +1,6 @@
 import { basename, join, relative } from "node:path";
 import { isFolder } from "../../../files/user-file.ts";
-import { said } from "../../../l10n/speak.ts";
+import { t } from "../../../l10n/speak.ts";
 import {
   asItIs,
   type Bundled,
@@ -36,7 +36,7 @@ export function bundleJava(given: BundleGiven, syntax: Syntax): Bundled {
   const { file, source } = given;
   const main = mainClass(source);
   if (!main || main.includes("$")) {
-    const told = said('{file} has no class with "public static void main(String[] args)" for a site to start.', {
+    const told = t('{file} has no class with "public static void main(String[] args)" for a site to start.', {
       file: basename(file),
     });
     return notBundled(file, 1, told);
@@ -134,8 +134,8 @@ function sameNames(files: readonly JavaFile[], main: string): Bundled | undefine
       if (before !== undefined || asMain) {
         const told =
           before === undefined
-            ? said("A file can have only one class {name}, and {main} must have that name.", { name, main })
-            : said("A file can have only one class {name}; {file} has another.", {
+            ? t("A file can have only one class {name}, and {main} must have that name.", { name, main })
+            : t("A file can have only one class {name}; {file} has another.", {
                 name,
                 file: relative(join(path, ".."), before),
               });

@@ -1,6 +1,6 @@
 import { isBuiltin, SourceMap } from "node:module";
 import { basename } from "node:path";
-import { said } from "../../../l10n/speak.ts";
+import { t } from "../../../l10n/speak.ts";
 import { asItIs, type Bundled, type BundleGiven, linesOf, notBundled, type Origin } from "../../bundle/bundle.ts";
 import type { BuildProblem } from "../../languages/language.ts";
 import { stringLiterals } from "../../source/string-literals.ts";
@@ -21,7 +21,7 @@ export async function bundleScript(given: BundleGiven, { head }: Head = { head: 
     const last = built.detail.trim().split("\n").at(-1);
     return first
       ? { ok: false, problems: [first, ...more] }
-      : notBundled(given.file, 1, said("esbuild failed: {reason}", { reason: last ?? "" }));
+      : notBundled(given.file, 1, t("esbuild failed: {reason}", { reason: last ?? "" }));
   }
   // Only esbuild recognises all forms of imports; if it joined no other file, the script needs no bundle.
   if (built.files.length <= 1 && importsOf(given.source).every(isBuiltin)) return asItIs(given);
@@ -58,16 +58,16 @@ function sentence(problem: BuildProblem, main: string): BuildProblem {
   const { message, file = main } = problem;
   if (/^Top-level await|^"import\.meta"/.test(message)) {
     const told = message.startsWith("Top")
-      ? said("The bundle is not an ES module, so it cannot use await outside of a function.")
-      : said("The bundle is not an ES module, so it cannot use import.meta.");
+      ? t("The bundle is not an ES module, so it cannot use await outside of a function.")
+      : t("The bundle is not an ES module, so it cannot use import.meta.");
     return { ...problem, file, message: told };
   }
   const [, name] = /^Could not resolve "([^"]*)"/.exec(message) ?? [];
   if (name === undefined) return { ...problem, file };
   const values = { name, file: basename(file) };
   const told = /^[./]/.test(name)
-    ? said("{file} imports {name}, which does not exist.", values)
-    : said("{file} imports the package {name}, which is not installed in the bot's folder or above it.", values);
+    ? t("{file} imports {name}, which does not exist.", values)
+    : t("{file} imports the package {name}, which is not installed in the bot's folder or above it.", values);
   return { ...problem, file, message: told };
 }
 

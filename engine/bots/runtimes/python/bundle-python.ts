@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
-import { said } from "../../../l10n/speak.ts";
+import { t } from "../../../l10n/speak.ts";
 import { runTool } from "../../build/tool.ts";
 import {
   asItIs,
@@ -44,7 +44,7 @@ export async function bundlePython(given: BundleGiven, command: readonly string[
   const read = v.safeParse(found, parsed(run.stdout));
   if (!read.success) {
     const reason = run.stderr.trim().split("\n").at(-1)!;
-    return notBundled(given.file, 1, said("Python could not list the imports: {reason}.", { reason }));
+    return notBundled(given.file, 1, t("Python could not list the imports: {reason}.", { reason }));
   }
   const { modules, problems } = read.output;
   const told = problems.map(problemOf);

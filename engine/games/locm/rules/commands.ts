@@ -1,4 +1,5 @@
 import type { AnswerHint } from "../../../game/turn.ts";
+import { joined, type Text } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
 import { closestName } from "../../../text/closest-name.ts";
 import { javaInteger } from "./java-integer.ts";
@@ -34,7 +35,7 @@ export type Command =
 
 /** Why a text is unreadable, and what was probably meant. */
 export interface Unreadable {
-  readonly why: string;
+  readonly why: Text;
   readonly hint?: AnswerHint;
 }
 
@@ -118,7 +119,8 @@ function withNumbers(
     const [word, remaining] = splitOnce(left);
     const number = javaInteger(word);
     if (isAction(word)) return { span, why: said("a ; is missing before {word}", { word }) };
-    if (number === undefined) return { span, why: `${notANumber(word)} (${name} ${wanted.map(angled).join(" ")})` };
+    if (number === undefined)
+      return { span, why: joined([notANumber(word), `(${name} ${wanted.map(angled).join(" ")})`]) };
     numbers.push(number);
     left = remaining;
   }
@@ -130,7 +132,7 @@ function angled(what: string): string {
 }
 
 /** Why a word is not a number for Java. */
-export function notANumber(word: string): string {
+export function notANumber(word: string): Text {
   if (word === "") return said("two spaces in a row, where a single space is required");
   if (word.includes("\t"))
     return said("a tab in {word}, where a single space is required", { word: JSON.stringify(word) });

@@ -1,4 +1,4 @@
-import { said } from "../../../l10n/speak.ts";
+import { t } from "../../../l10n/speak.ts";
 import { type JavaRandom, javaRandom } from "../../../random/java-random.ts";
 import { Ability, type Card, cards } from "./cards.ts";
 import { deckSize, poolSize } from "./versions.ts";
@@ -79,7 +79,7 @@ export function readChoices(text: string): Choices | { readonly wrong: string } 
   const groups = text.split(",").map((group) => group.split(/[\s_]+/).filter((word) => word !== ""));
   if (groups.length !== deckSize) {
     return {
-      wrong: said("must be {wanted, number} groups of three card numbers separated by commas, not {groups, number}", {
+      wrong: t("must be {wanted, number} groups of three card numbers separated by commas, not {groups, number}", {
         wanted: deckSize,
         groups: groups.length,
       }),
@@ -89,7 +89,7 @@ export function readChoices(text: string): Choices | { readonly wrong: string } 
     const wrong = wrongGroup(group);
     if (wrong)
       return {
-        wrong: said("group {number, number} ({group}) {wrong}", {
+        wrong: t("group {number, number} ({group}) {wrong}", {
           number: i + 1,
           group: group.join(" ") || "empty",
           wrong,
@@ -100,9 +100,9 @@ export function readChoices(text: string): Choices | { readonly wrong: string } 
 }
 
 function wrongGroup(group: readonly string[]): string | undefined {
-  if (group.length !== 3) return said("needs three card numbers, has {count, number}", { count: group.length });
+  if (group.length !== 3) return t("needs three card numbers, has {count, number}", { count: group.length });
   const bad = group.find((word) => !/^\d{1,3}$/.test(word) || Number(word) < 1 || Number(word) > cards.length);
   return bad === undefined
     ? undefined
-    : said('has "{bad}", which is not a card number (1 to {last, number})', { bad, last: cards.length });
+    : t('has "{bad}", which is not a card number (1 to {last, number})', { bad, last: cards.length });
 }

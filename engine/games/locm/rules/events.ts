@@ -1,3 +1,4 @@
+import type { Text } from "../../../l10n/message.ts";
 import type { Action } from "./commands.ts";
 
 /** A change on the table, which the board animates; in the order they happened. */
@@ -68,11 +69,11 @@ export type LocmEvent =
       readonly effects: readonly Effect[];
     }
   | { readonly kind: "pass"; readonly player: number; readonly say: string }
-  | { readonly kind: "skipped"; readonly player: number; readonly action: Action; readonly why: string }
-  | { readonly kind: "unreadable"; readonly player: number; readonly why: string }
+  | { readonly kind: "skipped"; readonly player: number; readonly action: Action; readonly why: Text }
+  | { readonly kind: "unreadable"; readonly player: number; readonly why: Text }
   /** A command that was not performed, because the match had already been decided. */
-  | { readonly kind: "late"; readonly player: number; readonly why: string }
+  | { readonly kind: "late"; readonly player: number; readonly why: Text }
   /** The decks are shuffled and both first hands are drawn. */
   | { readonly kind: "deal"; readonly effects: readonly Effect[] }
   | { readonly kind: "turn"; readonly player: number; readonly battleTurn: number; readonly effects: readonly Effect[] }
-  | { readonly kind: "end"; readonly winner: number; readonly reason: string; readonly detail: string };
+  | { readonly kind: "end"; readonly winner: number; readonly reason: string; readonly detail: Text };

@@ -1,3 +1,4 @@
+import type { Text } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
 import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
 import { Ability, type Card, cardOf, cards } from "./cards.ts";
@@ -7,7 +8,7 @@ import { attackMove, type Move, summonMove, useMove } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
 /** Why the active player may not do this now; undefined if it may. */
-export function reasonAgainst(battle: Battle, action: Action, version: Version): string | undefined {
+export function reasonAgainst(battle: Battle, action: Action, version: Version): Text | undefined {
   switch (action.kind) {
     case "pass":
       return undefined;
@@ -37,7 +38,7 @@ export function named(held: HeldCard): string {
   return `${cardOf(held.card).name} (${held.id})`;
 }
 
-function againstSummon(battle: Battle, id: number, lane: number, version: Version): string | undefined {
+function againstSummon(battle: Battle, id: number, lane: number, version: Version): Text | undefined {
   const side = mine(battle);
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
@@ -57,7 +58,7 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
   return tooDear(side, held, card);
 }
 
-function tooDear(side: Side, held: HeldCard, card: Card): string | undefined {
+function tooDear(side: Side, held: HeldCard, card: Card): Text | undefined {
   if (card.cost <= side.mana) return undefined;
   return said("{card} costs {cost, number}, {mana, number} mana left", {
     card: named(held),
@@ -66,14 +67,14 @@ function tooDear(side: Side, held: HeldCard, card: Card): string | undefined {
   });
 }
 
-function notInHand(battle: Battle, id: number): string {
+function notInHand(battle: Battle, id: number): Text {
   if (creatureOf(mine(battle), id))
     return said("creature {id, number} is on your board already, not in your hand", { id });
   if (creatureOf(theirs(battle), id)) return said("creature {id, number} is the opponent's, not in your hand", { id });
   return said("card {id, number} is not in your hand", { id });
 }
 
-function againstAttack(battle: Battle, id: number, target: number): string | undefined {
+function againstAttack(battle: Battle, id: number, target: number): Text | undefined {
   const attacker = creatureOf(mine(battle), id);
   if (!attacker) return noAttacker(battle, id);
   if (!attacker.canAttack) return cannotAttack(attacker);
@@ -91,20 +92,20 @@ function againstAttack(battle: Battle, id: number, target: number): string | und
   return guarded(battle, attacker, target);
 }
 
-function noAttacker(battle: Battle, id: number): string {
+function noAttacker(battle: Battle, id: number): Text {
   if (heldBy(mine(battle), id)) return said("card {id, number} is in your hand, not on your board", { id });
   if (creatureOf(theirs(battle), id)) return said("creature {id, number} is the opponent's", { id });
   return said("your board has no creature {id, number}", { id });
 }
 
-function cannotAttack(creature: Creature): string {
+function cannotAttack(creature: Creature): Text {
   const { id } = creature;
   return creature.hasAttacked
     ? said("creature {id, number} has attacked already", { id })
     : said("creature {id, number} was summoned this turn and has no Charge", { id });
 }
 
-function guarded(battle: Battle, attacker: Creature, target: number): string | undefined {
+function guarded(battle: Battle, attacker: Creature, target: number): Text | undefined {
   const guards = theirs(battle).board.filter(
     (creature) => creature.abilities & Ability.guard && creature.lane === attacker.lane,
   );
@@ -114,13 +115,13 @@ function guarded(battle: Battle, attacker: Creature, target: number): string | u
   return said("one of the guards {ids} must be attacked first", { ids });
 }
 
-function noTarget(battle: Battle, target: number): string {
+function noTarget(battle: Battle, target: number): Text {
   if (creatureOf(mine(battle), target)) return said("creature {id, number} is your own", { id: target });
   if (target < -1) return said("there is no target {target, number} (-1 is the opponent)", { target });
   return said("opponent's board has no creature {id, number}", { id: target });
 }
 
-function againstUse(battle: Battle, id: number, target: number): string | undefined {
+function againstUse(battle: Battle, id: number, target: number): Text | undefined {
   const side = mine(battle);
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
@@ -129,7 +130,7 @@ function againstUse(battle: Battle, id: number, target: number): string | undefi
   return tooDear(side, held, item) ?? wrongTarget(battle, item, target);
 }
 
-function wrongTarget(battle: Battle, item: Card, target: number): string | undefined {
+function wrongTarget(battle: Battle, item: Card, target: number): Text | undefined {
   if (item.type === "green") return wrongFriend(battle, target);
   if (target === -1)
     return item.type === "blue"
@@ -144,7 +145,7 @@ function wrongTarget(battle: Battle, item: Card, target: number): string | undef
   return noTarget(battle, target);
 }
 
-function wrongFriend(battle: Battle, target: number): string | undefined {
+function wrongFriend(battle: Battle, target: number): Text | undefined {
   if (creatureOf(mine(battle), target)) return undefined;
   if (target === -1) return said("a green item targets one of your creatures, not a player");
   if (creatureOf(theirs(battle), target))

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { said } from "../../../l10n/speak.ts";
+import { said, t } from "../../../l10n/speak.ts";
 import { type League, readChoices } from "./draft.ts";
 import { arenaRules, type Rules } from "./versions.ts";
 
@@ -12,15 +12,21 @@ export interface LocmOptions {
 }
 
 const rules = v.pipe(
-  v.optional(v.picklist(["1.0", "1.1", "1.2"], said('must be "1.0", "1.1" or "1.2"')), arenaRules),
+  v.optional(
+    v.picklist(["1.0", "1.1", "1.2"], () => t('must be "1.0", "1.1" or "1.2"')),
+    arenaRules,
+  ),
   v.description(said("1.0: contest of August 2018. 1.1: the live arena. 1.2: two lanes.")),
 );
 const league = v.pipe(
-  v.optional(v.picklist([1, 2, 3, 4], said("must be 1, 2, 3 or 4")), 4),
+  v.optional(
+    v.picklist([1, 2, 3, 4], () => t("must be 1, 2, 3 or 4")),
+    4,
+  ),
   v.description(said("1: plain creatures only. 2: creatures. 3: all but Drain, Lethal and Ward. 4: all cards.")),
 );
 const draft = v.pipe(
-  v.string(said('must be a string like "1 2 3, 4 5 6, …"')),
+  v.string(() => t('must be a string like "1 2 3, 4 5 6, …"')),
   v.check(
     (text) => wrongChoices(text) === undefined,
     (issue) => wrongChoices(String(issue.input)) ?? "",
@@ -29,7 +35,9 @@ const draft = v.pipe(
 );
 
 export const locmOptions: v.GenericSchema<unknown, LocmOptions> = v.optional(
-  v.strictObject({ rules, league, draft: v.optional(draft) }, said("The options of LOCM are rules, league and draft")),
+  v.strictObject({ rules, league, draft: v.optional(draft) }, () =>
+    t("The options of LOCM are rules, league and draft"),
+  ),
   {},
 );
 

@@ -1,4 +1,5 @@
 import type { Failure } from "../../../game/turn.ts";
+import { joined, type Text } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
 import type { Cause } from "./battle.ts";
 import { cardOf } from "./cards.ts";
@@ -18,7 +19,7 @@ export function endByHealth(state: LocmState): void {
 
 const toldOf = (state: LocmState, player: number) => ({ player: state.names[player]!, turn: turnNumber(state) });
 
-function causeText({ why, card: number }: Cause): string {
+function causeText({ why, card: number }: Cause): Text {
   const card = number > 0 ? cardOf(number).name : "";
   switch (why) {
     case "attack":
@@ -39,11 +40,11 @@ function causeText({ why, card: number }: Cause): string {
   }
 }
 
-export function endByAnswer(state: LocmState, loser: number, answer: string, why: string): void {
-  const detail = [
+export function endByAnswer(state: LocmState, loser: number, answer: string, why: Text): void {
+  const detail = joined([
     said("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...toldOf(state, loser), why }),
     said("It was: {answer}", { answer: quoted(answer) }),
-  ].join(" ");
+  ]);
   end(state, loser, "unreadable", detail);
 }
 
@@ -57,7 +58,7 @@ export function endByFailure(state: LocmState, loser: number, failure: Failure):
   end(state, loser, failure, failureText(failure, toldOf(state, loser)));
 }
 
-function failureText(failure: Failure, told: { player: string; turn: number }): string {
+function failureText(failure: Failure, told: { player: string; turn: number }): Text {
   switch (failure) {
     case "timeout":
       return said("{player} ran out of time in turn {turn, number}.", told);
@@ -72,7 +73,7 @@ function failureText(failure: Failure, told: { player: string; turn: number }): 
   }
 }
 
-function end(state: LocmState, loser: number, reason: string, detail: string): void {
+function end(state: LocmState, loser: number, reason: string, detail: Text): void {
   const winner = 1 - loser;
   state.winner = winner;
   state.phase = "over";

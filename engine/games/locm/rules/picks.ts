@@ -1,3 +1,4 @@
+import { joined, type Text } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
 import { cardOf } from "./cards.ts";
 import { notANumber, type Unreadable, unknownWord } from "./commands.ts";
@@ -32,13 +33,13 @@ const chooseNeeds = (cards: string, value?: number) =>
 
 function readChoice(
   argument: string | undefined,
-  needs: (value?: number) => string,
+  needs: (value?: number) => Text,
   choices: readonly number[],
   say: string,
 ): Pick {
   if (argument === undefined || (argument === "" && say === "")) return { why: needs() };
   const value = javaInteger(argument);
-  if (value === undefined) return { why: `${needs()}: ${notANumber(argument)}` };
+  if (value === undefined) return { why: joined([needs(), notANumber(argument)], ": ") };
   const choice = choices.indexOf(value);
   return choice < 0 ? { why: needs(value) } : { choice, say };
 }

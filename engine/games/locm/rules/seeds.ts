@@ -1,5 +1,5 @@
 import { BadSeed } from "../../../game/options.ts";
-import { said } from "../../../l10n/speak.ts";
+import { t } from "../../../l10n/speak.ts";
 import { javaRandom } from "../../../random/java-random.ts";
 import { seed64, subSeed } from "../../../random/seeded.ts";
 
@@ -31,18 +31,18 @@ export function locmSeeds(seed: string, given: Readonly<Record<string, string>> 
 /** The seeds of a planned match; all three must exist. */
 export function plannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds {
   const missing = names.find((name) => seeds[name] === undefined);
-  if (missing) throw new BadSeed(said("A {game} match needs the seed {name}.", { game: "LOCM", name: missing }));
+  if (missing) throw new BadSeed(t("A {game} match needs the seed {name}.", { game: "LOCM", name: missing }));
   return locmSeeds("", seeds);
 }
 
 function check(name: string, value: string): void {
   if (!known.includes(name))
     throw new BadSeed(
-      said('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "LOCM", name, seeds: known.join(", ") }),
+      t('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "LOCM", name, seeds: known.join(", ") }),
     );
   if (!isSeed(value)) {
     throw new BadSeed(
-      said('The seed {name} is "{value}"; it must be a 64-bit integer, such as -48025331.', { name, value }),
+      t('The seed {name} is "{value}"; it must be a 64-bit integer, such as -48025331.', { name, value }),
     );
   }
 }

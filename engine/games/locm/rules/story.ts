@@ -1,10 +1,11 @@
+import { joined, type Text } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
 import { cardOf } from "./cards.ts";
 import type { Effect, LocmEvent } from "./events.ts";
 import { deckSize } from "./versions.ts";
 
 /** An event as one line for the log. */
-export function story(event: LocmEvent, players: readonly string[]): string {
+export function story(event: LocmEvent, players: readonly string[]): Text {
   switch (event.kind) {
     case "pick":
       return said("{player} picks {card}", {
@@ -69,16 +70,16 @@ function targetName(event: { readonly target: number; readonly targetCard?: numb
 
 /** `creatures` contains those that the effects refer to. */
 function withEffects(
-  start: string,
+  start: Text,
   effects: readonly Effect[],
   players: readonly string[],
   creatures: (id: number) => string = () => "",
-): string {
+): Text {
   const told = effects.map((effect) => effectText(effect, players, creatures));
-  return told.length === 0 ? start : `${start}: ${told.join(", ")}`;
+  return joined([start, joined(told, ", ")], ": ");
 }
 
-function effectText(effect: Effect, players: readonly string[], names: (id: number) => string): string {
+function effectText(effect: Effect, players: readonly string[], names: (id: number) => string): Text {
   switch (effect.kind) {
     case "health":
       return said("{player} {by, number} health ({now, number})", {

@@ -1,4 +1,4 @@
-import { said } from "../../../l10n/speak.ts";
+import { t } from "../../../l10n/speak.ts";
 import { isSeed, type LocmSeeds } from "../rules/seeds.ts";
 import { arenaRules, deckSize } from "../rules/versions.ts";
 import { type PlayedGame, type PlayedTurn, unnamed } from "./played-game.ts";
@@ -16,24 +16,24 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
   const title = /^game (\S+) winner ([01])$/.exec(head);
   if (!title)
     return {
-      wrong: said("{line} does not have the form {form}", { line: JSON.stringify(head), form: "game ID winner 0|1" }),
+      wrong: t("{line} does not have the form {form}", { line: JSON.stringify(head), form: "game ID winner 0|1" }),
     };
   const seeds = seedsIn(seedLine);
   if (!seeds)
     return {
-      wrong: said("{line} does not have the form {form}", { line: JSON.stringify(seedLine), form: "seeds N N N" }),
+      wrong: t("{line} does not have the form {form}", { line: JSON.stringify(seedLine), form: "seeds N N N" }),
     };
   const picks = [0, 1].map((player) => picksIn(rest[player] ?? "", player));
   const missing = picks.indexOf(undefined);
   if (missing >= 0)
     return {
-      wrong: said("{name} and {count, number} card numbers are missing", { name: `picks${missing}`, count: deckSize }),
+      wrong: t("{name} and {count, number} card numbers are missing", { name: `picks${missing}`, count: deckSize }),
     };
   const turns = rest.slice(2).map(turnIn);
   const unread = turns.indexOf(undefined);
   if (unread >= 0)
     return {
-      wrong: said("{line} does not have the form {form}", {
+      wrong: t("{line} does not have the form {form}", {
         line: JSON.stringify(rest[unread + 2]),
         form: "turn 0|1 COMMANDS",
       }),

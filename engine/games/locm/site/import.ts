@@ -1,5 +1,6 @@
 import type { Imported, ImportedAnswer } from "../../../game/extras.ts";
-import { said } from "../../../l10n/speak.ts";
+import type { Text } from "../../../l10n/message.ts";
+import { said, t } from "../../../l10n/speak.ts";
 import { type Choices, drawChoices, type League, readChoices } from "../rules/draft.ts";
 import type { LocmOptions } from "../rules/options.ts";
 import { arenaRules } from "../rules/versions.ts";
@@ -29,12 +30,12 @@ export function importLocm(text: string): Imported | Refused {
   const shown = turnsIn(site.frames);
   if (!tellsPicks(shown) && !namesSeeds(site.refereeInput))
     return {
-      why: said("This is a CodinGame game, but not of Legends of Code and Magic: no card is picked in it."),
+      why: t("This is a CodinGame game, but not of Legends of Code and Magic: no card is picked in it."),
     };
   const strange = site.frames.findIndex(({ agentId }) => ![-1, 0, 1].includes(agentId));
   if (strange >= 0)
     return {
-      why: said("frames.{frame, number}.agentId is {id, number}; it must be 0 or 1 for a player, or -1.", {
+      why: t("frames.{frame, number}.agentId is {id, number}; it must be 0 or 1 for a player, or -1.", {
         frame: strange,
         id: site.frames[strange]!.agentId,
       }),
@@ -53,7 +54,7 @@ function seedsOnly(text: string): boolean {
 
 function importArena(text: string): Imported | Refused {
   const read = readArenaGame(text);
-  if ("wrong" in read) return { why: said("The text of the arena game is damaged: {wrong}.", { wrong: read.wrong }) };
+  if ("wrong" in read) return { why: t("The text of the arena game is damaged: {wrong}.", { wrong: read.wrong }) };
   const { options, seeds, turns } = read.game;
   const difference = partingOf(read.game);
   const answers = turns.map(({ player, reply }): ImportedAnswer => ({ ...reply, player }));
@@ -69,7 +70,7 @@ function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[
     return seedsAlone(seeds, names, said("the frames lack answers of {player}", { player: names[hidden.player]! }));
   }
   const winner = winnerOf(site);
-  if (winner === undefined) return { why: said("The JSON does not say who won: it needs scores or ranks.") };
+  if (winner === undefined) return { why: t("The JSON does not say who won: it needs scores or ranks.") };
   const league = leagueOf(seeds, turns, names);
   if (typeof league === "object") return league;
   const options: LocmOptions = { rules: arenaRules, league, ...(seeds.draft && { draft: seeds.draft }) };
@@ -89,7 +90,7 @@ function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[
   };
 }
 
-function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks: string): Imported {
+function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks: Text): Imported {
   const options = { rules: arenaRules, league: 4, ...(draft && { draft }) };
   return { names, options, seeds: { ...seeds }, answers: [], lacks };
 }
@@ -101,14 +102,14 @@ function leagueOf(
   names: readonly string[],
 ): League | Refused {
   const given = draft === undefined ? undefined : readChoices(draft);
-  if (given && "wrong" in given) return { why: said("predefinedDraftIds: {wrong}.", { wrong: given.wrong }) };
+  if (given && "wrong" in given) return { why: t("predefinedDraftIds: {wrong}.", { wrong: given.wrong }) };
   const choicesOf = (league: League): Choices => given ?? drawChoices(seeds.draftChoices, league);
   const league = ([4, 3, 2, 1] as const).find((each) => !strangePick(choicesOf(each), turns));
   if (league) return league;
   const { turn, player, card, three } = strangePick(choicesOf(4), turns)!;
   const offered = three.join(", ");
   return {
-    why: said(
+    why: t(
       "The seeds do not match the picks: in turn {turn, number} {player} chose card {card, number}, but the offer is {offered}.",
       { turn, player: names[player]!, card, offered },
     ),

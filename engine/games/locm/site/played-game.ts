@@ -1,5 +1,6 @@
 import type { Difference } from "../../../game/extras.ts";
 import type { Reply, Ruling } from "../../../game/turn.ts";
+import { english, joined } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
 import { actionText, readCommands } from "../rules/commands.ts";
 import type { LocmOptions } from "../rules/options.ts";
@@ -48,13 +49,12 @@ export function partingOf({ names, options, seeds, turns, winner }: PlayedGame):
   for (const turn of turns) {
     // In the draft, both players are asked before either answer is judged.
     if (state.phase === "over" && state.battleTurn < 0) break;
-    const where = `${said("turn {turn, number}", { turn: turnNumber(state) })}, ${names[turn.player]}`;
-    const asked = state.phase === "over" ? said("the match is over") : isAsked(names[state.active]!);
-    const expected = isAsked(names[turn.player]!);
-    if (asked !== expected) return { where, expected, actual: asked };
+    const where = joined([said("turn {turn, number}", { turn: turnNumber(state) }), names[turn.player]!], ", ");
+    if (state.phase === "over" || state.active !== turn.player)
+      return { where, expected: isAsked(names[turn.player]!), actual: nextIn(state, names) };
     const performed = performedBy(state, turn.reply);
     const parting = turn.performed && partingIn(turn.performed, performed);
-    if (parting) return { ...parting, where: `${where}, ${parting.where}` };
+    if (parting) return { ...parting, where: joined([where, parting.where], ", ") };
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
   const actual = state.phase === "over" ? wins(names[state.winner!]!) : goesOn;
@@ -62,6 +62,8 @@ export function partingOf({ names, options, seeds, turns, winner }: PlayedGame):
   return { where, expected: wins(names[winner]!), actual };
 }
 
+const nextIn = ({ phase, active }: LocmState, names: readonly string[]) =>
+  phase === "over" ? said("the match is over") : isAsked(names[active]!);
 const isAsked = (player: string) => said("{player} is asked", { player });
 const wins = (player: string) => said("{player} wins", { player });
 
@@ -76,7 +78,7 @@ function performedBy(state: LocmState, reply: Reply): Performed {
   const rulings = takeReply(state, reply);
   const answer = reply.text ?? "";
   const refused = rulings.flatMap(({ verdict, span, why }) =>
-    verdict === "done" ? [] : [`${answer.slice(...span)} (${why})`],
+    verdict === "done" ? [] : [`${answer.slice(...span)} (${english(why ?? "")})`],
   );
   const done = rulings.filter(({ verdict }) => verdict === "done");
   if (phase !== "draft") return { commands: done.flatMap((ruling) => commandOf(state, answer, ruling)), refused };

@@ -1,15 +1,24 @@
 import * as v from "valibot";
-import { said } from "../../../l10n/speak.ts";
+import { t } from "../../../l10n/speak.ts";
 
-const text = v.nullish(v.string(said("it must be a string")));
-const numbers = v.nullish(v.array(v.number(said("it must be a number")), said("it must be a list")), []);
-const anObject = said("it must be an object");
+const text = v.nullish(v.string(() => t("it must be a string")));
+const numbers = v.nullish(
+  v.array(
+    v.number(() => t("it must be a number")),
+    () => t("it must be a list"),
+  ),
+  [],
+);
+const anObject = () => t("it must be an object");
 
 /** One step of the game as shown by the site, which may hide parts from the viewer. */
 const frame = v.looseObject(
   {
     /** The player of the frame; -1 for the beginning. */
-    agentId: v.nullish(v.number(said("it must be a number")), -1),
+    agentId: v.nullish(
+      v.number(() => t("it must be a number")),
+      -1,
+    ),
     stdout: text,
     stderr: text,
     summary: text,
@@ -19,7 +28,7 @@ const frame = v.looseObject(
 
 const agent = v.looseObject(
   {
-    index: v.number(said("it must be a number")),
+    index: v.number(() => t("it must be a number")),
     /** Absent for the boss of a league. */
     codingamer: v.nullish(v.looseObject({ pseudo: text }, anObject)),
   },
@@ -28,14 +37,17 @@ const agent = v.looseObject(
 
 const siteGame = v.looseObject(
   {
-    refereeInput: v.string(said("it must be a string with the seeds")),
-    agents: v.nullish(v.array(agent, said("it must be a list")), []),
-    frames: v.array(frame, said("it must be a list")),
+    refereeInput: v.string(() => t("it must be a string with the seeds")),
+    agents: v.nullish(
+      v.array(agent, () => t("it must be a list")),
+      [],
+    ),
+    frames: v.array(frame, () => t("it must be a list")),
     scores: numbers,
     ranks: numbers,
   },
   ({ expected, received }) =>
-    received === "undefined" ? said("there is no {name}", { name: String(expected) }) : said("it is not an object"),
+    received === "undefined" ? t("there is no {name}", { name: String(expected) }) : t("it is not an object"),
 );
 
 export type SiteGame = v.InferOutput<typeof siteGame>;
@@ -57,7 +69,7 @@ export function readSiteGame(
   // What is missing has no position.
   const place = issue.received === "undefined" ? null : v.getDotPath(issue);
   return {
-    why: said("This JSON is not a CodinGame game: {wrong}.", { wrong: `${place ? `${place}: ` : ""}${issue.message}` }),
+    why: t("This JSON is not a CodinGame game: {wrong}.", { wrong: `${place ? `${place}: ` : ""}${issue.message}` }),
   };
 }
 
@@ -68,14 +80,14 @@ function notJson(text: string, error: unknown): string {
   const atEnd = Number(/position (\d+)/.exec(message)?.[1] ?? 0) >= text.trimEnd().length;
   const after = /after JSON at position (\d+)/.exec(message)?.[1];
   if (after !== undefined)
-    return said("The JSON of the game ends after {count, number} characters, but more text follows.", {
+    return t("The JSON of the game ends after {count, number} characters, but more text follows.", {
       count: after,
     });
   if (written.startsWith("{") && (atEnd || !written.endsWith("}")))
-    return said("The JSON of the game is incomplete: it ends after {count, number} characters.", {
+    return t("The JSON of the game is incomplete: it ends after {count, number} characters.", {
       count: written.length,
     });
-  return said("The game is not JSON.");
+  return t("The game is not JSON.");
 }
 
 /** The players' names on the site, in order; a boss has none of its own. */

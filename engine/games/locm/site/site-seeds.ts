@@ -1,5 +1,5 @@
 import { BadSeed } from "../../../game/options.ts";
-import { said } from "../../../l10n/speak.ts";
+import { t } from "../../../l10n/speak.ts";
 import { type LocmSeeds, locmSeeds } from "../rules/seeds.ts";
 
 /** What decides the cards of a game on the site. */
@@ -55,7 +55,7 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
   const keys = Object.keys(names);
   if (bare && bare.length !== keys.length)
     return {
-      why: said(
+      why: t(
         "A game has {numbers, number} seeds ({names}), but {count, plural, one {# is given} other {# are given}}.",
         { numbers: keys.length, names: Object.values(names).join(", "), count: bare.length },
       ),
@@ -65,7 +65,7 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
     : (jsonSeeds(text) ?? linesWith(text));
   const missing = Object.entries(names).find(([name]) => name !== "seed" && given[name] === undefined);
   if (missing && given.seed === undefined)
-    return { why: said("The seeds of the game are incomplete: {name} is missing.", { name: missing[1] }) };
+    return { why: t("The seeds of the game are incomplete: {name} is missing.", { name: missing[1] }) };
   const draft = /^[^\w\r\n\u2028\u2029]*predefinedDraftIds\s*=\s*(\d.*)$/m.exec(text)?.[1]?.trimEnd();
   try {
     return { seeds: locmSeeds("", given), ...(draft === undefined ? {} : { draft }) };

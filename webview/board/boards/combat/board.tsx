@@ -1,6 +1,5 @@
 import type { CombatAnswer, CombatView } from "../../../../engine/games/combat/view.ts";
-import { retold } from "../../../../engine/l10n/retell.ts";
-import { t } from "../../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
@@ -95,7 +94,7 @@ function Answer({ view, player, name }: AnswerProps) {
         seat={player}
         label={`${name}: ${answer ? t("scores {score, number}", { score: answer.score }) : t("no answer")}`}
       />
-      {answer?.why ? <p class="why">{retold(answer.why)}</p> : null}
+      {answer?.why ? <p class="why">{translate(answer.why)}</p> : null}
       {answer ? null : <p class="hint">{t("Not answered yet.")}</p>}
     </section>
   );

@@ -1,26 +1,26 @@
 import type { CombatView } from "../../../../engine/games/combat/view.ts";
-import { said } from "../../../../engine/l10n/speak.ts";
+import { t } from "../../../../engine/l10n/speak.ts";
 import type { Fact, FactsOf } from "../../facts.ts";
 
 /** The score of each player, and its answer to the current combat. */
 export const combatFacts: FactsOf = (shown, names) => {
   const { scenario, answers, totals } = shown as CombatView;
   return [
-    { id: "combat", about: said("Combat"), spots: [], values: { [said("number")]: scenario } },
+    { id: "combat", about: t("Combat"), spots: [], values: { [t("number")]: scenario } },
     ...names.map((name, player): Fact => {
       const { answered, solved, meanRegret, worstRegret } = totals[player]!;
       const values = {
-        [said("answered")]: answered,
-        [said("solved")]: solved,
-        [said("mean regret")]: meanRegret,
-        [said("worst regret")]: worstRegret,
+        [t("answered")]: answered,
+        [t("solved")]: solved,
+        [t("mean regret")]: meanRegret,
+        [t("worst regret")]: worstRegret,
       };
       return { id: `player ${player}`, about: name, player, spots: [], values };
     }),
     ...answers.flatMap((answer, player): Fact[] => {
       if (!answer) return [];
-      const word = answer.legal ? said("scores {score, number}", { score: answer.score }) : said("is not legal");
-      const about = said("Answer of {player}", { player: names[player] ?? "" });
+      const word = answer.legal ? t("scores {score, number}", { score: answer.score }) : t("is not legal");
+      const about = t("Answer of {player}", { player: names[player] ?? "" });
       return [{ id: `${scenario} answer ${player}`, about, player, spots: [], values: {}, came: word }];
     }),
   ];

@@ -1,7 +1,6 @@
 import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
 import type { DuelView, DungeonView } from "../../../../engine/games/dungeon/view.ts";
-import { retold } from "../../../../engine/l10n/retell.ts";
-import { t } from "../../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
@@ -55,13 +54,13 @@ function Drawn({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
       <Table duel={duel} />
       {duel.crawl ? <CrawlRow crawl={duel.crawl} name={names[duel.crawl.spelunker] ?? ""} /> : null}
       <Player duel={duel} player={bottom} name={names[bottom] ?? ""} />
-      <p class="told">{retold(notes.at(-1)?.text ?? "")}</p>
+      <p class="told">{translate(notes.at(-1)?.text ?? "")}</p>
     </>
   );
 }
 
 function turnWords({ call, end }: DuelView, names: readonly string[]): string {
-  if (end) return retold(end.why);
+  if (end) return translate(end.why);
   return call ? `${names[call.player]}: ${call.method}` : "";
 }
 
@@ -130,7 +129,7 @@ function Table({ duel }: { duel: DuelView }) {
           {duel.discards.map(({ card, by, item }, i) => (
             <span key={i} class="discard">
               <MonsterCard card={card} by={by} words={discardWords(card, item)} />
-              <ItemShape item={item} label={retold(itemNames[item] ?? "")} />
+              <ItemShape item={item} label={translate(itemNames[item] ?? "")} />
             </span>
           ))}
         </Pile>
@@ -140,7 +139,7 @@ function Table({ duel }: { duel: DuelView }) {
 }
 
 function discardWords(card: number | null, index: number): string {
-  const item = retold(itemNames[index] ?? "");
+  const item = translate(itemNames[index] ?? "");
   return card === null ? t("unknown with the {item}", { item }) : t("{card, number} with the {item}", { card, item });
 }
 

@@ -1,7 +1,6 @@
 import type { CrawlStep, Fate } from "../../../../engine/games/dungeon/crawl.ts";
 import type { CrawlView } from "../../../../engine/games/dungeon/view.ts";
-import { retold } from "../../../../engine/l10n/retell.ts";
-import { said, t } from "../../../../engine/l10n/speak.ts";
+import { said, t, translate } from "../../../../engine/l10n/speak.ts";
 import { MonsterCard } from "./monster-card.tsx";
 
 const fates: Record<Fate, string> = {
@@ -37,7 +36,7 @@ export function CrawlRow({ crawl, name }: { crawl: CrawlView; name: string }) {
 }
 
 function Met({ step, last }: { step: CrawlStep; last: boolean }) {
-  const fate = retold(fates[step.fate]);
+  const fate = translate(fates[step.fate]);
   const mark = step.fate === "death" ? "killer" : last ? "now" : "met";
   return (
     <li>

@@ -1,6 +1,6 @@
 import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
 import type { DungeonView } from "../../../../engine/games/dungeon/view.ts";
-import { said } from "../../../../engine/l10n/speak.ts";
+import { t } from "../../../../engine/l10n/speak.ts";
 import type { Fact, FactsOf } from "../../facts.ts";
 
 /** The table of the current game, both players and the match. */
@@ -10,30 +10,30 @@ export const dungeonFacts: FactsOf = (shown, names) => {
   return [
     {
       id: "match",
-      about: said("Match"),
+      about: t("Match"),
       spots: [],
-      values: { [said("games over")]: finished, [said("shown game")]: duel.number + 1 },
+      values: { [t("games over")]: finished, [t("shown game")]: duel.number + 1 },
     },
     ...names.map((name, player): Fact => {
       const values = {
-        [said("games won")]: wins[player]!,
-        [said("forfeited")]: faulted[player]!,
+        [t("games won")]: wins[player]!,
+        [t("forfeited")]: faulted[player]!,
       };
       return { id: `player ${player}`, about: name, player, spots: [], values };
     }),
     ...names.map((name, player): Fact => {
-      const values = { [said("rewards")]: duel.rewards[player]!, [said("deaths")]: duel.deaths[player]! };
+      const values = { [t("rewards")]: duel.rewards[player]!, [t("deaths")]: duel.deaths[player]! };
       const spots = [`player ${player}`];
-      return { id: `${of} player ${player}`, about: said("{name}, this game", { name }), player, spots, values };
+      return { id: `${of} player ${player}`, about: t("{name}, this game", { name }), player, spots, values };
     }),
     {
       id: `${of} table`,
-      about: said("Table"),
+      about: t("Table"),
       spots: ["deck", "dungeon"],
       values: {
-        [said("round")]: duel.round + 1,
-        [said("cards in the deck")]: duel.deck.length,
-        [said("cards in the dungeon")]: duel.dungeon.length,
+        [t("round")]: duel.round + 1,
+        [t("cards in the deck")]: duel.deck.length,
+        [t("cards in the dungeon")]: duel.dungeon.length,
       },
     },
     ...itemFacts(of, duel.items),
@@ -46,19 +46,19 @@ function itemFacts(of: string, items: readonly boolean[]): Fact[] {
     id: `${of} item ${item}`,
     about: capital(itemNames[item] ?? ""),
     spots: [`item ${item}`],
-    values: { [said("on the table")]: there },
+    values: { [t("on the table")]: there },
   }));
 }
 
 function handFact(of: string, card: number | null, player: number): Fact {
   return {
     id: `${of} hand`,
-    about: card === null ? said("A card") : said("The {card, number}", { card }),
+    about: card === null ? t("A card") : t("The {card, number}", { card }),
     player,
     spots: ["hand"],
     values: {},
-    came: said("drawn"),
-    left: said("dealt with"),
+    came: t("drawn"),
+    left: t("dealt with"),
   };
 }
 

@@ -1,6 +1,5 @@
 import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
-import { retold } from "../../../../engine/l10n/retell.ts";
-import { t } from "../../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../../engine/l10n/speak.ts";
 
 /** SVG paths by item number, on a 24 × 24 grid. */
 const shapes = [
@@ -14,7 +13,7 @@ const shapes = [
 
 /** An item, dimmed when it is gone. */
 export function ItemIcon({ item, gone }: { item: number; gone: boolean }) {
-  const name = retold(itemNames[item] ?? "");
+  const name = translate(itemNames[item] ?? "");
   const words = gone ? t("{item}, discarded", { item: name }) : name;
   return (
     <span data-spot={`item ${item}`} class={gone ? "dungeon-item gone" : "dungeon-item"} title={words}>

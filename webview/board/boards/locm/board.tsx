@@ -1,6 +1,7 @@
 import { fieldsOf } from "../../../../engine/games/locm/rules/fields.ts";
 import { arenaRules, type Rules } from "../../../../engine/games/locm/rules/versions.ts";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
+import type { Text } from "../../../../engine/l10n/message.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
 import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
@@ -44,7 +45,7 @@ function showsDraft(before: LocmView, events: readonly LocmEvent[]): boolean {
   return events.length !== 1 || (events[0]!.kind !== "deal" && events[0]!.kind !== "turn");
 }
 
-function wordsOf(events: readonly LocmEvent[]): { say?: string; why?: string } {
+function wordsOf(events: readonly LocmEvent[]): { say?: string; why?: Text } {
   const said = events.find((event) => "say" in event && event.say !== "");
   const refused = events.find((event) => "why" in event);
   return {

@@ -1,7 +1,7 @@
 import { abilityText, type Card, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
 import type { LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
-import { retold } from "../../../../engine/l10n/retell.ts";
-import { t, tParts } from "../../../../engine/l10n/speak.ts";
+import type { Text } from "../../../../engine/l10n/message.ts";
+import { t, tParts, translate } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
 import { CardImage, cardRatio, cardWords, faceOf } from "./card.tsx";
@@ -16,7 +16,7 @@ interface Props {
   readonly names: readonly string[];
   readonly size: Size;
   readonly say: string | undefined;
-  readonly refusal: string | undefined;
+  readonly refusal: Text | undefined;
 }
 
 const rounds = 30;
@@ -56,7 +56,7 @@ export function Draft({ view, choices, round, bottom, names, size, say, refusal 
           />
         ))}
       </ol>
-      {refusal ? <p class="bubble refusal">✕ {retold(refusal)}</p> : say ? <p class="bubble">“{say}”</p> : null}
+      {refusal ? <p class="bubble refusal">✕ {translate(refusal)}</p> : say ? <p class="bubble">“{say}”</p> : null}
       <div class="decks">
         {order.map((player) => (
           <Deck

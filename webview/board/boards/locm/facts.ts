@@ -1,6 +1,6 @@
 import { abilityText, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
-import { said } from "../../../../engine/l10n/speak.ts";
+import { t } from "../../../../engine/l10n/speak.ts";
 import type { Fact, FactsOf } from "../../facts.ts";
 
 /** Facts about the players, the cards in their hands and their creatures. */
@@ -19,15 +19,15 @@ function playerFact(view: PlayerView, player: number, name: string): Fact {
   const last = picks?.at(-1);
   const drafting = deckCount === pickCount && maxMana === 0;
   const values: Fact["values"] = drafting
-    ? { [said("picked")]: last === undefined ? "" : cardOf(last).name, [said("cards picked")]: pickCount }
+    ? { [t("picked")]: last === undefined ? "" : cardOf(last).name, [t("cards picked")]: pickCount }
     : {
-        [said("health")]: health,
-        [said("next rune")]: nextRune,
-        mana: said("{mana, number} of {most, number}", { mana, most: maxMana }),
-        [said("bonus mana")]: bonusMana,
-        [said("cards in hand")]: handCount,
-        [said("cards in deck")]: deckCount,
-        [said("next draw")]: nextDraw,
+        [t("health")]: health,
+        [t("next rune")]: nextRune,
+        mana: t("{mana, number} of {most, number}", { mana, most: maxMana }),
+        [t("bonus mana")]: bonusMana,
+        [t("cards in hand")]: handCount,
+        [t("cards in deck")]: deckCount,
+        [t("next draw")]: nextDraw,
       };
   return { id: `player ${player}`, about: name, player, spots: [`player ${player}`], values };
 }
@@ -40,9 +40,9 @@ function heldFact(id: number, number: number, player: number): Fact {
     about: `${name} (${id})`,
     player,
     spots: [String(id)],
-    values: { [said("place")]: said("hand"), ...strength },
-    came: said("drawn"),
-    left: said("played"),
+    values: { [t("place")]: t("hand"), ...strength },
+    came: t("drawn"),
+    left: t("played"),
   };
 }
 
@@ -51,20 +51,20 @@ function creatureFact(
   player: number,
   lanes: number,
 ): Fact {
-  const place = lanes === 1 ? said("table") : lane === 0 ? said("left lane") : said("right lane");
+  const place = lanes === 1 ? t("table") : lane === 0 ? t("left lane") : t("right lane");
   const printed = cardOf(card);
   return {
     id: String(id),
     about: `${printed.name} (${id})`,
     player,
     spots: [String(id)],
-    values: { [said("place")]: place, ...strengthOf(attack, defense, abilities) },
-    came: said("summoned"),
-    left: said("dies"),
+    values: { [t("place")]: place, ...strengthOf(attack, defense, abilities) },
+    came: t("summoned"),
+    left: t("dies"),
   };
 }
 
 function strengthOf(attack: number, defense: number, abilities: string): Fact["values"] {
   const letters = abilities.replaceAll("-", "");
-  return { [said("attack")]: attack, [said("defense")]: defense, [said("abilities")]: letters };
+  return { [t("attack")]: attack, [t("defense")]: defense, [t("abilities")]: letters };
 }

@@ -1,6 +1,6 @@
 import type { LocmView } from "../../../../engine/games/locm/view.ts";
-import { retold } from "../../../../engine/l10n/retell.ts";
-import { t } from "../../../../engine/l10n/speak.ts";
+import type { Text } from "../../../../engine/l10n/message.ts";
+import { t, translate } from "../../../../engine/l10n/speak.ts";
 import { type Rows, rowsIn } from "./rows-in.ts";
 import type { Scene } from "./scene.ts";
 import type { Rect, Table } from "./table-layout.ts";
@@ -52,7 +52,7 @@ function lineOf(
   names: readonly string[],
   turn: number | undefined,
 ): { text: string; tone: string } {
-  if (scene.ending) return { text: retold(scene.ending), tone: "ending" };
+  if (scene.ending) return { text: translate(scene.ending), tone: "ending" };
   if (scene.refusals.length > 0) return { text: `✕ ${refusalOf(scene.refusals)}`, tone: "refusal" };
   const speech = scene.speech.map(({ text }) => text).join(" · ");
   if (speech) return { text: `“${speech}”`, tone: `speech p${scene.speech[0]!.player + 1}` };
@@ -61,7 +61,7 @@ function lineOf(
   return { text: view.battleTurn < 0 || turn === undefined ? "" : t("Turn {turn, number}", { turn }), tone: "" };
 }
 
-function refusalOf([first = "", ...others]: readonly string[]): string {
-  const why = retold(first);
+function refusalOf([first = "", ...others]: readonly Text[]): string {
+  const why = translate(first);
   return others.length > 0 ? t("{why} (and {count, number} more)", { why, count: others.length }) : why;
 }

@@ -1,6 +1,7 @@
 import type { Note } from "../../../../engine/game/turn.ts";
 import { abilityText, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, Effect, LocmEvent, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
+import type { Text } from "../../../../engine/l10n/message.ts";
 
 /** A creature on the table, including one that has just died. */
 export interface TableCreature extends CreatureView {
@@ -51,8 +52,8 @@ export interface Scene {
   readonly arrows: readonly Arrow[];
   readonly floats: readonly Float[];
   readonly speech: readonly { readonly player: number; readonly text: string }[];
-  readonly refusals: readonly string[];
-  readonly ending: string | undefined;
+  readonly refusals: readonly Text[];
+  readonly ending: Text | undefined;
 }
 
 export function eventsOf(notes: readonly Note[]): LocmEvent[] {

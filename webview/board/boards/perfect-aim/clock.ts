@@ -1,4 +1,5 @@
 import type { AimNoteEvent } from "../../../../engine/games/perfect-aim/view.ts";
+import { english } from "../../../../engine/l10n/message.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../../engine/record/replay.ts";
 
 /** The game time of a moment in seconds: of its event, or of the question if nothing has happened yet. */
@@ -10,7 +11,8 @@ export function timeAt({ turns }: Pick<Replayed, "turns">, { answer, note }: Mom
 }
 
 function askedAt({ ask }: ReplayedTurn): number {
-  return ask.phase.startsWith("t=") ? secondsOf(ask.phase.slice(2)) : 0;
+  const phase = english(ask.phase);
+  return phase.startsWith("t=") ? secondsOf(phase.slice(2)) : 0;
 }
 
 /** Parses "13/2". */

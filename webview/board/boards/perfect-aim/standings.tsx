@@ -1,6 +1,5 @@
 import type { AimView, ItemLetter, PlayerView } from "../../../../engine/games/perfect-aim/view.ts";
-import { retold } from "../../../../engine/l10n/retell.ts";
-import { decimal, t } from "../../../../engine/l10n/speak.ts";
+import { decimal, t, translate } from "../../../../engine/l10n/speak.ts";
 import { itemShapes } from "./item-shapes.ts";
 
 interface Props {
@@ -35,7 +34,8 @@ export function Standings({ view, names }: Props) {
 
 function Standing({ player, name, number, won }: { player: PlayerView; name: string; number: number; won: boolean }) {
   const { coins, shield, superFireballs, speed, alive, action, out } = player;
-  const does = retold(out ?? "") || (won ? t("has won") : alive ? action.toLowerCase().replace("_", " ") : t("dead"));
+  const does =
+    translate(out ?? "") || (won ? t("has won") : alive ? action.toLowerCase().replace("_", " ") : t("dead"));
   const pace = Number(speed.toFixed(2));
   return (
     <div class={`standing p${number} ${alive ? "" : "dead"}`}>
