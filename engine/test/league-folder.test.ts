@@ -109,7 +109,7 @@ describe("a bot that is named by a person", () => {
     const file = join(botFolder({ "main.xyz": "?" }), "main.xyz");
     assert.match(
       String(await reason(file)),
-      /main\.xyz is in no language that Spar knows: .*"command": \["PROGRAM", "main\.xyz"\]/,
+      /Spar does not know the language of main\.xyz: .*"command": \["PROGRAM", "main\.xyz"\]/,
     );
   });
 

@@ -122,7 +122,7 @@ describe("versions of a bot's source", () => {
       assert.equal(readFileSync(versions.written(kept)!, "utf8"), readFileSync(wall, "utf8"));
       rmSync(join(folder, "storage", "versions", "contents"), { recursive: true });
       assert.equal(versions.written(kept), undefined);
-      assert.match(await messageOf("version:kept"), /source of version kept of wall.js is not kept any more/);
+      assert.match(await messageOf("version:kept"), /source of version kept of wall.js has been deleted/);
     });
 
     it("up to a number: those with a name stay", async () => {

@@ -29,7 +29,7 @@ describe("a bot that is saved beside a broken spar.json", () => {
   });
 
   for (const [what, text, line, character, message] of [
-    ["an unknown game", '{\n  "game": "nope"\n}', 1, 10, /^game: nope is no game/],
+    ["an unknown game", '{\n  "game": "nope"\n}', 1, 10, /^game: nope is not a game/],
     ["no time", '{\n  "timeScale": 0\n}', 1, 15, /^timeScale: must be at least 0\.01\.$/],
     ["nothing in it", "", 0, 0, /^The file is empty\.$/],
   ] as const) {

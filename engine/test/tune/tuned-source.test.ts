@@ -42,7 +42,7 @@ describe("a source with other numbers", () => {
       found.numbers.map(({ path, name }) => `${path} ${name}`),
       ["bot.py A", "weights.py B"],
     );
-    assert.equal(tuned({ "bot.py": main, "weights.py": "\nB = x  # tune\n" }), 'weights.py:2: "x" is no number.');
+    assert.equal(tuned({ "bot.py": main, "weights.py": "\nB = x  # tune\n" }), 'weights.py:2: "x" is not a number.');
     assert.match(String(tuned({ "bot.py": "print(1)\n" })), /^bot\.py has no number to tune: mark some/);
   });
 
