@@ -43,7 +43,7 @@ describe("a source with other numbers", () => {
       ["bot.py A", "weights.py B"],
     );
     assert.equal(tuned({ "bot.py": main, "weights.py": "\nB = x  # tune\n" }), 'weights.py:2: "x" is not a number.');
-    assert.match(String(tuned({ "bot.py": "print(1)\n" })), /^bot\.py has no number to tune: mark some/);
+    assert.match(String(tuned({ "bot.py": "print(1)\n" })), /^bot\.py has no numbers to tune: mark/);
   });
 
   it("is a diff that git applies, and is written only where nothing has changed since", () => {
