@@ -9,7 +9,7 @@ import { t } from "./l10n/speak.ts";
 export const games: Game[] = [locm, dungeon, perfectAim, combat];
 
 /** The game with that id, or a sentence that lists the choices. */
-export function gameOf(id: string): Game {
+export function getGame(id: string): Game {
   const found = games.find((game) => game.id === id);
   if (found) return found;
   throw new UnknownGame(id);

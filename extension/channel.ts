@@ -45,7 +45,7 @@ export function answer<Name extends keyof Requests>(
   return channel.onRequest(name, (params, token) => handler(params as Requests[Name]["params"], token));
 }
 
-export function hear<Name extends keyof Notifications>(
+export function subscribe<Name extends keyof Notifications>(
   channel: Channel,
   name: Name,
   handler: (params: Notifications[Name]) => void,

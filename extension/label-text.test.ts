@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Problem } from "../engine/record/problem.ts";
 import { label, notice } from "./label-text.ts";
-import { lensesOf } from "./server/editor/code-lens.ts";
-import { fenced } from "./server/editor/hover.ts";
-import { diagnosticOf } from "./server/problems/diagnostics.ts";
+import { makeLenses } from "./server/editor/code-lens.ts";
+import { toCodeBlock } from "./server/editor/hover.ts";
+import { toDiagnostic } from "./server/problems/diagnostics.ts";
 
 const hostile = "\x1b[2J\x07\x9b\x7f\u202eevil\u2028\n$(error) [Show](command:workbench.action.quit)";
 const acts = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
@@ -21,14 +21,14 @@ describe("what a bot says in the editor", () => {
       message: hostile,
       related: [{ file: "/a.py", line: 1, message: hostile }],
     };
-    const { message, relatedInformation } = diagnosticOf([{ ...problem, match: "m" }], [], false);
+    const { message, relatedInformation } = toDiagnostic([{ ...problem, match: "m" }], [], false);
     for (const text of [message, ...relatedInformation!.map((each) => each.message)])
       assert.doesNotMatch(String(text), acts);
   });
 
   it("is visible in a hover and in a code lens", () => {
-    assert.doesNotMatch(fenced(hostile).replaceAll("\n", ""), acts);
-    for (const { command } of lensesOf("file:///a.py", hostile, [], false)) {
+    assert.doesNotMatch(toCodeBlock(hostile).replaceAll("\n", ""), acts);
+    for (const { command } of makeLenses("file:///a.py", hostile, [], false)) {
       assert.doesNotMatch(command!.title, acts);
       assert.doesNotMatch(command!.title, /(?<!\\)\$\(/);
     }

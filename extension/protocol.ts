@@ -5,7 +5,7 @@ import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { SettingToTry } from "../engine/record/problem.ts";
 import type { Expectation } from "../engine/record/turn-test.ts";
 import type { AnalysisStep, Chance, SearchState } from "../engine/views/analysis-facts.ts";
-import type { CardsCounted, CardsOf } from "../engine/views/card-facts.ts";
+import type { CardSelection, CardsCounted } from "../engine/views/card-facts.ts";
 import type { DuelSummary } from "../engine/views/duel-summary.ts";
 import type { LeagueState, ListedMatch } from "../engine/views/league-report.ts";
 import type { MatchSummary } from "../engine/views/match-summary.ts";
@@ -187,9 +187,9 @@ export interface Requests {
     result: { chances: readonly Chance[] | null };
   };
   /** What became of the cards of matches of one game. */
-  "spar/cards": { params: { of: CardsOf }; result: CardsCounted };
+  "spar/cards": { params: { of: CardSelection }; result: CardsCounted };
   /** Writes the same into a file (a URI), as JSON or CSV by its ending. */
-  "spar/exportCards": { params: { of: CardsOf; to: string }; result: { message?: string } };
+  "spar/exportCards": { params: { of: CardSelection; to: string }; result: { message?: string } };
   /** The queue that is set; `look`: with what goes on there. */
   "spar/queue": { params: { look: boolean }; result: QueueSeen };
   /** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */

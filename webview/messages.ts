@@ -4,7 +4,7 @@ import * as v from "valibot";
 export type MessageTable = Readonly<Record<string, v.GenericSchema<unknown, object>>>;
 
 /** The messages of a table, or those of some kinds. */
-export type MessageOf<Table extends MessageTable, Kind extends keyof Table = keyof Table> = {
+export type TableMessage<Table extends MessageTable, Kind extends keyof Table = keyof Table> = {
   [Each in Kind & string]: { readonly kind: Each } & v.InferOutput<Table[Each]>;
 }[Kind & string];
 
@@ -14,11 +14,11 @@ export type Handlers<Table extends MessageTable, Kind extends keyof Table = keyo
 };
 
 /** Reads what a page has sent; undefined for what is no message of the table. */
-export function readMessage<Table extends MessageTable>(table: Table, sent: unknown): MessageOf<Table> | undefined {
+export function readMessage<Table extends MessageTable>(table: Table, sent: unknown): TableMessage<Table> | undefined {
   const { kind } = Object(sent) as { readonly kind?: unknown };
   if (typeof kind !== "string" || !Object.hasOwn(table, kind)) return undefined;
   const read = v.safeParse(table[kind]!, sent);
-  return read.success ? ({ kind, ...read.output } as MessageOf<Table>) : undefined;
+  return read.success ? ({ kind, ...read.output } as TableMessage<Table>) : undefined;
 }
 
 /** Hands what a page has sent to the handler of its kind; what is no message of the table is dropped. */

@@ -1,4 +1,4 @@
-import { analyseApart } from "../arena/analyst/analysis-thread.ts";
+import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
 import { planIn } from "../record/record-parts.ts";
@@ -43,7 +43,7 @@ export async function findMistakes(
     emit({ kind: "progress", step: { chances: step.chances, mistakes: step.mistakes }, found: found() });
   };
   const job = { kind: "mistakes", lines: record, player, budgetMs } as const;
-  const isDone = await analyseApart(job, hear, signal ?? new AbortController().signal);
+  const isDone = await analyseInThread(job, hear, signal ?? new AbortController().signal);
   return { kind: isDone ? "verdict" : "stopped", found: found() };
 }
 

@@ -1,8 +1,8 @@
+import { createDownsampler } from "../arena/duel/downsample.ts";
 import { type DuelMatch, type PlayedPair, runDuel } from "../arena/duel/duel.ts";
-import { endOf, numbersOf } from "../arena/duel/duel-numbers.ts";
+import { describeEnd, toDuelNumbers } from "../arena/duel/duel-numbers.ts";
 import type { DuelCounts, DuelResult, DuelState } from "../arena/duel/duel-state.ts";
-import { modelOf, pairsDiffer } from "../arena/duel/pair.ts";
-import { trailOf } from "../arena/duel/trail.ts";
+import { describeModel, pairsDiffer } from "../arena/duel/pair.ts";
 import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
 import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
@@ -74,7 +74,12 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   if (goOn?.versions.some((version, i) => version !== (setup.bots[i]?.version ?? null))) {
     return { kind: "failed", ...unable(t("the bot or its opponent has changed since this duel was stopped.")) };
   }
-  const about = { names: setups.names.map(visibleLine), versions: versionsIn(setups), model: modelOf(setup), seed };
+  const about = {
+    names: setups.names.map(visibleLine),
+    versions: versionsIn(setups),
+    model: describeModel(setup),
+    seed,
+  };
   if (!request.evenIfSame && isSameBot(setup, pins)) return { kind: "same", summary: about };
   const repeating = [setup, ...setups.others].find((each) => !pairsDiffer(each, seed));
   if (repeating) return { kind: "repeating", setup: repeating };
@@ -90,7 +95,7 @@ function playPairs(
   executor: Executor,
   emit: (event: DuelEvent) => void,
 ): Promise<DuelResult> {
-  const trail = trailOf();
+  const trail = createDownsampler();
   for (const value of goOn?.trail ?? []) trail.add(value);
   let faults: readonly number[] = goOn?.faults ?? [0, 0];
   return runDuel({
@@ -99,7 +104,7 @@ function playPairs(
     tell(pair, state) {
       trail.add(state.llr);
       faults = faults.map((sum, bot) => sum + faultsIn(pair.matches, bot));
-      emit({ kind: "progress", pair, state, summary: { ...numbersOf(state), trail: trail.points, faults } });
+      emit({ kind: "progress", pair, state, summary: { ...toDuelNumbers(state), trail: trail.points, faults } });
     },
   });
 }
@@ -107,7 +112,7 @@ function playPairs(
 function ended(result: DuelResult, { first, others }: DuelSetups): Summary {
   const bots = [first.setup, ...others].flatMap((each) => each.bots);
   const own = (name: string) => bots.find((bot) => bot.name === name)?.versionOf === undefined;
-  return { ...numbersOf(result), ...endOf(result, own) };
+  return { ...toDuelNumbers(result), ...describeEnd(result, own) };
 }
 
 /** A pool has no version. */

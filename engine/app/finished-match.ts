@@ -1,9 +1,9 @@
 import { lineGuesser } from "../bots/source/guess-line.ts";
-import { explained } from "../project/resolve/explained.ts";
-import { type ToldOption, withDoubts } from "../project/resolve/told-options.ts";
+import { type BotOption, withDoubts } from "../project/resolve/bot-options.ts";
+import { addCompilerHints } from "../project/resolve/compiler-hints.ts";
 import { type GhostFate, ghostFates } from "../record/ghost-left.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { type MatchResult, resultOf } from "../record/match-result.ts";
+import { type MatchResult, toMatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { createReplay, type Replay, type Viewable } from "../record/replay.ts";
 import type { GuessLine } from "../record/source-line.ts";
@@ -14,7 +14,7 @@ export interface MatchContext {
   readonly me: number;
   readonly seed: string;
   /** What the text of that player's bot has to say of the options. */
-  readonly told?: readonly ToldOption[];
+  readonly told?: readonly BotOption[];
   /** What compilers warned of, and which bots look as if written for other options. */
   readonly warnings?: readonly Problem[];
   /** Finds the lines of answers; by default here and now. */
@@ -41,9 +41,9 @@ export async function finishedMatch(
 ): Promise<FinishedMatch> {
   const replay = createReplay(record, { notes: false, measures });
   const end = record.at(-1);
-  const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, await guess(replay));
+  const result = toMatchResult(replay, end?.kind === "end" ? end.durationMs : 0, await guess(replay));
   const first = replay.turns.find(({ ask }) => ask.player === me)?.index;
-  const problems = explained(withDoubts(result.problems, told, first), warnings);
+  const problems = addCompilerHints(withDoubts(result.problems, told, first), warnings);
   return { record, replay, me, seed, result: { ...result, problems }, warnings, ghosts: ghostFates(replay) };
 }
 

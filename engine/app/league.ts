@@ -91,12 +91,12 @@ export async function openLeague(
   emit({ kind: "resolved", entries });
   const { seats, gauntlet: called } = request;
   if (entries.bots.length < seats) return { kind: "few", entries };
-  const gauntlet = called === undefined ? undefined : entryOf(entries, called);
+  const gauntlet = called === undefined ? undefined : getEntry(entries, called);
   if (gauntlet === -1) return { kind: "stranger", entries };
   const { game } = entries.bots[0]!;
   const kept = await request.kept(game);
   if ("why" in kept) return { kind: "failed", message: kept.why };
-  return leagueOf(entries, gauntlet, kept, { ...request, pins, emit });
+  return getLeague(entries, gauntlet, kept, { ...request, pins, emit });
 }
 
 interface Joined extends LeagueRequest {
@@ -104,7 +104,7 @@ interface Joined extends LeagueRequest {
   readonly emit: (event: LeagueEvent) => void;
 }
 
-function leagueOf(
+function getLeague(
   entries: LeagueEntries,
   gauntlet: number | undefined,
   { state, records }: KeptOfLeague,
@@ -158,7 +158,7 @@ function leagueOf(
 }
 
 /** The entry of a bot that is called by its key, its name or its file; -1: none. */
-function entryOf({ bots, keys, names }: LeagueEntries, called: string): number {
+function getEntry({ bots, keys, names }: LeagueEntries, called: string): number {
   return bots.findIndex(
     ({ file }, i) => keys[i] === called || names[i] === called || basename(file) === basename(called),
   );

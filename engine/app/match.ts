@@ -1,6 +1,6 @@
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool, type Pool } from "../match/pool.ts";
-import { type MatchSetup, planOf, seatsOf } from "../match/setup.ts";
+import { assignSeats, type MatchSetup, planMatch } from "../match/setup.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { seatsOfPerson } from "../project/resolve/person-match.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -62,7 +62,7 @@ export async function playMatch(request: PlayRequest, emit: (event: MatchEvent) 
   if (!matched.ok) return { kind: "failed", ...matched };
   const { setup, told, leftOut } = matched;
   const seed = ghostSeed(setup) ?? request.seed ?? matched.seed ?? freshSeed();
-  const seats = match.person ? seatsOfPerson(setup, seat) : seatsOf(setup, seat);
+  const seats = match.person ? seatsOfPerson(setup, seat) : assignSeats(setup, seat);
   const me = seats[match.person ? setup.bots.findIndex(({ person }) => person) : 0]!;
   emit({ kind: "resolved", matched, me });
   let id: string | undefined;
@@ -70,7 +70,7 @@ export async function playMatch(request: PlayRequest, emit: (event: MatchEvent) 
     id ??= history?.idFor(record);
     emit({ kind: "progress", id, me, record });
   };
-  const plan = { ...planOf(setup, seed, seats), ...(branch && { branch: branch.branch }) };
+  const plan = { ...planMatch(setup, seed, seats), ...(branch && { branch: branch.branch }) };
   const record = await played(plan, request, onLines);
   const answered = record.some((line) => line.kind === "answer" && line.player === me);
   if (match.person ? !answered : signal?.aborted) return { kind: "stopped", record };

@@ -3,13 +3,13 @@ import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { Played } from "../arena/execute/played.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/series/gauntlet.ts";
 import { runSeries } from "../arena/series/run-series.ts";
-import { pairingOf } from "../arena/series/series.ts";
+import { toPairing } from "../arena/series/series.ts";
 import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series/series-state.ts";
 import { type Counted, countedFor, resultFor, runningTally, type Tally } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
 import { t } from "../l10n/speak.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
-import { type MatchSetup, seatsOf } from "../match/setup.ts";
+import { assignSeats, type MatchSetup } from "../match/setup.ts";
 import { botText } from "../project/resolve/find-bot.ts";
 import { gauntletSetups } from "../project/resolve/gauntlet-setups.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
@@ -127,7 +127,7 @@ export async function playSeries(
   const counted = async (played: Played, _: unknown, index: number) => {
     const pairing = missing[index]!;
     const kept = history && (await keep(played, pairing, plan.first, request, history));
-    const match = seriesMatchOf(played, pairing, kept?.match);
+    const match = getSeriesMatch(played, pairing, kept?.match);
     try {
       state?.add(idOf(pairing), match);
     } catch (error) {
@@ -187,7 +187,7 @@ async function planAgain(
       known.get(name) ?? (await resolveMatch({ ...match, opponents: against, compared: true, member: 0 }, settings));
     if (!resolved.ok) return resolved;
     known.set(name, resolved);
-    const pairing = pairingOf(resolved.setup, seed, number, seatsOf(resolved.setup, me));
+    const pairing = toPairing(resolved.setup, seed, number, assignSeats(resolved.setup, me));
     pairings.push({ ...pairing, opponent: [...known.keys()].indexOf(name), seed, against });
   }
   const [first] = known.values();
@@ -231,7 +231,7 @@ async function keep(
 export const seedIn = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) =>
   Object.values(seeds).join(" ");
 
-function seriesMatchOf(played: Played, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
+function getSeriesMatch(played: Played, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
   const me = seats[0]!;
   const { outcome, errors, again, ghosts } = played;
   // One that was stopped has no loser.

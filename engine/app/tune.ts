@@ -4,7 +4,7 @@ import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
 import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { beginTuning, type HowToTune, methodOf, type WhatToTune } from "../arena/tune/begin-tuning.ts";
+import { beginTuning, findMethod, type HowToTune, type WhatToTune } from "../arena/tune/begin-tuning.ts";
 import { type MatchPlayer, matchPlayer } from "../arena/tune/match-player.ts";
 import type { Method } from "../arena/tune/method.ts";
 import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
@@ -17,7 +17,7 @@ import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
 import { type Unable, unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { specOf, type Tuned, tunedBuiltin, tunedFile } from "../project/tune/subjects.ts";
+import { findSpec, type Tuned, tunedBuiltin, tunedFile } from "../project/tune/subjects.ts";
 import { pinnedSources } from "../project/versions/pinned-sources.ts";
 
 /** Better numbers for a bot, found by playing. */
@@ -96,7 +96,7 @@ export async function readyToTune(request: TuneRequest): Promise<ReadyToTune | C
   const met =
     opponents.length > 0 && (await gauntletSetups((which) => resolved({ opponents, gauntlet: true, ...which })));
   if (met && !met.ok) return { kind: "failed", ...met };
-  const subject = subjectOf(match, own, settings);
+  const subject = getSubject(match, own, settings);
   if (typeof subject === "string") return failed(subject);
   const { name, version } = subject;
   const seed = request.seed ?? own.seed ?? freshSeed();
@@ -125,7 +125,7 @@ interface Run {
 }
 
 function goneOnWith(state: TuningState): Run | string {
-  const method = methodOf(state);
+  const method = findMethod(state);
   return typeof method === "string" ? method : { state, method };
 }
 
@@ -136,11 +136,11 @@ function refusal(run: Run | string, own: MatchSetup, { name, version }: Tuned): 
   return pairsDiffer(own, head.seed) ? undefined : { kind: "repeating" };
 }
 
-function subjectOf({ bot, folder }: MatchRequest, { setup, game }: ResolvedMatch, settings: Settings): Tuned | string {
+function getSubject({ bot, folder }: MatchRequest, { setup, game }: ResolvedMatch, settings: Settings): Tuned | string {
   const [stamp] = setup.bots;
   if (stamp!.builtin !== undefined) return tunedBuiltin(game, stamp!);
   if (typeof bot !== "string") return tunedFile(bot, stamp!, settings);
-  const spec = specOf(bot, folder, { game: game.id });
+  const spec = findSpec(bot, folder, { game: game.id });
   if (spec) return tunedFile(spec, stamp!, settings);
   return `${bot} has no source to tune: give a bot's file or builtin:NAME.`;
 }

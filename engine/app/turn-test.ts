@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import { runTurnTest, type TurnResult } from "../arena/turn-test/run-turn-test.ts";
 import { isFile } from "../files/user-file.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
 import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -31,7 +31,7 @@ export async function readyTurnTest(
   if (!isFile(bot)) return { message: t("The bot of {file} does not exist: {bot}.", { file: basename(file), bot }) };
   try {
     const { game: id, options } = planIn(test.record);
-    const game = gameOf(id);
+    const game = getGame(id);
     const said = { game: id, options: options as Record<string, unknown> };
     // Whom it meets does not matter: it is asked what is recorded.
     const up = { bot, opponents: [defaultOpponent(game.bots)], folder: dirname(bot), ...said };

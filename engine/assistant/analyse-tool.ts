@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { type AnalyseEvent, findMistakes } from "../app/analyse.ts";
-import { stakeOf } from "../game/analysis.ts";
+import { describeStake } from "../game/analysis.ts";
 import type { Chance, Mistake } from "../views/analysis-facts.ts";
 import { matchInput, namedMatch } from "./named-match.ts";
 import { Refused, tool } from "./tool.ts";
 
-const mostSeconds = 60;
+const maxSeconds = 60;
 /** The chance is told at so many places of a match. */
-const mostChances = 40;
+const maxChances = 40;
 
 export const analyseTool = tool({
   name: "analyse",
@@ -20,7 +20,7 @@ export const analyseTool = tool({
       v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16), v.description("Only this player, from 1.")),
     ),
     seconds: v.optional(
-      v.pipe(v.number(), v.minValue(1), v.maxValue(mostSeconds), v.description("Time for the analysis, in seconds.")),
+      v.pipe(v.number(), v.minValue(1), v.maxValue(maxSeconds), v.description("Time for the analysis, in seconds.")),
       10,
     ),
   }),
@@ -37,7 +37,7 @@ export const analyseTool = tool({
     if (end.kind === "failed") throw new Refused(end.message);
     return {
       match: id,
-      stake: stakeOf(analysis),
+      stake: describeStake(analysis),
       mistakes: told(end.found.mistakes),
       chances: some(end.found.chances),
     };
@@ -52,7 +52,7 @@ function told(mistakes: readonly Mistake[]) {
 }
 
 function some(chances: readonly Chance[]) {
-  const every = Math.max(1, Math.ceil(chances.length / mostChances));
+  const every = Math.max(1, Math.ceil(chances.length / maxChances));
   return chances
     .filter((_, i) => (chances.length - 1 - i) % every === 0)
     .map(({ answer, player, chance, low, high }) => ({ answer, player: player + 1, chance, low, high }));

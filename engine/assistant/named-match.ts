@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { MatchRecord } from "../record/match-record.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import { createReplay, type Replay, type ReplayedTurn } from "../record/replay.ts";
-import { Refused, type Surroundings } from "./tool.ts";
+import { Refused, type ToolContext } from "./tool.ts";
 
 /** How tools name a match. */
 export const matchInput = v.optional(
@@ -37,7 +37,7 @@ export interface NamedMatch {
 }
 
 /** The match with its replay; throws Refused. */
-export function namedMatch(named: string | undefined, around: Surroundings): NamedMatch {
+export function namedMatch(named: string | undefined, around: ToolContext): NamedMatch {
   const id = named ?? around.ids()[0];
   if (id === undefined) throw new Refused("No match has been played yet: call run_match.");
   try {

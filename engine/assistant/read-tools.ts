@@ -1,19 +1,19 @@
 import * as v from "valibot";
 import { lineGuesser } from "../bots/source/guess-line.ts";
-import { resultOf } from "../record/match-result.ts";
+import { toMatchResult } from "../record/match-result.ts";
 import { turnText } from "../record/turn-text.ts";
+import { toMatchReply } from "./match-reply.ts";
 import { matchInput, namedMatch, namedTurn, turnInput } from "./named-match.ts";
-import { toldMatch } from "./told-match.ts";
 import { Refused, type Tool, tool } from "./tool.ts";
 
-const mostListed = 200;
+const maxListed = 200;
 
 const listMatches = tool({
   name: "list_matches",
   title: "List matches",
   description: "Lists the ids of all saved matches, newest first, with date, game and bots.",
   input: v.object({
-    limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostListed)), 20),
+    limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxListed)), 20),
   }),
   runsBots: false,
   call: ({ limit }, around) => {
@@ -34,9 +34,9 @@ const listProblems = tool({
   runsBots: false,
   call({ match, player }, around) {
     const named = namedMatch(match, around);
-    const result = resultOf(named.replay, 0, lineGuesser());
+    const result = toMatchResult(named.replay, 0, lineGuesser());
     const problems = result.problems.filter((problem) => player === undefined || problem.player === player - 1);
-    return toldMatch(named.id, { ...result, problems });
+    return toMatchReply(named.id, { ...result, problems });
   },
 });
 
@@ -70,7 +70,7 @@ const tryAnswer = tool({
     const branch = named.replay.branchAt(index, answer);
     const tried = branch?.turns[index];
     if (!branch || !tried) throw new Refused("This turn cannot have another answer.");
-    const choices = named.replay.choicesAt(index, "").slice(0, mostListed);
+    const choices = named.replay.choicesAt(index, "").slice(0, maxListed);
     return { match: named.id, text: turnText(branch, tried), choices };
   },
 });

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
 import { allProblems } from "../app/finished-match.ts";
 import { playMatch } from "../app/match.ts";
-import { honestJobs } from "../arena/execute/honest-jobs.ts";
+import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { poolExecutor } from "../arena/execute/pool-executor.ts";
 import { usualSprt } from "../arena/statistics/sprt.ts";
 import { isFile } from "../files/user-file.ts";
@@ -11,8 +11,8 @@ import { createPool } from "../match/pool.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { changedSourcesText } from "../views/changed-source.ts";
-import { toldMatch, toldProblems } from "./told-match.ts";
-import { Refused, type Surroundings, type Tool, tool } from "./tool.ts";
+import { toMatchReply, toProblemsReply } from "./match-reply.ts";
+import { Refused, type Tool, type ToolContext, tool } from "./tool.ts";
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const bot = v.pipe(name, v.description("The path of the bot's source file."));
@@ -45,11 +45,11 @@ const runMatch = tool({
     if (match.kind === "stopped") throw new Refused("The match was stopped.");
     if (match.kind === "failed") throw new Refused(match.message);
     around.list?.(match.id!, match);
-    return { bot: match.me + 1, ...toldMatch(match.id!, { ...match.result, problems: allProblems(match) }) };
+    return { bot: match.me + 1, ...toMatchReply(match.id!, { ...match.result, problems: allProblems(match) }) };
   },
 });
 
-const mostMatches = 2000;
+const maxMatches = 2000;
 
 const duel = tool({
   name: "duel",
@@ -64,7 +64,7 @@ const duel = tool({
         v.number(),
         v.safeInteger(),
         v.minValue(2),
-        v.maxValue(mostMatches),
+        v.maxValue(maxMatches),
         v.description("Maximum number of matches before the test ends undecided."),
       ),
       200,
@@ -74,7 +74,7 @@ const duel = tool({
   runsBots: true,
   async call({ bot: file, against, matches: most, seed }, around, { signal, progress }) {
     const request = { ...(await allowed(file, [against], around)), seed, test: usualSprt, most, signal };
-    const pool = createPool({ size: async () => (await honestJobs(undefined)).jobs });
+    const pool = createPool({ size: async () => (await chooseConcurrency(undefined)).jobs });
     const players: string[] = [];
     const hear = (event: DuelEvent) => {
       if (event.kind === "resolved") players.push(...event.setups.first.setup.bots.map((each) => each.name));
@@ -84,7 +84,7 @@ const duel = tool({
       const duel = await playDuel({ ...request, executor: () => poolExecutor(pool) }, hear);
       if (duel.kind !== "verdict") throw new Refused(whyNot(duel));
       const { verdict, ended, matches, wins, draws, losses, elo, los, broken } = duel.result;
-      const brokenBot = broken && { name: broken.name, ...toldProblems([broken.problem]) };
+      const brokenBot = broken && { name: broken.name, ...toProblemsReply([broken.problem]) };
       return {
         ...{ players, verdict, ended, matches, wins, draws, losses, elo },
         chanceOfSuperiority: los,
@@ -114,10 +114,10 @@ function whyNot(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
 async function allowed(
   named: string,
   opponents: readonly string[],
-  around: Surroundings,
+  around: ToolContext,
 ): Promise<{ readonly match: MatchRequest; readonly settings: Settings }> {
   const file = resolve(around.folder, named);
-  for (const each of [file, ...opponents.flatMap((opponent) => fileOf(opponent, around))]) {
+  for (const each of [file, ...opponents.flatMap((opponent) => getFile(opponent, around))]) {
     const why = await around.mayNotRun(each);
     if (why !== undefined) throw new Refused(why);
   }
@@ -128,7 +128,7 @@ async function allowed(
 const noFile = /^(?:builtin|ghost|version|git):/;
 
 /** The file of an opponent that has one. A command is none: an assistant could have it do anything. */
-function fileOf(opponent: string, { folder }: Surroundings): string[] {
+function getFile(opponent: string, { folder }: ToolContext): string[] {
   if (noFile.test(opponent)) return [];
   const file = resolve(folder, opponent);
   if (isFile(file)) return [file];

@@ -5,7 +5,7 @@ import type { Settings } from "../project/settings/settings.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
 /** What the tools of an assistant have of the program that they are part of. */
-export interface Surroundings {
+export interface ToolContext {
   /** The records that were kept, newest first, by their ids. */
   ids(): string[];
   /** The record of an id or of a file (its path); undefined where there is none. Throws DamagedRecord. */
@@ -39,7 +39,7 @@ export interface Tool<Input = unknown> {
   readonly input: v.GenericSchema<unknown, Input>;
   /** It runs bots: programs of whoever wrote them. All others only read. */
   readonly runsBots: boolean;
-  call(input: Input, around: Surroundings, call: Call): Promise<object> | object;
+  call(input: Input, around: ToolContext, call: Call): Promise<object> | object;
 }
 
 /** What was asked for cannot be done; the sentence is for whoever asked. */

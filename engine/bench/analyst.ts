@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chanceAt } from "../arena/analyst/chance.ts";
 import { follow, type Scene } from "../arena/analyst/scenes.ts";
-import { meanOf, trialOf } from "../arena/analyst/trial.ts";
+import { average, toTrial } from "../arena/analyst/trial.ts";
 import { tryUpTo } from "../arena/analyst/weigh.ts";
 import { solveSymmetric } from "../arena/statistics/linear.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { siteGameIn } from "../cli/import.ts";
 import { recordedGames } from "../cli/verify.ts";
 import { analysis } from "../games/locm/analysis/analysis.ts";
-import { evidenceOf, logistic, scalar } from "../games/locm/analysis/chance.ts";
+import { collectEvidence, logistic, scalar } from "../games/locm/analysis/chance.ts";
 import { imagineMatch } from "../games/locm/analysis/imagine.ts";
 import { pickOdds } from "../games/locm/analysis/pick-odds.ts";
 import { locm } from "../games/locm/game.ts";
@@ -54,10 +54,10 @@ export function benchAnalyst(say: Say): object {
   if (!existsSync(file)) throw new CannotPlay("The games to foretell are only in Spar's sources.");
   const games = recordedGames(file).flatMap((text, match) => recorded(String(text), match));
   const began = performance.now();
-  const rows = games.flatMap((game) => rowsOf(game, pickOdds));
+  const rows = games.flatMap((game) => getRows(game, pickOdds));
   const msPerPosition = (performance.now() - began) / rows.length;
-  const brier = brierOf(rows, ({ chance }) => chance);
-  const brierPlayouts = brierOf(rows, ({ mean }) => mean);
+  const brier = getBrier(rows, ({ chance }) => chance);
+  const brierPlayouts = getBrier(rows, ({ mean }) => mean);
   const { brierCrossValidated, brierPlayoutsCrossValidated, picksTold } = crossValidated(games);
   const weights = fitted(rows);
   const shown = (value: number) => value.toFixed(4);
@@ -79,16 +79,16 @@ function crossValidated(games: readonly Recorded[]) {
     const odds = fittedOdds(without.flatMap(({ picks }) => picks));
     for (const game of games) {
       if (game.match % folds !== fold) continue;
-      rows.push(...rowsOf(game, odds));
+      rows.push(...getRows(game, odds));
       for (const { three, chosen } of game.picks)
         told.push(three.every((card) => odds[three[chosen]!]! >= odds[card]!) ? 1 : 0);
     }
   }
   const left = leftOut(rows);
   return {
-    brierCrossValidated: brierOf(rows, (row) => logistic(scalar(left[row.match]!, row.evidence))),
-    brierPlayoutsCrossValidated: brierOf(rows, ({ mean }) => mean),
-    picksTold: meanOf(told),
+    brierCrossValidated: getBrier(rows, (row) => logistic(scalar(left[row.match]!, row.evidence))),
+    brierPlayoutsCrossValidated: getBrier(rows, ({ mean }) => mean),
+    picksTold: average(told),
   };
 }
 
@@ -103,7 +103,7 @@ function recorded(text: string, match: number): Recorded[] {
   return [{ match, record, winner: end.outcome.places.indexOf(1), picks: made }];
 }
 
-function rowsOf({ match, record, winner }: Recorded, odds: Float64Array): Row[] {
+function getRows({ match, record, winner }: Recorded, odds: Float64Array): Row[] {
   const position = startOfPlan(planIn(record));
   const rows: Row[] = [];
   for (const [index, line] of answersIn(record).entries()) {
@@ -111,27 +111,27 @@ function rowsOf({ match, record, winner }: Recorded, odds: Float64Array): Row[] 
     if (ask.phase === "battle" && (index + match) % stride === 0) {
       const state = position.state as LocmState;
       const scene = { index, ask, state: analysis.scene(state, ask), reply: line };
-      rows.push(rowOf(scene, match, winner === ask.player ? 1 : 0, odds));
+      rows.push(getRow(scene, match, winner === ask.player ? 1 : 0, odds));
     }
     follow(position, line);
   }
   return rows;
 }
 
-function rowOf(scene: Scene, match: number, won: 0 | 1, odds: Float64Array): Row {
-  const given = trialOf(scene.reply);
+function getRow(scene: Scene, match: number, won: 0 | 1, odds: Float64Array): Row {
+  const given = toTrial(scene.reply);
   const imagine = (of: LocmState, player: number, random: () => number) => imagineMatch(of, player, random, odds);
   const by = { ...analysis, imagine } as never;
   for (const _ of tryUpTo(locm.rules as never, by, scene, [given], worlds));
-  const mean = meanOf(given.values);
+  const mean = average(given.values);
   const { player } = scene.ask;
   const state = scene.state as LocmState;
   const chance = chanceAt(by, scene, given, mean);
-  return { match, evidence: evidenceOf(state, player, mean), chance, mean, won };
+  return { match, evidence: collectEvidence(state, player, mean), chance, mean, won };
 }
 
-function brierOf(rows: readonly Row[], foretold: (row: Row) => number): number {
-  return meanOf(rows.map((row) => (foretold(row) - row.won) ** 2));
+function getBrier(rows: readonly Row[], foretold: (row: Row) => number): number {
+  return average(rows.map((row) => (foretold(row) - row.won) ** 2));
 }
 
 /** By match, weights that were fitted without it. */

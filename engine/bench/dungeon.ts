@@ -3,7 +3,7 @@ import { python } from "../bots/languages/python.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { samplesFolder } from "../project/samples-folder.ts";
 import type { Say } from "./say.ts";
@@ -31,7 +31,7 @@ export async function benchDungeon(say: Say): Promise<DungeonTimes> {
   try {
     for (let i = 0; i <= rounds; i++) {
       const began = performance.now();
-      const record = await pool.play(planOf(matched.setup, `bench ${i}`));
+      const record = await pool.play(planMatch(matched.setup, `bench ${i}`));
       const ms = performance.now() - began;
       answers = record.filter(({ kind }) => kind === "answer").length;
       // The first round starts the thread and fills the caches.
@@ -54,7 +54,7 @@ export async function benchDungeon(say: Say): Promise<DungeonTimes> {
 /** Python as a person would start it; where that is a stand-in, also the interpreter behind it, which Spar starts. */
 function pythons(): { readonly title: string; readonly program: string }[] {
   const [program = ""] = python.command;
-  const direct = python.behind?.(program, process.cwd(), process.env);
+  const direct = python.resolveLauncher?.(program, process.cwd(), process.env);
   const own = { title: `One Python process, "${program}"`, program };
   return direct ? [own, { title: "The same, without pyenv on the way", program: direct.program }] : [own];
 }

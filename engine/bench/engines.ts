@@ -1,5 +1,5 @@
 import { builtinBot } from "../bots/builtin-bot.ts";
-import { optionsOf } from "../game/options.ts";
+import { parseOptions } from "../game/options.ts";
 import { games } from "../games.ts";
 import { playMatch } from "../match/play.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
@@ -25,7 +25,7 @@ export async function benchEngines(say: Say): Promise<EngineRate[]> {
     const stamps = [names.at(-1)!, names[0]!].map((name) => ({ name, builtin: name }));
     const plan: MatchPlan = {
       game: game.id,
-      options: optionsOf(game, {}),
+      options: parseOptions(game, {}),
       seeds: game.rules.seeds("bench"),
       timeScale: 1,
       trace: false,

@@ -6,9 +6,9 @@ import { poolExecutor } from "../arena/execute/pool-executor.ts";
 import { runSeries } from "../arena/series/run-series.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { launchOf } from "../bots/launch.ts";
+import { planLaunch } from "../bots/launch.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { createReplay } from "../record/replay.ts";
 import type { Say } from "./say.ts";
 import { trivialBots, trivialSetup } from "./trivial-bots.ts";
@@ -41,7 +41,7 @@ export async function benchMatches(say: Say): Promise<MatchRate[]> {
   try {
     for (const name of Object.keys(trivialBots)) {
       for (const jobs of [1, 2]) {
-        const rate = await rateOf(name, jobs, folder);
+        const rate = await getRate(name, jobs, folder);
         if ("why" in rate) say(`${name}: ${rate.why}`);
         else {
           rates.push({ language: name, jobs, ...rate });
@@ -59,7 +59,7 @@ export async function benchMatches(say: Say): Promise<MatchRate[]> {
 
 type Rate = Pick<MatchRate, "perSecond" | "limit" | "ratio" | "unasked">;
 
-async function rateOf(name: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
+async function getRate(name: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
   const setup = await trivialSetup(name, folder);
   if (typeof setup === "string") return { why: setup };
   const pool = createPool({ size: jobs });
@@ -69,9 +69,9 @@ async function rateOf(name: string, jobs: number, folder: string): Promise<Rate 
       for (const line of record!) if (line.kind === "answer") answerMs += line.ms;
     });
   try {
-    const { turns, plan } = createReplay(await pool.play(planOf(setup, "bench/0")));
+    const { turns, plan } = createReplay(await pool.play(planMatch(setup, "bench/0")));
     const commands = plan.bots.map((stamp, player) => {
-      const found = launchOf(stamp, findLanguage(stamp.language), plan);
+      const found = planLaunch(stamp, findLanguage(stamp.language), plan);
       if ("why" in found) throw new Error(found.why);
       const { command, env } = found.launch;
       const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value ?? "")} `);

@@ -1,6 +1,6 @@
 import type { Moves } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
-import { optionsOf } from "../game/options.ts";
+import { parseOptions } from "../game/options.ts";
 import type { Setup } from "../game/rules.ts";
 import { games } from "../games.ts";
 import { javaRandom } from "../random/java-random.ts";
@@ -31,7 +31,7 @@ export function benchPlayouts(say: Say): PlayoutRate[] {
       say(`${game.title}: not played by moves`);
       continue;
     }
-    const rate = rateOf(game, moves);
+    const rate = getRate(game, moves);
     rates.push(rate);
     const [played, copied] = [rate.gamesPerSecond, rate.copiesPerSecond].map((value) => value.toLocaleString("en"));
     say(`${game.title}: ${played} games/s of ${rate.movesPerGame} moves; ${copied} copies of a state a second`);
@@ -39,9 +39,9 @@ export function benchPlayouts(say: Say): PlayoutRate[] {
   return rates;
 }
 
-function rateOf(game: Game, moves: Moves): PlayoutRate {
+function getRate(game: Game, moves: Moves): PlayoutRate {
   const { id, rules } = game;
-  const options = optionsOf(game, {});
+  const options = parseOptions(game, {});
   const setups = Array.from({ length: seedCount }, (_, i): Setup<unknown> => {
     return { options, seeds: rules.seeds(String(i)), names: ["Anna", "Bert"] };
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bot } from "../bots/bot.ts";
-import { languageOf } from "../bots/languages/languages.ts";
+import { findFileLanguage } from "../bots/languages/languages.ts";
 import { processBot } from "../bots/process-bot.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import type { Ask } from "../game/turn.ts";
@@ -30,7 +30,7 @@ int main(void) {
 const rounds = 200;
 const blocks = 3;
 /** Whether two processes share a core is luck that lasts, and triples a time: each way is drawn again, the best counts. */
-const mostDraws = 8;
+const maxDraws = 8;
 const line = "SUMMON 4;ATTACK 12 -1;ATTACK 7 31\n";
 
 /** The least median of one question and answer, in microseconds. */
@@ -50,7 +50,7 @@ export async function benchRunner(say: Say): Promise<RunnerCost[]> {
     for (const [name, source] of Object.entries(echoes)) {
       const file = join(folder, name);
       writeFileSync(file, source);
-      const language = languageOf(file)!;
+      const language = findFileLanguage(file)!;
       makeFolder(join(folder, "cache"));
       const prepared = await language.prepare({ file, cacheFolder: join(folder, "cache") });
       if (!prepared.ok) {
@@ -70,7 +70,7 @@ export async function benchRunner(say: Say): Promise<RunnerCost[]> {
 
 async function benchBot(stamp: BotStamp, traced: boolean): Promise<RunnerCost> {
   const draws: number[][] = [];
-  for (let draw = 0; draw < mostDraws; draw++) draws.push(await drawn(stamp, traced));
+  for (let draw = 0; draw < maxDraws; draw++) draws.push(await drawn(stamp, traced));
   const [rawUs, runnerUs, tracedUs] = draws[0]!.map((_, way) => 1000 * Math.min(...draws.map((times) => times[way]!)));
   const cost = { language: stamp.language!, rawUs: rawUs!, runnerUs: runnerUs! };
   return tracedUs === undefined ? cost : { ...cost, tracedUs };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { CannotPlay } from "../cli/failure.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { samplesFolder } from "../project/samples-folder.ts";
 import { createReplay } from "../record/replay.ts";
@@ -30,7 +30,7 @@ export async function benchStart(say: Say): Promise<StartTime[]> {
       let turns = 0;
       for (let i = 0; i <= matches; i++) {
         const began = performance.now();
-        turns = createReplay(await pool.play(planOf(matched.setup, "bench"))).turns.length;
+        turns = createReplay(await pool.play(planMatch(matched.setup, "bench"))).turns.length;
         // The first one starts the thread.
         if (i > 0) times.push(performance.now() - began);
       }

@@ -35,14 +35,14 @@ export async function benchTrace(say: Say): Promise<TraceCost[]> {
   const folder = await mkdtemp(join(tmpdir(), "spar-bench-"));
   try {
     const costs = [await benchLanguage("python", folder), await benchLanguage("javascript", folder)];
-    for (const cost of costs) say(lineOf(cost));
+    for (const cost of costs) say(getLine(cost));
     return costs;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function lineOf({ language, bareUs, tracedUs, costUs, askedUs }: TraceCost): string {
+function getLine({ language, bareUs, tracedUs, costUs, askedUs }: TraceCost): string {
   const us = (value: number) => `${value.toFixed(1)} µs`;
   return `${language}: bare ${us(bareUs)}, traced ${us(tracedUs)}: +${us(costUs)} an answer; asking who wrote it ${us(askedUs)}`;
 }

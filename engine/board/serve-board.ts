@@ -42,7 +42,7 @@ export async function serveBoard(find: FindMatch, { live = false } = {}): Promis
   }
 
   const server = createServer((request, response) => {
-    const [, given = "", place = "", id, more] = pathOf(request).split("/");
+    const [, given = "", place = "", id, more] = getPath(request).split("/");
     // A page from elsewhere that has a name of its own lead to this machine gives that name.
     const known = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
     if (!known || request.method !== "GET") return refuse(response, 404, t("This is empty."));
@@ -76,7 +76,7 @@ const headers = {
   "X-Frame-Options": "DENY",
 } as const;
 
-function pathOf({ url = "" }: IncomingMessage): string {
+function getPath({ url = "" }: IncomingMessage): string {
   return url.replace(/[?#].*$/s, "");
 }
 
@@ -93,7 +93,7 @@ function show(response: ServerResponse, find: FindMatch, id: string | undefined,
   try {
     const shown = find(id);
     const waiting = live ? waitingPage(t("No match has been played yet."), "news") : undefined;
-    const page = shown ? pageOf(shown, live ? "news" : undefined) : waiting;
+    const page = shown ? getPage(shown, live ? "news" : undefined) : waiting;
     if (page === undefined) refuse(response, 404, t("There is no such match."));
     else response.writeHead(200, { ...headers, "Content-Type": "text/html; charset=utf-8" }).end(page);
   } catch (error) {
@@ -102,7 +102,7 @@ function show(response: ServerResponse, find: FindMatch, id: string | undefined,
   }
 }
 
-function pageOf({ match, record }: ShownMatch, news: string | undefined): string {
+function getPage({ match, record }: ShownMatch, news: string | undefined): string {
   const [first] = record;
   const names = first?.kind === "match" ? first.bots.map(({ name }) => name).join(" – ") : "";
   const [script, style] = [built("webview.js"), built("webview.css")];

@@ -1,9 +1,9 @@
 import type { Ask } from "../game/turn.ts";
 import { endedCall, type HostError } from "../games/host-error.ts";
-import { type Answer, type BotRemark, formOf } from "../record/answer.ts";
+import { type Answer, type BotRemark, getBotForm } from "../record/answer.ts";
 import { answerRemarks } from "./answer-remarks.ts";
-import { answerText, spansOf } from "./answer-text.ts";
-import { fitted, type Playing, remarked, rounded, stderrOf } from "./playing.ts";
+import { answerText, toAnswerSpans } from "./answer-text.ts";
+import { fitted, type Playing, readStderr, remarked, rounded } from "./playing.ts";
 import { residentMemory } from "./process/process-state.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
@@ -36,12 +36,12 @@ export async function tracedAnswers(
 export function putAnswers(playing: Playing, came: readonly Came[], { alone, traced, put }: Looking): void {
   const { bot } = playing;
   // What was said meanwhile belongs to the first of them.
-  let said: Said | undefined = { ...stderrOf(bot), ...memoryOf(playing) };
-  let told: readonly BotRemark[] = bot.trace?.remarks() ?? none;
+  let said: Said | undefined = { ...readStderr(bot), ...getMemory(playing) };
+  let told: readonly BotRemark[] = bot.trace?.remarks() ?? emptyList;
   for (const one of came) {
-    put(one.index, fitted(playing, answerOf(playing, one, { alone, traced, said, told })));
+    put(one.index, fitted(playing, getAnswer(playing, one, { alone, traced, said, told })));
     said = undefined;
-    told = none;
+    told = emptyList;
   }
 }
 
@@ -55,7 +55,7 @@ type Said = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
 /** Looking costs about as much as a turn of a quick bot, so it is done now and then. */
 const memoryEveryMs = 100;
 
-function memoryOf(playing: Playing): Pick<Answer, "memoryBytes"> {
+function getMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
   const now = performance.now();
   if (now < playing.memoryAt) return {};
   playing.memoryAt = now + memoryEveryMs;
@@ -71,7 +71,7 @@ interface Beside {
   readonly told: readonly BotRemark[];
 }
 
-function answerOf(playing: Playing, { ask, answer }: Came, { alone, traced, said, told }: Beside): Answer {
+function getAnswer(playing: Playing, { ask, answer }: Came, { alone, traced, said, told }: Beside): Answer {
   const { bot } = playing;
   const { raw, from } = answer;
   const { text, carriageReturns, invalid } = answerText(raw, ask.ends === "blank");
@@ -85,9 +85,9 @@ function answerOf(playing: Playing, { ask, answer }: Came, { alone, traced, said
   const remarks = told.length === 0 ? noticed : [...told, ...noticed];
   const ms = rounded(answer.ms);
   // A call that its host ended at the limit is what a time-out at the pipe is elsewhere.
-  const ended = formOf(playing.stamp) === "lines" ? undefined : endedCall(text);
+  const ended = getBotForm(playing.stamp) === "lines" ? undefined : endedCall(text);
   if (ended) return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...said, ...remarked(remarks) };
-  const writtenBy = parts && spansOf(parts, raw, from, text);
+  const writtenBy = parts && toAnswerSpans(parts, raw, from, text);
   if (writtenBy && !said && remarks.length === 0) return { text, ms, writtenBy };
   return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...said, ...remarked(remarks) };
 }
@@ -99,15 +99,15 @@ function endedFacts({ frames, ms, late }: HostError, atPipeMs: number, limitMs: 
   return { ...took, late: { ms: Math.max(0, took.ms - limitMs), text: late.slice(0, 4096), frames } };
 }
 
-const none: readonly never[] = [];
+const emptyList: readonly never[] = [];
 
 /** A bot that writes past its host would make every answer wait for a trace that never comes. */
-const mostUnseen = 3;
+const maxUnseen = 3;
 
 /** Whether it is known who wrote the output up to a byte. */
 async function caughtUp(playing: Playing, toByte: number): Promise<boolean> {
   const { trace } = playing.bot;
-  if (!trace || playing.unseen >= mostUnseen) return false;
+  if (!trace || playing.unseen >= maxUnseen) return false;
   playing.unseen = (await trace.caughtUp(toByte)) ? 0 : playing.unseen + 1;
   return true;
 }

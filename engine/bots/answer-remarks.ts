@@ -24,12 +24,12 @@ export interface AnswerSeen {
   readonly next: SourceRange | undefined;
 }
 
-const none: readonly never[] = [];
+const emptyList: readonly never[] = [];
 
 /** What is to be remarked about an answer that came, beside what the host noticed. */
 export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputStep): readonly BotRemark[] {
   const usual = !seen.invalid && !seen.carriageReturns && !seen.answer.lay && seen.unreadLines === 0;
-  if (usual && seen.linesRead === undefined) return none;
+  if (usual && seen.linesRead === undefined) return emptyList;
   const remarks: BotRemark[] = [];
   if (seen.invalid) {
     remarks.push({

@@ -33,7 +33,7 @@ function wholly({ frames }: Written, { length }: string): readonly WrittenBy[] {
 }
 
 /** From bytes of all output to characters of one answer, whose first byte is byte `from`. */
-export function spansOf(parts: readonly Written[], raw: Bytes, from: number, text: string): readonly WrittenBy[] {
+export function toAnswerSpans(parts: readonly Written[], raw: Bytes, from: number, text: string): readonly WrittenBy[] {
   const { of, start, end } = raw;
   const [first] = parts;
   if (parts.length === 1 && first!.fromByte <= from && first!.toByte >= from + end - start) {

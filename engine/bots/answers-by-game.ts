@@ -14,11 +14,11 @@ export function answersByGame(lines: MatchRecord): Map<number, GivenAnswer[]> {
     if (line.kind !== "answer") continue;
     const gameNumber = line.gameNumber ?? 0;
     if (!games.has(gameNumber)) games.set(gameNumber, []);
-    games.get(gameNumber)!.push({ line, answer: answerOf(line) });
+    games.get(gameNumber)!.push({ line, answer: getAnswer(line) });
   }
   return games;
 }
 
-function answerOf({ kind: _kind, player: _player, gameNumber: _number, ...answer }: AnswerLine): Answer {
+function getAnswer({ kind: _kind, player: _player, gameNumber: _number, ...answer }: AnswerLine): Answer {
   return answer;
 }

@@ -1,6 +1,6 @@
 import type { BuiltinPlayer } from "../game/bots.ts";
 import type { Ask } from "../game/turn.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
 import { builtinChance } from "../random/seeded.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
@@ -15,7 +15,7 @@ export interface BuiltinBotGiven {
 
 /** A builtin of a game, played in this thread through the same text as any bot. Its chance comes from the match's seeds. */
 export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiven): Bot {
-  const builtin = gameOf(given.game).bots.builtins.find(({ name }) => name === stamp.builtin);
+  const builtin = getGame(given.game).bots.builtins.find(({ name }) => name === stamp.builtin);
   const players = new Map<number, BuiltinPlayer>();
 
   function playerOf(gameNumber: number): BuiltinPlayer {

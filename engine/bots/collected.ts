@@ -1,7 +1,7 @@
 import type { Answer } from "../record/answer.ts";
 
 /** So many time-outs in a row among questions sent together, and the rest need not be waited for: the bot hangs. */
-const mostLate = 5;
+const maxLate = 5;
 
 /** Takes answers in any order; `done` gets them all in theirs. */
 export function collected(count: number, done: (answers: Answer[]) => void) {
@@ -13,12 +13,12 @@ export function collected(count: number, done: (answers: Answer[]) => void) {
     answers[index] = answer;
     missing--;
     late = answer.failure === "timeout" ? late + 1 : 0;
-    if (late === mostLate) missing = 0;
+    if (late === maxLate) missing = 0;
     if (missing === 0) done(answers.map((one) => one ?? lostAfter(answer)));
   };
 }
 
 /** The call that hung keeps the later ones waiting, at the same place: they were never made. */
 function lostAfter({ stack }: Answer): Answer {
-  return { failure: "timeout", ms: 0, lostAfter: mostLate, ...(stack ? { stack } : {}) };
+  return { failure: "timeout", ms: 0, lostAfter: maxLate, ...(stack ? { stack } : {}) };
 }

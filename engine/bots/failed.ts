@@ -6,7 +6,7 @@ import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
 import type { PipeFailure, PipeLate } from "./process/timed-pipe.ts";
 import type { Outside } from "./runtimes/runtime.ts";
-import { longestSource } from "./source/syntax.ts";
+import { maxSourceChars } from "./source/syntax.ts";
 
 /** A question without an answer, and all that is known of the bot. */
 export interface Failed {
@@ -30,6 +30,6 @@ export type Facts = { readonly failure: Failure } & Pick<
 >;
 
 /** The text of the bot's file, for a guess. */
-export function sourceOf({ file }: BotStamp): string | undefined {
-  return file === undefined ? undefined : userText(file, longestSource);
+export function readBotSource({ file }: BotStamp): string | undefined {
+  return file === undefined ? undefined : userText(file, maxSourceChars);
 }

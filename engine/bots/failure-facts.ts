@@ -1,7 +1,7 @@
 import { said } from "../l10n/speak.ts";
 import { recorded } from "../record/answer.ts";
 import { endFacts, excessFacts } from "./end-facts.ts";
-import { type Facts, type Failed, sourceOf } from "./failed.ts";
+import { type Facts, type Failed, readBotSource } from "./failed.ts";
 import { guessOutput } from "./source/output-match.ts";
 import { timeoutFacts } from "./timeout-facts.ts";
 
@@ -26,7 +26,7 @@ async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Fa
   const parts = await bot.trace?.writtenBy(bytes - partial.length, bytes);
   const frames = parts?.findLast((part) => part.frames.length > 0)?.frames;
   if (frames) return { failure: "flood", error: { type: "flood", ...recorded(message), frames } };
-  const source = sourceOf(stamp);
+  const source = readBotSource(stamp);
   const line = partial.toString("latin1", 0, 2000).split("\n").at(-2) ?? partial.toString("latin1", 0, 200);
   const guess = source === undefined || !language ? undefined : guessOutput(source, language.words, line);
   const place = guess && stamp.file !== undefined ? [{ file: stamp.file, ...guess }] : [];

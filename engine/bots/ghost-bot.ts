@@ -1,11 +1,11 @@
 import { readMatchText } from "../files/match-text.ts";
 import type { Ask } from "../game/turn.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import type { Text } from "../l10n/message.ts";
 import { said, t } from "../l10n/speak.ts";
 import { type Answer, type BotStamp, recorded } from "../record/answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { askOf, judge, startOfPlan } from "../record/position.ts";
+import { findAsk, judge, startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
 import { readMatch } from "../record/site-game.ts";
 import type { Bot } from "./bot.ts";
@@ -24,7 +24,7 @@ interface Remembered {
  * whole; from then on it plays as the strongest builtin, which has been asked everything as well.
  */
 export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: BuiltinBotGiven): Bot {
-  const game = gameOf(given.game);
+  const game = getGame(given.game);
   const strongest = game.bots.builtins.at(-1)!.name;
   const heir = builtinBot({ name: strongest, builtin: strongest }, player, given);
   let games = new Map<number, Remembered[]>();
@@ -84,7 +84,7 @@ function remembered(record: MatchRecord, player: number): Map<number, Remembered
   const games = new Map<number, Remembered[]>();
   const position = startOfPlan(planIn(record));
   for (const line of answersIn(record)) {
-    const ask = askOf(line, position);
+    const ask = findAsk(line, position);
     const gameNumber = ask.gameNumber ?? 0;
     if (ask.player === player)
       games.set(gameNumber, [...(games.get(gameNumber) ?? []), { asked: ask.text, text: line.text }]);

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Game } from "../game/game.ts";
 import type { Rules } from "../game/rules.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { type BotStamp, formOf } from "../record/answer.ts";
+import { type BotStamp, getBotForm } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
@@ -13,8 +13,8 @@ import type { Starts } from "./process/start-up.ts";
 import { gameHost, hostFolders } from "./runtimes/host-files.ts";
 import { withHeap } from "./runtimes/java/java-heap.ts";
 import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
-import { insideOf } from "./sandbox/inside.ts";
-import { environmentIn, type SandboxKind, sandboxOf, temporaryIn } from "./sandbox/sandbox.ts";
+import { collectInside } from "./sandbox/inside.ts";
+import { environmentIn, findSandbox, type SandboxKind, temporaryIn } from "./sandbox/sandbox.ts";
 import type { Host } from "./trace/host.ts";
 
 /** What of a match's plan a process needs. */
@@ -40,7 +40,7 @@ export interface BotLaunch {
 }
 
 /** What to start for a stamp, or why nothing can be. */
-export function launchOf(
+export function planLaunch(
   stamp: BotStamp,
   language: Language | undefined,
   given: ProcessGiven,
@@ -49,11 +49,11 @@ export function launchOf(
   const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
   const [program = "", ...args] = stamp.command ?? [];
   const wanted = { ...language?.env, ...stamp.env };
-  const direct = language?.behind?.(program, cwd ?? process.cwd(), { ...process.env, ...wanted });
+  const direct = language?.resolveLauncher?.(program, cwd ?? process.cwd(), { ...process.env, ...wanted });
   const command = [direct?.program ?? program, ...args];
-  const game = gameOf(given.game);
-  const called = formOf(stamp) !== "lines" && language !== undefined && file !== undefined;
-  const caller = called ? callerOf(stamp, language, game, given) : undefined;
+  const game = getGame(given.game);
+  const called = getBotForm(stamp) !== "lines" && language !== undefined && file !== undefined;
+  const caller = called ? findCaller(stamp, language, game, given) : undefined;
   if (caller && "why" in caller) return caller;
   const { runtime } = language ?? {};
   const launched: Launched =
@@ -69,13 +69,13 @@ export function launchOf(
     // A command without a language was written by whoever wrote the bot, or typed: Spar puts nothing there.
     launch: shutOff(bare, stamp.sandbox, { file, about: launched.about, isForeign: language === undefined }),
     host: launched.host,
-    starts: startsOf(launched, caller, language),
+    starts: getStarts(launched, caller, language),
     hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
     manyAtOnce: atOnce(game.rules, given) > 1,
   };
 }
 
-function startsOf({ host }: Launched, caller: Caller | undefined, language: Language | undefined): Starts {
+function getStarts({ host }: Launched, caller: Caller | undefined, language: Language | undefined): Starts {
   if (host) return caller ? "call host" : "host";
   return language?.starts ?? "first read";
 }
@@ -87,19 +87,25 @@ function shutOff(
   { file, about = [], isForeign }: Pick<Launched, "about"> & { readonly file: string | undefined; isForeign: boolean },
 ): Launch {
   if (kind === undefined) return { ...launch, command: [...about, ...launch.command] };
-  const { command: shut, apart } = sandboxOf(kind);
+  const { command: shut, hasPidNamespace } = findSandbox(kind);
   const cwd = launch.cwd ?? process.cwd();
   const files = [...(file === undefined ? [] : [file]), ...hostFolders()];
   const temporary = temporaryIn(kind);
-  const inside = insideOf({ ...launch, cwd, files, temporary, isForeign });
+  const inside = collectInside({ ...launch, cwd, files, temporary, isForeign });
   // In namespaces it has the bot's numbers for processes; elsewhere it watches from outside.
-  const command = apart ? shut([...about, ...launch.command], inside) : [...about, ...shut(launch.command, inside)];
-  const sandbox = { env: environmentIn(temporary), apart, temporary: apart ? undefined : temporary };
+  const command = hasPidNamespace
+    ? shut([...about, ...launch.command], inside)
+    : [...about, ...shut(launch.command, inside)];
+  const sandbox = {
+    env: environmentIn(temporary),
+    hasPidNamespace,
+    temporary: hasPidNamespace ? undefined : temporary,
+  };
   return { ...launch, cwd, command, sandbox, starter: undefined };
 }
 
 /** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */
-export function callerOf(
+export function findCaller(
   stamp: Pick<BotStamp, "className" | "form">,
   { runtime, title }: Language,
   game: Game,
@@ -109,12 +115,12 @@ export function callerOf(
   if (name === undefined) {
     const why = t(
       "{game} cannot call a {language} {form, select, class {class} other {function}}: the bot must read and print lines.",
-      { game: game.title, form: formOf(stamp), language: title },
+      { game: game.title, form: getBotForm(stamp), language: title },
     );
     return { why };
   }
   const limits = given && callLimits(game, given);
-  return { program: gameHost(game.id, name), form: formOf(stamp), className: stamp.className, limits };
+  return { program: gameHost(game.id, name), form: getBotForm(stamp), className: stamp.className, limits };
 }
 
 function atOnce({ manyGames }: Rules, { options }: ProcessGiven): number {

@@ -30,7 +30,7 @@ export interface Playing {
 
 export const rounded = (ms: number) => Math.round(ms * 1000) / 1000;
 
-export function stderrOf(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> | undefined {
+export function readStderr(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> | undefined {
   const { text, cut } = bot.stderr.take();
   if (text === "" && cut === 0) return undefined;
   return { ...(text === "" ? {} : { stderr: text }), ...(cut === 0 ? {} : { stderrCut: cut }) };

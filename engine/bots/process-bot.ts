@@ -7,17 +7,17 @@ import { collected } from "./collected.ts";
 import { failureFacts } from "./failure-facts.ts";
 import { inputStep, sent } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
-import { lateInSilence } from "./late-in-silence.ts";
-import { grace, launchOf, notStarted, type ProcessGiven } from "./launch.ts";
-import { fitted, type Playing, remarked, rounded, stderrOf } from "./playing.ts";
+import { grace, notStarted, type ProcessGiven, planLaunch } from "./launch.ts";
+import { fitted, type Playing, readStderr, remarked, rounded } from "./playing.ts";
 import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
+import { CallWatchdog } from "./process/call-watchdog.ts";
 import { usualLimits } from "./process/limits.ts";
 import { waitedForProcessorMs } from "./process/process-state.ts";
-import { SilenceWatch } from "./process/silence.ts";
 import { startUp } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
 import { notSetUp } from "./sandbox/not-set-up.ts";
 import { openTrace } from "./trace/channel.ts";
+import { applyWatchdogTimeouts } from "./watchdog-timeouts.ts";
 
 /** A bot that runs as a process of its own, from its stamp's command. */
 export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
@@ -27,7 +27,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
   let starting: Promise<unknown> = Promise.resolve();
 
   async function start(): ReturnType<Bot["start"]> {
-    const found = launchOf(stamp, language, given);
+    const found = planLaunch(stamp, language, given);
     if ("why" in found) return { ok: false, why: found.why, detail: "" };
     const { launch, host, starts, hostEndsCalls, manyAtOnce } = found;
     let bot: BotProcess;
@@ -107,11 +107,11 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
   const { graceMs } = playing;
   playing.graceMs = 0;
   const questions = asks.map((ask, i): PipeAsk => {
-    const [limitMs, behindMs] = limitsOf(playing, ask).map((ms) => ms + (i === 0 ? graceMs : 0));
+    const [limitMs, behindMs] = getLimits(playing, ask).map((ms) => ms + (i === 0 ? graceMs : 0));
     return { text: ask.text, ends: ask.ends, limitMs: limitMs!, behindMs };
   });
   return new Promise((done, fail) => {
-    const put = collected(asks.length, (answers) => done(lateInSilence(answers, watch?.stop() ?? [])));
+    const put = collected(asks.length, (answers) => done(applyWatchdogTimeouts(answers, watch?.stop() ?? [])));
     const readCame = reader(playing, { alone: asks.length === 1, put }, fail);
     playing.bot.pipe.ask(questions, (index, answer) => {
       const ask = asks[index]!;
@@ -157,7 +157,7 @@ function reader(playing: Playing, looking: Omit<Looking, "traced">, fail: (error
 }
 
 /** Of an answer, and while the one before it is still to come: the call after one that hangs begins when its host has ended that. */
-function limitsOf(playing: Playing, ask: Ask): readonly [number, number] {
+function getLimits(playing: Playing, ask: Ask): readonly [number, number] {
   const limitMs = ask.limitMs * playing.timeScale;
   const hostMs = playing.hostEndsCalls ? 5 * limitMs + 1000 : limitMs;
   return [leftToHost(playing) ? hostMs : limitMs, hostMs];
@@ -169,10 +169,10 @@ function leftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
 }
 
 /** A host's word on how long a call took is the word of the bot's own process: what the system counts stands behind it. */
-function watchFor(playing: Playing, asks: readonly Ask[]): SilenceWatch | undefined {
+function watchFor(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefined {
   if (!leftToHost(playing)) return undefined;
   const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
-  return new SilenceWatch(playing.bot, { limitMs, grace, toldBefore: playing.turnOpen });
+  return new CallWatchdog(playing.bot, { limitMs, grace, toldBefore: playing.turnOpen });
 }
 
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {
@@ -184,7 +184,7 @@ async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: P
     ...facts,
     ms: rounded(answer.ms),
     ...(facts.failure !== "timeout" || waited === undefined ? {} : { waitedMs: waited }),
-    ...stderrOf(bot),
+    ...readStderr(bot),
     ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }),
     ...remarked(bot.trace?.remarks() ?? []),
   };

@@ -68,11 +68,11 @@ function analysisLines(lines: MatchRecord, { chances, mistakes }: AnalysisStep):
   return [head, ...charts, title, ...found];
 }
 
-const mostShown = 24;
+const maxShown = 24;
 
 /** The chance in per cent, at some places of the match. */
 function chart(chances: readonly Chance[]): string {
-  const every = Math.max(1, Math.ceil(chances.length / mostShown));
+  const every = Math.max(1, Math.ceil(chances.length / maxShown));
   const shown = chances.filter((_, i) => (chances.length - 1 - i) % every === 0);
   return shown.length === 0 ? "no answer" : `${shown.map(({ chance }) => Math.round(100 * chance)).join(" ")} %`;
 }

@@ -4,7 +4,7 @@ import { isAmong, isFolder } from "../files/user-file.ts";
 import { historyIn, recordEnding } from "../match/history/history.ts";
 import { createPool } from "../match/pool.ts";
 import { type BotBundle, bundleBot } from "../project/bundle/bundle-bot.ts";
-import { counted, mostCharacters, shareLines } from "../project/bundle/bundle-size.ts";
+import { counted, maxCharacters, shareLines } from "../project/bundle/bundle-size.ts";
 import { saveBundle } from "../project/bundle/written-bundles.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
@@ -56,8 +56,8 @@ function tell({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOption
     return;
   }
   const { characters, faults, shares, compared } = made;
-  say(`${counted(characters)} of ${counted(mostCharacters)} characters. ${compared}`);
-  if (characters > mostCharacters) sayText(shareLines(shares).join("\n"));
+  say(`${counted(characters)} of ${counted(maxCharacters)} characters. ${compared}`);
+  if (characters > maxCharacters) sayText(shareLines(shares).join("\n"));
   if (faults.length > 0) say(...problemTexts(faults));
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { cardCounter } from "../arena/cards/card-table.ts";
-import { type CardOrder, cardCsv, cardFile, cardText, sortedCards, toldRow } from "../arena/cards/card-text.ts";
+import { type CardOrder, cardCsv, cardFile, cardText, sortedCards, toJsonRow } from "../arena/cards/card-text.ts";
 import { fileCounter, uncountedText } from "../arena/cards/count-file.ts";
 import { isSystemError, systemWords } from "../files/system-error.ts";
 import { isFolder, userStats } from "../files/user-file.ts";
@@ -27,7 +27,7 @@ export function cards(paths: readonly string[], options: CardOptions): number {
     throw new CannotPlay("No cards to count: these matches have no end, or their game has no cards.");
   const sorted = sortedCards(rows, options.sort ?? "rate");
   if (options.output !== undefined) save(options.output, cardFile({ rows, matches, leftOut }, options.output));
-  if (options.json) sayJson({ matches, leftOut, uncounted, cards: sorted.map(toldRow) });
+  if (options.json) sayJson({ matches, leftOut, uncounted, cards: sorted.map(toJsonRow) });
   else if (options.csv) sayText(cardCsv(sorted));
   else {
     const without = leftOut > 0 ? `, ${leftOut} unfinished or without cards left out` : "";

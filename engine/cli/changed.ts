@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { weighChanges } from "../arena/analyst/weigh-changes.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import { changedAnswers } from "../project/changed-answers.ts";
 import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -69,7 +69,7 @@ async function stampFor(bot: string, lines: MatchRecord) {
   const { game, options } = planIn(lines);
   const matched = await resolveMatch(
     {
-      ...{ bot, game, folder: process.cwd(), opponents: [defaultOpponent(gameOf(game).bots)] },
+      ...{ bot, game, folder: process.cwd(), opponents: [defaultOpponent(getGame(game).bots)] },
       options: { ...(options as object) },
     },
     cliSettings,

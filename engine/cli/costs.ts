@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { costLines } from "../arena/costs/cost-text.ts";
-import { type CostedMatch, mostCostedMatches, sampleCosts } from "../arena/costs/sample-costs.ts";
+import { type CostedMatch, maxCostedMatches, sampleCosts } from "../arena/costs/sample-costs.ts";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
@@ -47,7 +47,7 @@ function* costedIn(paths: readonly string[], file: string | undefined): Iterable
     for (const [player, stamp] of planIn(lines).bots.entries()) {
       if (stamp.file === undefined || (file !== undefined && stamp.file !== file)) continue;
       yield { lines, player };
-      if (++matches === mostCostedMatches) return;
+      if (++matches === maxCostedMatches) return;
     }
   }
 }

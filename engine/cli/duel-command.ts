@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { usualMost } from "../arena/duel/duel.ts";
+import { defaultMaxMatches } from "../arena/duel/duel.ts";
 import { usualSprt } from "../arena/statistics/sprt.ts";
 import { type DuelOptions, duel } from "./duel.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -15,7 +15,7 @@ export function duelCommand(command: Command, act: (run: () => Promise<number>) 
     .addOption(
       new Option("--matches <n>", "maximum number of matches before it ends undecided")
         .argParser(pairMatches)
-        .default(usualMost),
+        .default(defaultMaxMatches),
     )
     .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
     .addOption(queueOption())

@@ -10,11 +10,11 @@ import { onFirstInterrupt } from "./first-interrupt.ts";
 import { keepDuel } from "./keep-duel.ts";
 import { cannotPlay } from "./match.ts";
 import { type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
-import { openPlayer, type Player, type PlayerOptions } from "./player.ts";
+import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchFlags &
-  PlayerOptions &
+  MatchRunnerOptions &
   SprtSettings & { matches: number; json?: boolean; failUnlessBetter?: boolean };
 
 /** `spar duel NEW OLD`: is the first bot better than the second? */
@@ -23,7 +23,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   const { elo0, elo1, alpha, beta, json } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
   const test = { elo0, elo1, alpha, beta };
-  let player: Player | undefined;
+  let player: MatchRunner | undefined;
   let resolved: (DuelEvent & { kind: "resolved" }) | undefined;
   let summary: Partial<DuelSummary> = {};
   let playedAgain = 0;
@@ -42,7 +42,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
     else showProgress(progressText(state));
   };
   const executor = async () => {
-    player = await openPlayer(options);
+    player = await openMatchRunner(options);
     return player.executor;
   };
   const stop = new AbortController();
@@ -73,7 +73,7 @@ type Ending = DuelEnd & { kind: "verdict" };
 function sayVerdict(
   about: About,
   { result, changed }: Ending,
-  { player, playedAgain, json, failUnlessBetter }: DuelOptions & { player: Player; playedAgain: number },
+  { player, playedAgain, json, failUnlessBetter }: DuelOptions & { player: MatchRunner; playedAgain: number },
 ): number {
   if (result.broken) {
     // A rating of a bot that never played would mean nothing.
@@ -81,7 +81,7 @@ function sayVerdict(
     throw new CannotPlay(brokenText(result.broken, result.matches));
   }
   const told = changed.length > 0 ? { changed } : {};
-  const timing = { ...player.honesty(), playedAgain };
+  const timing = { ...player.timing(), playedAgain };
   if (json) sayJson({ ...about, ...result, ...told, left: undefined, timing });
   else
     sayText(

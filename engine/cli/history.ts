@@ -13,7 +13,7 @@ interface HistoryOptions {
   readonly duels?: boolean;
 }
 
-const mostDuels = 10_000;
+const maxDuels = 10_000;
 
 /** `spar history`: the results that an editor has kept. */
 export async function history(folder: string, options: HistoryOptions): Promise<number> {
@@ -34,7 +34,7 @@ export async function history(folder: string, options: HistoryOptions): Promise<
 
 async function tell(store: MatchStore, { csv, json, filter, duels }: HistoryOptions): Promise<void> {
   const format = csv ? "csv" : json ? "json" : "text";
-  if (duels) sayText(duelRows(await store.duels(undefined, mostDuels), format));
+  if (duels) sayText(duelRows(await store.duels(undefined, maxDuels), format));
   else if (format === "text") {
     for (const { bot, matches } of await store.bots(filter)) say(`${String(matches).padStart(7)}  ${bot}`);
   } else {

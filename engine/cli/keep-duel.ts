@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { nothingYet } from "../arena/duel/duel-numbers.ts";
+import { emptyDuelSummary } from "../arena/duel/duel-numbers.ts";
 import { botUri } from "../match/bot-uri.ts";
 import { matchStoreIn } from "../match/history/match-store.ts";
 import type { MatchSetup } from "../match/setup.ts";
@@ -18,7 +18,7 @@ export async function keepDuel(
   const about = { id, bot: botUri(bot.versionOf ?? bot.file), at, game, names: [], background: false };
   const store = matchStoreIn(join(history, "matches"));
   try {
-    store.keep({ kind: "duel", duel: { ...nothingYet, ...about, ...ended } });
+    store.keep({ kind: "duel", duel: { ...emptyDuelSummary, ...about, ...ended } });
   } finally {
     await store.close();
   }

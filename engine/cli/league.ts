@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { type League, type LeagueEvent, type LeagueRefusal, type LeagueVerdict, openLeague } from "../app/league.ts";
 import { pairTable, standings } from "../arena/league/league.ts";
 import { leaguePage } from "../arena/league/league-page.ts";
-import { leaguePageParts } from "../arena/league/league-page-parts.ts";
+import { readLeaguePageAssets } from "../arena/league/league-page-assets.ts";
 import { leagueCsv, leagueText, pairText } from "../arena/league/league-text.ts";
 import { isSystemError, systemWords } from "../files/system-error.ts";
 import { isFolder } from "../files/user-file.ts";
@@ -13,11 +13,11 @@ import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { keptLeague } from "./kept-league.ts";
 import { cliSettings, type MatchFlags, numbersSettings, requestFromFlags } from "./match-flags.ts";
-import { openPlayer, type Player, type PlayerOptions } from "./player.ts";
+import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
 type LeagueOptions = MatchFlags &
-  PlayerOptions & {
+  MatchRunnerOptions & {
     count?: number;
     json?: boolean;
     csv?: string;
@@ -36,9 +36,9 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   // Lines matter where records are kept to be looked at.
   const settings = (options.records ?? options.history) === undefined ? numbersSettings : cliSettings;
   const wanted = { folder, said, seats, untold: true, settingsFor: () => settings };
-  let player: Player | undefined;
+  let player: MatchRunner | undefined;
   const executor = async () => {
-    player = await openPlayer(options);
+    player = await openMatchRunner(options);
     return player.executor;
   };
   const kept = (game: Game) => keptLeague(folder, game, options);
@@ -98,19 +98,20 @@ function fullText(played: number, of: number, resume: string | undefined): strin
 function tellLeague(
   { entries: { names }, seed, seats, report, ...league }: League,
   { matches, playedAgain }: LeagueVerdict,
-  player: Player,
+  player: MatchRunner,
   options: LeagueOptions,
 ): void {
   const changed = league.changed();
   const [rows, pairs] = [standings(names, matches), pairTable(matches)];
-  const timing = { ...player.honesty(), playedAgain };
+  const timing = { ...player.timing(), playedAgain };
   if (options.json) sayJson({ seed, names, rows, pairs, matches, ...(changed.length > 0 ? { changed } : {}), timing });
   else {
     const texts = [leagueText(rows), pairText(rows, pairs), player.text(playedAgain), changedSourcesText(changed)];
     sayText(texts.filter(Boolean).join("\n\n"));
   }
   if (options.csv) save(options.csv, `${leagueCsv(names, matches, seats)}\n`);
-  if (options.html) save(options.html, leaguePage({ ...leaguePageParts(), report: { ...report(matches), matches } }));
+  if (options.html)
+    save(options.html, leaguePage({ ...readLeaguePageAssets(), report: { ...report(matches), matches } }));
 }
 
 function save(file: string, text: string): void {

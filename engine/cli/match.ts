@@ -1,7 +1,7 @@
 import { allProblems } from "../app/finished-match.ts";
 import { playMatch } from "../app/match.ts";
 import { english } from "../l10n/message.ts";
-import { guessLines, type ToldOption } from "../project/resolve/told-options.ts";
+import { type BotOption, guessLines } from "../project/resolve/bot-options.ts";
 import { fateText } from "../record/ghost-left.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
@@ -24,14 +24,14 @@ export async function match(
   if (played.kind === "stopped") throw new Error("Nobody stops a single match.");
   if (played.kind === "failed") {
     // Whoever reads the JSON wants the places too, not only the line on stderr.
-    if (options.json) sayJson(jsonOf({ ...unplayed, game: options.game ?? "", problems: played.problems }));
+    if (options.json) sayJson(getJson({ ...unplayed, game: options.game ?? "", problems: played.problems }));
     throw cannotPlay(played.message, played.problems);
   }
   const { told, leftOut, ghosts, record } = played;
   const result = { ...played.result, problems: allProblems(played) };
   const asides = [leftOut, ghosts.length > 0 ? unheeded(options) : undefined];
   for (const aside of asides) if (aside !== undefined) complain(aside);
-  if (options.json) sayJson({ ...jsonOf(result, told), ...(ghosts.length > 0 ? { ghosts } : {}) });
+  if (options.json) sayJson({ ...getJson(result, told), ...(ghosts.length > 0 ? { ghosts } : {}) });
   else say(...matchLines(result, told), ...ghosts.map(fateText));
   // What was played is told first: it is not lost where its record cannot be kept.
   if (options.record) saveRecord(options.record, record);
@@ -62,7 +62,7 @@ const unplayed: Omit<MatchResult, "problems"> = {
 };
 
 /** Every problem has the same members; what is not known is null. */
-function jsonOf(result: MatchResult, told: readonly ToldOption[] = []): object {
+function getJson(result: MatchResult, told: readonly BotOption[] = []): object {
   const unknown = { file: null, line: null, column: null, text: null };
   const guesses = told.filter(({ guessed }) => guessed);
   const guessed = guesses.map(({ option, value, because = null, file }) => ({ option, value, because, file }));
@@ -76,18 +76,18 @@ export function cannotPlay(message: string, problems: readonly Problem[]): Canno
 }
 
 /** Who won and how; of a game for one player, how well it was played. */
-function endingOf({ players, winner, detail }: MatchResult): string {
+function getEnding({ players, winner, detail }: MatchResult): string {
   const how = english(detail).replace(/\.$/, "");
   if (players.length === 1) return how;
   return `${winner === null ? "nobody won" : `${winner + 1}. ${players[winner]!.name} won`}: ${how}`;
 }
 
-function matchLines(result: MatchResult, told: readonly ToldOption[]): string[] {
+function matchLines(result: MatchResult, told: readonly BotOption[]): string[] {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
     `${result.game}: ${names}`,
-    `${endingOf(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
+    `${getEnding(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
     `seeds: ${seeds.join(" ")}`,
     ...guessLines(told),
     ...problemTexts(result.problems),

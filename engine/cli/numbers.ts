@@ -7,22 +7,22 @@ const positiveSchema = v.pipe(wholeSchema, v.minValue(1, "must be at least 1"));
 const jobsSchema = v.pipe(positiveSchema, v.maxValue(1000, "must be at most 1000"));
 
 /** Readers of numbers among the arguments, each with the bounds that hold for it everywhere. */
-export const whole = readerOf(wholeSchema);
-export const positive = readerOf(positiveSchema);
+export const whole = getReader(wholeSchema);
+export const positive = getReader(positiveSchema);
 /** Of a duel: at least one pair. */
-export const pairMatches = readerOf(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
+export const pairMatches = getReader(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
 /** Players a match of a league; each game has its own bound besides. */
-export const seats = readerOf(
+export const seats = getReader(
   v.pipe(wholeSchema, v.minValue(2, "must be at least 2"), v.maxValue(4, "must be at most 4")),
 );
 /** Of an analysis: a day at most. */
-export const budgetMs = readerOf(v.pipe(positiveSchema, v.maxValue(86_400_000, "must be at most 86400000, a day")));
-export const jobs = readerOf(jobsSchema);
-export const matchCount = readerOf(seriesSchema);
-export const megabytes = readerOf(memorySchema);
-export const factor = readerOf(timeScaleSchema);
+export const budgetMs = getReader(v.pipe(positiveSchema, v.maxValue(86_400_000, "must be at most 86400000, a day")));
+export const jobs = getReader(jobsSchema);
+export const matchCount = getReader(seriesSchema);
+export const megabytes = getReader(memorySchema);
+export const factor = getReader(timeScaleSchema);
 
-function readerOf(schema: v.GenericSchema<number>): (text: string) => number {
+function getReader(schema: v.GenericSchema<number>): (text: string) => number {
   return (text) => {
     const read = v.safeParse(schema, numberIn(text));
     if (read.success) return read.output;

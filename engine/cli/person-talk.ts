@@ -90,13 +90,13 @@ async function answerTo(question: Question, lines: AsyncIterator<string>): Promi
 }
 
 /** More of a list nobody reads. */
-const mostListed = 40;
+const maxListed = 40;
 
 function list(question: Question, written: string): void {
   const choices = question.choices(written);
   if (written !== "") say(`So far: ${written} (an empty line sends it)`);
-  for (const [i, { label }] of choices.slice(0, mostListed).entries()) say(`  #${i + 1} ${english(label)}`);
-  if (choices.length > mostListed) say(`  … and ${choices.length - mostListed} more`);
+  for (const [i, { label }] of choices.slice(0, maxListed).entries()) say(`  #${i + 1} ${english(label)}`);
+  if (choices.length > maxListed) say(`  … and ${choices.length - maxListed} more`);
   awaitLine();
 }
 

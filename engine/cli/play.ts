@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { type MatchEvent, playMatch } from "../app/match.ts";
-import { gameOf, games } from "../games.ts";
+import { games, getGame } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
 import { personAgainst } from "../project/resolve/person-match.ts";
@@ -24,7 +24,7 @@ interface PlayOptions extends MatchFlags {
 export async function play(id: string, named: readonly string[], options: PlayOptions): Promise<number> {
   if (!games.some((each) => each.id === id))
     throw new CannotPlay(`There is no game "${id}". Games: ${games.map((each) => each.id).join(", ")}.`);
-  const game = gameOf(id);
+  const game = getGame(id);
   const alone = game.rules.players.min === 1;
   const against = named.length > 0 || alone ? named : [defaultOpponent(game.bots)];
   const { bot: _, opponents: __, ...up } = requestFromFlags("", [], { ...options, game: id });

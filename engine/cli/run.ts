@@ -21,14 +21,14 @@ export async function run(args: readonly string[], complain: (text: string) => v
       if (error.code !== "commander.help") complain(oneLine(error.message.replace(/^error: /, "")));
       return exitCodes.refused;
     }
-    const sentence = sentenceOf(error);
+    const sentence = getSentence(error);
     complain(sentence ?? visible(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     return sentence === undefined ? exitCodes.fault : exitCodes.refused;
   }
 }
 
 /** What a person reads of an error that is theirs to mend, in one line; undefined for a fault of ours. */
-function sentenceOf(error: unknown): string | undefined {
+function getSentence(error: unknown): string | undefined {
   const theirs = [CannotPlay, HistoryTrouble, LeftLeague, MatchLost].some((kind) => error instanceof kind);
   if (error instanceof Error && (theirs || isRecordTrouble(error) || isQueueTrouble(error)))
     return oneLine(error.message);

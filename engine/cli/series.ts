@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
 import { costLines } from "../arena/costs/cost-text.ts";
-import { type CostedMatch, mostCostedMatches } from "../arena/costs/sample-costs.ts";
+import { type CostedMatch, maxCostedMatches } from "../arena/costs/sample-costs.ts";
 import { allRecords } from "../arena/execute/executor.ts";
 import { opponentText } from "../project/resolve/gauntlet-setups.ts";
 import { fateText } from "../record/ghost-left.ts";
@@ -13,11 +13,11 @@ import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
-import { openPlayer, type Player, type PlayerOptions } from "./player.ts";
+import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { complain, say, sayJson, sayText, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchFlags &
-  PlayerOptions & {
+  MatchRunnerOptions & {
     count?: number;
     json?: boolean;
     gauntlet?: boolean;
@@ -32,13 +32,13 @@ export async function series(bot: string, opponents: readonly string[], options:
   const hear = (event: SeriesEvent) => {
     if (event.kind === "resolved") return;
     const { played, pairing, now, of } = event;
-    if (played.record && costs !== undefined && costed.length < mostCostedMatches)
+    if (played.record && costs !== undefined && costed.length < maxCostedMatches)
       costed.push({ lines: played.record, player: pairing.seats[0]! });
     showProgress(`${now().all.played} of ${of}`);
   };
-  let player: Player | undefined;
+  let player: MatchRunner | undefined;
   const executor = async () => {
-    player = await openPlayer(options);
+    player = await openMatchRunner(options);
     return player.executor;
   };
   const stop = new AbortController();
@@ -77,7 +77,7 @@ function fullText(played: number, of: number, state: string): string {
   return `The disk is full: the series was stopped after ${played} of ${of} matches; the numbers include them. Free some space and run the same command again: it resumes from ${state}.`;
 }
 
-type Told = Ending & { readonly player: Player; readonly costs: LineCosts | undefined };
+type Told = Ending & { readonly player: MatchRunner; readonly costs: LineCosts | undefined };
 
 function tell(told: Told, json = false): void {
   if (json) tellJson(told);
@@ -103,7 +103,7 @@ function tellJson(told: Told): void {
     ...(ghosts.length > 0 ? { ghosts } : {}),
     ...(plan.leftOut.length > 0 ? { leftOut: plan.leftOut } : {}),
     ...(changed.length > 0 ? { changed } : {}),
-    timing: { ...player.honesty(), playedAgain },
+    timing: { ...player.timing(), playedAgain },
     ...(costs ? { costs } : {}),
   });
 }

@@ -17,7 +17,7 @@ export async function testTurns(paths: readonly string[], { json }: { readonly j
   for (const file of files) {
     const tested = { file: relative(process.cwd(), file), ...(await testTurn(file, cliSettings)) };
     results.push(tested);
-    if (!json) say(...linesOf(tested));
+    if (!json) say(...getLines(tested));
   }
   const count = (outcome: TurnResult["outcome"]) => results.filter((each) => each.outcome === outcome).length;
   const counts = { passed: count("passed"), failed: count("failed"), refused: count("refused") };
@@ -36,7 +36,7 @@ function filesAt(path: string): string[] {
   return files;
 }
 
-function linesOf(tested: Tested): string[] {
+function getLines(tested: Tested): string[] {
   if (tested.outcome === "refused") return [`could not be run: ${tested.file}: ${tested.message}`];
   const head = `${tested.outcome}: ${tested.file}, turn ${tested.turn}`;
   return tested.outcome === "passed" ? [head] : [head, ...tested.failures.map(({ message }) => `  ${message}`)];

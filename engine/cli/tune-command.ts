@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { usualMost } from "../arena/duel/duel.ts";
+import { defaultMaxMatches } from "../arena/duel/duel.ts";
 import { methodIds } from "../arena/tune/methods.ts";
 import { sprtOptions } from "./duel-command.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -34,7 +34,7 @@ export function tuneCommand(command: Command, act: (run: () => Promise<number>) 
     .addOption(
       new Option("--matches <n>", "maximum number of matches of the test before it ends undecided")
         .argParser(pairMatches)
-        .default(usualMost),
+        .default(defaultMaxMatches),
     )
     .addOption(new Option("--apply", "write the numbers to the source, if they are better and the source is unchanged"))
     .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))

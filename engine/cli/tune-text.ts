@@ -1,7 +1,7 @@
-import { influenceOf } from "../arena/tune/influence.ts";
+import { computeInfluence } from "../arena/tune/influence.ts";
 import type { Method } from "../arena/tune/method.ts";
-import { bestOf } from "../arena/tune/run-tuning.ts";
-import { type TuningState, type TuningTest, verdictOf } from "../arena/tune/tuning-state.ts";
+import { findBest } from "../arena/tune/run-tuning.ts";
+import { type TuningState, type TuningTest, toVerdict } from "../arena/tune/tuning-state.ts";
 import { rateText, timeText } from "../views/tuning-text.ts";
 
 /** How fast it goes, for who looks on. */
@@ -14,7 +14,7 @@ export interface Pace {
 /** One line while it is played. */
 export function stepText(method: Method, state: TuningState, pace: Pace): string {
   const { step, head, matches } = state;
-  const { fitness } = bestOf(method, state);
+  const { fitness } = findBest(method, state);
   const best = fitness === undefined ? "" : `fitness ${fitness.toFixed(3)}, `;
   const left = pace.steps > 0 ? `, ${timeText(((head.steps - step) * pace.seconds) / pace.steps)} left` : "";
   return `step ${step} of ${head.steps}: ${best}${matches} matches, ${rate(pace)} per second${left}`;
@@ -34,9 +34,9 @@ export function failedText({ failed }: TuningState): string[] {
 
 /** What was found, number by number, those first that matter most. */
 export function numbersText(method: Method, state: TuningState): string[] {
-  const { values } = bestOf(method, state);
+  const { values } = findBest(method, state);
   const rows = state.numbers.map(({ name, value }, i) => {
-    const influence = influenceOf(state.influence[i] ?? { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
+    const influence = computeInfluence(state.influence[i] ?? { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
     return { name, value, found: values[i]!, influence };
   });
   const changed = rows.filter(({ value, found }) => value !== found);
@@ -49,7 +49,7 @@ export function numbersText(method: Method, state: TuningState): string[] {
 /** The last object of `--json`: the result, and all that it stands on but the time it took. */
 export function tuneJson(method: Method, state: TuningState, diff: string | undefined) {
   const { head, numbers, matches, failed, influence, test } = state;
-  const { values, fitness } = bestOf(method, state);
+  const { values, fitness } = findBest(method, state);
   const { game, bot, opponents, seed, steps, pairs, settings } = head;
   const byName = <Value>(each: (i: number) => Value) =>
     Object.fromEntries(numbers.map(({ name }, i): [string, Value] => [name, each(i)]));
@@ -57,9 +57,9 @@ export function tuneJson(method: Method, state: TuningState, diff: string | unde
     ...{ game, bot, opponents, method: method.id, settings, seed, steps, pairs, step: state.step },
     numbers: byName((i) => values[i]!),
     before: byName((i) => numbers[i]!.value),
-    influence: byName((i) => Number((influence[i] ? influenceOf(influence[i]) : 0).toFixed(3))),
-    ...{ fitness: fitness ?? null, matches, failed, verdict: test ? verdictOf(test).verdict : "undecided" },
-    test: test ? { ...verdictOf(test), left: undefined, sprt: test.sprt, broken: test.broken } : null,
+    influence: byName((i) => Number((influence[i] ? computeInfluence(influence[i]) : 0).toFixed(3))),
+    ...{ fitness: fitness ?? null, matches, failed, verdict: test ? toVerdict(test).verdict : "undecided" },
+    test: test ? { ...toVerdict(test), left: undefined, sprt: test.sprt, broken: test.broken } : null,
     diff: diff ?? null,
   };
 }
@@ -70,7 +70,7 @@ export function notOffered(test: TuningTest | undefined, wanted: boolean): strin
   if (!test) return ["No numbers were found that differ from the bot's."];
   if (test.broken !== undefined)
     return [`No change is proposed, because a bot failed in every match of the test: ${test.broken}`];
-  const { verdict } = verdictOf(test);
+  const { verdict } = toVerdict(test);
   if (verdict === "better") return [];
   const how = verdict === "undecided" ? "not proven better" : "not better";
   return [`The tuned numbers are ${how}, so no change is proposed.`];

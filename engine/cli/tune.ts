@@ -1,21 +1,21 @@
 import { availableParallelism } from "node:os";
 import type { ReadyToTune, TuneEvent } from "../app/tune.ts";
-import { modelOf } from "../arena/duel/pair.ts";
+import { describeModel } from "../arena/duel/pair.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { bestOf } from "../arena/tune/run-tuning.ts";
-import { type TuningState, verdictOf, writeTuning } from "../arena/tune/tuning-state.ts";
+import { findBest } from "../arena/tune/run-tuning.ts";
+import { type TuningState, toVerdict, writeTuning } from "../arena/tune/tuning-state.ts";
 import { applyVersion, sourcePatch } from "../project/tune/source-patch.ts";
 import { duelText, progressText } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
-import { openPlayer, type PlayerOptions } from "./player.ts";
+import { type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 import { type TuneGiven, tuningGiven } from "./tune-given.ts";
 import { failedText, notOffered, numbersText, rate, stepText, tuneJson } from "./tune-text.ts";
 
 export type TuneOptions = TuneGiven &
-  PlayerOptions &
+  MatchRunnerOptions &
   SprtSettings & {
     matches: number;
     test: boolean;
@@ -50,7 +50,7 @@ interface Timing {
 
 async function search(run: ReadyToTune, file: string, options: TuneOptions) {
   const { method } = run;
-  const machines = await openPlayer(options, true);
+  const machines = await openMatchRunner(options, true);
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   // Who names a queue has it play.
@@ -87,15 +87,15 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
 
 function stepJson({ method }: ReadyToTune, state: TuningState) {
   const { step, matches, failed } = state;
-  const { values, fitness } = bestOf(method, state);
+  const { values, fitness } = findBest(method, state);
   return { step, matches, failed: failed.matches, fitness: fitness ?? null, values };
 }
 
 /** The diff alone goes to standard output, so that it can be piped on; what is said of it goes beside. */
 function result(ready: ReadyToTune, state: TuningState, timing: Timing, options: TuneOptions): number {
   const { subject, method } = ready;
-  const better = state.test !== undefined && verdictOf(state.test).verdict === "better";
-  const { values } = bestOf(method, state);
+  const better = state.test !== undefined && toVerdict(state.test).verdict === "better";
+  const { values } = findBest(method, state);
   const found = subject.source && { ...subject.source, changed: subject.source.withValues(values) };
   const diff = better && found ? sourcePatch(found.version, found.changed, found.file, process.cwd()) : undefined;
   tellResult(ready, state, timing, options.test);
@@ -119,8 +119,8 @@ function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, want
   ];
   if (test) {
     const players = [`${subject.name} (tuned)`, `${subject.name} (original)`];
-    const about = { players, seed: `${head.seed}/test`, test: test.sprt, model: modelOf(own) };
-    lines.push(...duelText(about, verdictOf(test)).split("\n"));
+    const about = { players, seed: `${head.seed}/test`, test: test.sprt, model: describeModel(own) };
+    lines.push(...duelText(about, toVerdict(test)).split("\n"));
   }
   for (const line of [...lines, ...notOffered(test, wanted)]) complain(line);
 }

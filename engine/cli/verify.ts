@@ -1,7 +1,7 @@
 import type { Difference, Official } from "../game/extras.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import { inEnglish } from "../l10n/message.ts";
-import { blocksOf } from "../record/site-game.ts";
+import { splitBlocks } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";
 import { textIn } from "./recorded-text.ts";
 import { say } from "./say.ts";
@@ -9,7 +9,7 @@ import { say } from "./say.ts";
 /** Where replaying a recorded game parts from its recording; games count from 1. */
 type Parting = Difference & { readonly game: number };
 
-function partingsOf({ verify }: Official, recorded: readonly unknown[]): Parting[] {
+function getPartings({ verify }: Official, recorded: readonly unknown[]): Parting[] {
   return recorded.flatMap((one, i) => {
     const difference = verify(one);
     return difference ? [{ ...difference, game: i + 1 }] : [];
@@ -23,20 +23,20 @@ function partingsOf({ verify }: Official, recorded: readonly unknown[]): Parting
 export function recordedGames(file: string): unknown[] {
   const text = textIn(file);
   try {
-    if (file.endsWith(".json")) return partsOf(JSON.parse(text));
-    return /^\s*[[{]/.test(text) ? linesOf(text).map((line): unknown => JSON.parse(line)) : blocksOf(text);
+    if (file.endsWith(".json")) return getParts(JSON.parse(text));
+    return /^\s*[[{]/.test(text) ? getLines(text).map((line): unknown => JSON.parse(line)) : splitBlocks(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new CannotPlay(`${file} is no JSON: ${error.message}.`);
     throw error;
   }
 }
 
-function linesOf(text: string): string[] {
+function getLines(text: string): string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== "");
 }
 
 /** One document that is a list, or has one. */
-function partsOf(document: unknown): unknown[] {
+function getParts(document: unknown): unknown[] {
   if (typeof document === "object" && document !== null && "refereeInput" in document)
     throw new CannotPlay("This is the result of one game of CodinGame: spar import compares it with Spar.");
   const list: unknown = Array.isArray(document) ? document : Object.values(Object(document)).find(Array.isArray);
@@ -45,14 +45,14 @@ function partsOf(document: unknown): unknown[] {
 
 /** `spar verify GAME FILE`: exit code 1 when a game differs. */
 export function verify(id: string, file: string): number {
-  const official = gameOf(id).extras?.official;
+  const official = getGame(id).extras?.official;
   if (!official) throw new CannotPlay(`There are no recorded games of ${id} to compare with.`);
   const recorded = recordedGames(file);
   const [first] = recorded;
   if (first === undefined) throw new CannotPlay(`${file} has no recorded games.`);
   if (typeof first === "object" && first !== null && "kind" in first && first.kind === "match")
     throw new CannotPlay(`${file} is a Spar record: use spar replay.`);
-  const partings = partingsOf(official, recorded);
+  const partings = getPartings(official, recorded);
   say(`${recorded.length - partings.length} passed, ${partings.length} failed`);
   for (const { game, where, expected, actual } of partings.map(inEnglish))
     say(`game ${game}, ${where}`, `  expected: ${expected}`, `  actual:   ${actual}`);

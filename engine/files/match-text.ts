@@ -1,18 +1,16 @@
 import { gunzipSync } from "node:zlib";
 import { t } from "../l10n/speak.ts";
-import { mostRecordBytes, readUserBytes, textOf, type UserFile } from "./user-file.ts";
+import { decodeText, maxRecordBytes, readUserBytes, type UserFile } from "./user-file.ts";
 
 /** Reads a record, or games of a site, from a file that may be gzipped; refuses UTF-16 with a message that names it. */
 export function readMatchText(path: string): UserFile<string> {
-  const read = readUserBytes(path, mostRecordBytes);
+  const read = readUserBytes(path, maxRecordBytes);
   if (!read.ok) return read;
   try {
-    const bytes = isPacked(read.content)
-      ? gunzipSync(read.content, { maxOutputLength: mostRecordBytes })
-      : read.content;
+    const bytes = isPacked(read.content) ? gunzipSync(read.content, { maxOutputLength: maxRecordBytes }) : read.content;
     if (isUtf16(bytes))
       return { ok: false, why: (file) => t("{file} is text in UTF-16: save it as UTF-8.", { file }), unfit: true };
-    return { ok: true, content: textOf(bytes) };
+    return { ok: true, content: decodeText(bytes) };
   } catch (error) {
     const { message: reason } = error as Error;
     return { ok: false, why: (file) => t("{file} cannot be unpacked: {reason}.", { file, reason }), unfit: true };

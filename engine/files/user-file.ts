@@ -6,11 +6,11 @@ import { t } from "../l10n/speak.ts";
 // project or a command line is read through this module.
 
 /** Files larger than this are not hand-written sources or settings. */
-export const mostSourceBytes = 16_000_000;
+export const maxSourceBytes = 16_000_000;
 /** A record of the longest match takes some megabytes; an imported game is as long as its outputs. */
-export const mostRecordBytes = 256_000_000;
+export const maxRecordBytes = 256_000_000;
 /** Folders with more names than this are not listed in full. */
-const mostNames = 20_000;
+const maxNames = 20_000;
 
 export type UserFile<Content> =
   | { readonly ok: true; readonly content: Content }
@@ -21,7 +21,7 @@ export type UserFile<Content> =
 export type WhyNot = (file: string) => string;
 
 /** Reads a regular file of at most `most` bytes. Never throws, and never blocks on a pipe. */
-export function readUserBytes(path: string, most = mostSourceBytes): UserFile<Buffer> {
+export function readUserBytes(path: string, most = maxSourceBytes): UserFile<Buffer> {
   let file: number | undefined;
   try {
     // Opening a device can have effects, so the type is checked before; the open file is checked again in case it was
@@ -30,27 +30,27 @@ export function readUserBytes(path: string, most = mostSourceBytes): UserFile<Bu
     if (before) return before;
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const found = fstatSync(file);
-    return refusal(found, most) ?? { ok: true, content: contentOf(file, found.size) };
+    return refusal(found, most) ?? { ok: true, content: getContent(file, found.size) };
   } catch (error) {
-    return { ok: false, why: whyOf(error), unfit: false };
+    return { ok: false, why: getWhy(error), unfit: false };
   } finally {
     if (file !== undefined) closeSync(file);
   }
 }
 
 /** Like `readUserBytes`, decoded as UTF-8 text without a byte order mark. */
-export function readUserFile(path: string, most = mostSourceBytes): UserFile<string> {
+export function readUserFile(path: string, most = maxSourceBytes): UserFile<string> {
   const read = readUserBytes(path, most);
-  return read.ok ? { ok: true, content: textOf(read.content) } : read;
+  return read.ok ? { ok: true, content: decodeText(read.content) } : read;
 }
 
 /** Decodes UTF-8 and drops the byte order mark. */
-export function textOf(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   return bytes.toString("utf8").replace(/^\ufeff/, "");
 }
 
 /** The text of a file, or undefined if it cannot be read. */
-export function userText(path: string, most = mostSourceBytes): string | undefined {
+export function userText(path: string, most = maxSourceBytes): string | undefined {
   const read = readUserFile(path, most);
   return read.ok ? read.content : undefined;
 }
@@ -90,7 +90,7 @@ export function isWritable(path: string): boolean {
 }
 
 /** The names in a folder, unordered: none if there is no such folder, and at most `most`. */
-export function namesIn(folder: string, most = mostNames): string[] {
+export function namesIn(folder: string, most = maxNames): string[] {
   return entriesIn(folder, most).map(({ name }) => name);
 }
 
@@ -98,7 +98,7 @@ export function namesIn(folder: string, most = mostNames): string[] {
  * Files below a folder whose relative path is `wanted`. Does not follow links to folders, so the walk ends, and looks
  * at no more than `most` names in all.
  */
-export function filesBelow(folder: string, wanted: (path: string) => boolean, most = mostNames): string[] {
+export function filesBelow(folder: string, wanted: (path: string) => boolean, most = maxNames): string[] {
   const folders = [""];
   const files: string[] = [];
   let left = most;
@@ -148,7 +148,7 @@ function refusal(found: Stats, most: number): Refused | undefined {
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
 
 /** Reads a growing file only up to its size when it was opened. */
-function contentOf(file: number, size: number): Buffer {
+function getContent(file: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let read = 0;
   while (read < size) {
@@ -159,7 +159,7 @@ function contentOf(file: number, size: number): Buffer {
   return bytes.subarray(0, read);
 }
 
-function whyOf(error: unknown): WhyNot {
+function getWhy(error: unknown): WhyNot {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ENOTDIR") return (file) => t("{file} does not exist.", { file });
   if (code === "EACCES" || code === "EPERM") return (file) => t("{file} cannot be read: permission denied.", { file });

@@ -54,6 +54,6 @@ export interface ExactJudgement {
 }
 
 /** What the answers of a game keep or give up, in words. */
-export function stakeOf(analysis: Foresight | Exact): string {
+export function describeStake(analysis: Foresight | Exact): string {
   return analysis.exact ? analysis.stake : t("winning chance");
 }

@@ -13,7 +13,7 @@ export class BadSeed extends Error {
 }
 
 /** A game's options with every default filled in; throws BadOptions with a sentence. */
-export function optionsOf(game: Game, given: unknown): unknown {
+export function parseOptions(game: Game, given: unknown): unknown {
   const read = safeParse(game.rules.options, given ?? {});
   if (read.success) return read.output;
   const told = read.issues.map((issue) => {

@@ -35,7 +35,7 @@ export function readHostError(answer: string): HostError | undefined {
   if (!/^\s*\{.*"error"\s*:/.test(answer)) return undefined;
   try {
     const { error } = JSON.parse(answer) as { error?: unknown };
-    return typeof error === "object" && error !== null ? hostErrorOf(error) : undefined;
+    return typeof error === "object" && error !== null ? toHostError(error) : undefined;
   } catch {
     return undefined;
   }
@@ -47,7 +47,7 @@ export function endedCall(answer: string): HostError | undefined {
 }
 
 /** The error in an answer parsed as JSON; invalid parts are left out. */
-export function hostErrorOf(error: unknown): HostError {
+export function toHostError(error: unknown): HostError {
   const { type, message, frames, guessed, ms, late } = Object(error) as Record<string, unknown>;
   return {
     type: typeof type === "string" && type !== "" ? type : "Error",
@@ -79,7 +79,7 @@ const isPlace = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
 /** One sentence: "ValueError: no such card (bot.py, line 12)". */
-export function sentenceOf(error: HostError): Text {
+export function describeHostError(error: HostError): Text {
   const what = error.message ? `${error.type}: ${error.message}` : error.type;
   const at = error.frames[0];
   if (!at || error.guessed) return what;

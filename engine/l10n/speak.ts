@@ -49,11 +49,11 @@ export function translate(text: Text): string {
 
 /** A number with so many digits after the point, or whatever the language has there. */
 export function decimal(value: number, digits: number): string {
-  const point = spoken.language === english ? "." : pointOf(spoken.language);
+  const point = spoken.language === english ? "." : getPoint(spoken.language);
   return value.toFixed(digits).replace(".", point);
 }
 
-function pointOf(language: string): string {
+function getPoint(language: string): string {
   const parts = new Intl.NumberFormat(language).formatToParts(0.5);
   return parts.find(({ type }) => type === "decimal")?.value ?? ".";
 }

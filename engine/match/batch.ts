@@ -1,6 +1,6 @@
 /** How long a line may wait for company on its way to another process, and how many may wait. */
 const delayMs = 20;
-const most = 2048;
+const maxBatch = 2048;
 
 /** Collects items and sends them on together. */
 export function batched<Item>(send: (items: readonly Item[]) => void): { add(item: Item): void; flush(): void } {
@@ -19,7 +19,7 @@ export function batched<Item>(send: (items: readonly Item[]) => void): { add(ite
   return {
     add(item) {
       waiting.push(item);
-      if (waiting.length >= most) flush();
+      if (waiting.length >= maxBatch) flush();
       else timer ??= setTimeout(flush, delayMs);
     },
     flush,

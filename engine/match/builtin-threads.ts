@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../files/start-thread.ts";
 import type { Outcome } from "../game/rules.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { playerNames } from "../record/player-names.ts";
 
@@ -29,7 +29,7 @@ export function playsInThreads(plan: MatchPlan): boolean {
   const { game, options, seeds, bots } = plan;
   if (bots.some(({ builtin }) => builtin === undefined)) return false;
   const players = bots.map(({ builtin, numbers }) => ({ name: builtin!, numbers }));
-  return gameOf(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players) !== undefined;
+  return getGame(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players) !== undefined;
 }
 
 export function builtinThreads(size: number): BuiltinThreads {

@@ -5,7 +5,7 @@ import { endGroups } from "../bots/process/stop-group.ts";
 import { builtFile } from "../files/built-file.ts";
 import { t } from "../l10n/speak.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { giveWay } from "./give-way.ts";
+import { lowerPriority } from "./low-priority.ts";
 import { MatchLost } from "./match-lost.ts";
 import { unpacked } from "./packed-lines.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -102,7 +102,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
       case "groups":
         if (givesWay)
           for (const pid of message.pids)
-            if (!groups.includes(pid)) giveWay(constants.priority.PRIORITY_BELOW_NORMAL, pid);
+            if (!groups.includes(pid)) lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL, pid);
         groups = message.pids;
         return;
       case "lines":

@@ -5,7 +5,7 @@ import { onGroupsChanged } from "../bots/process/stop-group.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { batched } from "./batch.ts";
-import { botOf } from "./bot-of.ts";
+import { makeBot } from "./make-bot.ts";
 import { packed } from "./packed-lines.ts";
 import { playMatch } from "./play.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -41,7 +41,7 @@ onGroupsChanged((pids) => post({ kind: "groups", pids }));
 async function play(plan: MatchPlan, branchAnswers: readonly AnswerLine[], signal: AbortSignal): Promise<void> {
   const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: packed(batch) }));
   persons.clear();
-  const bots = plan.bots.map((stamp, player) => continued(playerOf(stamp, player, plan), player, branchAnswers));
+  const bots = plan.bots.map((stamp, player) => continued(getPlayer(stamp, player, plan), player, branchAnswers));
   const stopBots = () => Promise.all(bots.map((bot) => bot.stop()));
   signal.addEventListener("abort", () => void stopBots(), { once: true });
   try {
@@ -56,8 +56,8 @@ async function play(plan: MatchPlan, branchAnswers: readonly AnswerLine[], signa
   }
 }
 
-function playerOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
-  if (!stamp.person) return botOf(stamp, player, plan);
+function getPlayer(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
+  if (!stamp.person) return makeBot(stamp, player, plan);
   const person = personBot(stamp);
   persons.set(player, person);
   return person;

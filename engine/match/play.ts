@@ -2,7 +2,7 @@ import type { Bot } from "../bots/bot.ts";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { endLineOf, judge, startOfPlan } from "../record/position.ts";
+import { judge, makeEndLine, startOfPlan } from "../record/position.ts";
 import { hasFields } from "./packed-lines.ts";
 
 /**
@@ -19,21 +19,21 @@ export async function playMatch(
   const position = startOfPlan(plan);
   while (!signal.aborted) {
     for (const told of position.tells) bots[told.player]!.tell(told.text, told.gameNumber);
-    const end = endLineOf(position, Math.round(performance.now() - began));
+    const end = makeEndLine(position, Math.round(performance.now() - began));
     if (end) return append(end);
     const asks = [...position.open];
     const answers = await answersTo(asks, bots);
     if (signal.aborted) break;
     for (const [i, ask] of asks.entries()) {
       const answer = answers[i]!;
-      append(lineOf(ask, answer));
+      append(getLine(ask, answer));
       judge(position, answer);
     }
   }
   append({ kind: "stopped", why: String(signal.reason) });
 }
 
-function lineOf({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
+function getLine({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
   const { text, ms, writtenBy } = answer;
   // The same as below, many times faster for what nearly all answers are.
   if (gameNumber !== undefined && text !== undefined && writtenBy && hasFields(answer, 3)) {

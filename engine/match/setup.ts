@@ -16,12 +16,12 @@ export interface MatchSetup {
 }
 
 /** The player that each bot is when the bots are seated from `first` on. */
-export function seatsOf({ bots, seats }: MatchSetup, first = 0): readonly number[] {
+export function assignSeats({ bots, seats }: MatchSetup, first = 0): readonly number[] {
   return seats ?? bots.map((_, bot) => (bot + first) % bots.length);
 }
 
 /** The match of one seed; `seats[i]` is the player that the i-th bot is, by default its own place. */
-export function planOf(setup: MatchSetup, seed: string, seats = seatsOf(setup)): MatchPlan {
+export function planMatch(setup: MatchSetup, seed: string, seats = assignSeats(setup)): MatchPlan {
   const bots: BotStamp[] = new Array(seats.length);
   for (const [bot, seat] of seats.entries()) bots[seat] = setup.bots[bot]!;
   const { game, options, timeScale, trace } = setup;

@@ -31,12 +31,12 @@ export async function changedAnswers(
   const steady = other.filter(isSteady);
   return {
     asked,
-    changed: steady.map((each) => changeOf(each, recorded[each.index]?.text)),
+    changed: steady.map((each) => getChange(each, recorded[each.index]?.text)),
     unsteady: given.length - given.filter(isSteady).length,
   };
 }
 
-function changeOf({ index, turn, answer }: Given, before: string | undefined): ChangedAnswer {
+function getChange({ index, turn, answer }: Given, before: string | undefined): ChangedAnswer {
   const wrote = answer.writtenBy?.[0]?.frames[0] ?? answer.error?.frames[0] ?? answer.stack?.[0];
   return {
     ...{ answer: index, turn, before, after: answer.text, failure: answer.failure },

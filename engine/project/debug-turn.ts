@@ -3,15 +3,15 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { callerOf } from "../bots/launch.ts";
+import { findCaller } from "../bots/launch.ts";
 import { hostFolders } from "../bots/runtimes/host-files.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { readUserBytes, userStats } from "../files/user-file.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { type BotStamp, formOf } from "../record/answer.ts";
+import { type BotStamp, getBotForm } from "../record/answer.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
-import { beginningOf, inputOf, type Transcript, transcriptOf } from "../record/transcript.ts";
+import { joinInput, locateQuestion, makeTranscript, type Transcript } from "../record/transcript.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** Everything that a debugger needs to run one bot through its recorded match up to a turn. */
@@ -55,22 +55,22 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
   const plan = record[0] as MatchLine;
   const at = debuggable(record, plan, answer);
   if (at === undefined) return unable(t("No bot of this match has a source file on this machine to debug."));
-  const transcript = transcriptOf(record, at);
+  const transcript = makeTranscript(record, at);
   const stamp = plan.bots[transcript.player]!;
   const language = findLanguage(stamp.language);
   if (!language) {
     return unable(t("{bot} has a custom command: Spar does not know which debugger to use.", { bot: stamp.name }));
   }
   const file = stamp.file!;
-  const source = sourceOf(file);
+  const source = getSource(file);
   if (source === undefined) return unable(t("{file} no longer exists.", { file }));
   const configured = given.settings.commands[language.id] ?? language.command;
   const command = language.debug?.command?.(configured) ?? configured;
   const built = await language.prepare({ file, cacheFolder: given.settings.cacheFolder, command });
   if (!built.ok) return unable(built.why);
-  const start = startOf({ ...stamp, command: built.command }, language, plan.game);
+  const start = getStart({ ...stamp, command: built.command }, language, plan.game);
   if ("why" in start) return unable(start.why);
-  const begins = beginningOf(transcript, at);
+  const begins = locateQuestion(transcript, at);
   const asked = transcript.sent[begins.index];
   const files = writeFiles(given.folder, transcript, begins.index);
   return {
@@ -102,7 +102,7 @@ function debuggable(record: MatchRecord, { bots }: MatchLine, answer: number): n
   return able.find((index) => index >= answer) ?? able.at(-1);
 }
 
-function sourceOf(file: string): Buffer | undefined {
+function getSource(file: string): Buffer | undefined {
   const read = readUserBytes(file);
   return read.ok ? read.content : undefined;
 }
@@ -110,9 +110,9 @@ function sourceOf(file: string): Buffer | undefined {
 type Start = Pick<TurnLaunch, "interpreter" | "script"> & { readonly env: Readonly<Record<string, string>> };
 
 /** The bot under the host that feeds it the record; a program without one has its input from a file. */
-function startOf(stamp: BotStamp, language: Language, game: string): Start | { readonly why: string } {
+function getStart(stamp: BotStamp, language: Language, game: string): Start | { readonly why: string } {
   const { command = [], file = "" } = stamp;
-  const caller = formOf(stamp) === "lines" ? undefined : callerOf(stamp, language, gameOf(game));
+  const caller = getBotForm(stamp) === "lines" ? undefined : findCaller(stamp, language, getGame(game));
   if (caller && "why" in caller) return caller;
   const replayed = language.runtime.replay?.({ command, file, trace: false, caller });
   return replayed ?? { interpreter: [], script: command, env: {} };
@@ -127,7 +127,7 @@ function writeFiles(folder: string, transcript: Transcript, stop: number): { rep
     const path = join(folder, name);
     if (Date.now() - (userStats(path)?.mtimeMs ?? 0) > keptMs) rmSync(path, { force: true });
   }
-  const input = inputOf(transcript);
+  const input = joinInput(transcript);
   const text = JSON.stringify({ parts: transcript.sent, stop });
   const name = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const files = { replay: join(folder, `${name}.json`), input: join(folder, `${name}.txt`) };

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { languageOf, languages } from "../bots/languages/languages.ts";
+import { findFileLanguage, languages } from "../bots/languages/languages.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { games } from "../games.ts";
 import listed from "./templates.json";
@@ -27,12 +27,12 @@ export interface Template {
 export function templatesIn(samples: string): Template[] {
   return games.flatMap(({ id, title, about }) => {
     const files = [
-      ...startersOf(id, samples).map((file) => ({ kind: "starter" as const, file })),
-      ...filesOf(id, listed.sample).map((file) => ({ kind: "sample" as const, file })),
-      ...filesOf(id, listed.faulty).map((file) => ({ kind: "faulty" as const, file })),
+      ...getStarters(id, samples).map((file) => ({ kind: "starter" as const, file })),
+      ...getFiles(id, listed.sample).map((file) => ({ kind: "sample" as const, file })),
+      ...getFiles(id, listed.faulty).map((file) => ({ kind: "faulty" as const, file })),
     ];
     return files.map(({ kind, file }) => {
-      const { id: language, title: languageTitle } = languageOf(file)!;
+      const { id: language, title: languageTitle } = findFileLanguage(file)!;
       return {
         kind,
         game: id,
@@ -47,13 +47,13 @@ export function templatesIn(samples: string): Template[] {
   });
 }
 
-const filesOf = (game: string, files: readonly string[]) => files.filter((file) => file.startsWith(`${game}/`));
+const getFiles = (game: string, files: readonly string[]) => files.filter((file) => file.startsWith(`${game}/`));
 
 /** A game's folder `starters` holds the same short bot in each language. */
-function startersOf(game: string, samples: string): string[] {
-  const rank = (file: string) => languages.indexOf(languageOf(file)!);
+function getStarters(game: string, samples: string): string[] {
+  const rank = (file: string) => languages.indexOf(findFileLanguage(file)!);
   return readdirSync(join(samples, game, "starters"))
-    .filter((file) => languageOf(file))
+    .filter((file) => findFileLanguage(file))
     .sort((a, b) => rank(a) - rank(b))
     .map((file) => `${game}/starters/${file}`);
 }

@@ -5,12 +5,12 @@ import { isSystemError, systemSentence } from "../files/system-error.ts";
 import { filesBelow, isFile, isFolder, readUserFile } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { askOf, judge, startOfPlan } from "../record/position.ts";
+import { findAsk, judge, startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import {
   type Expectation,
-  mostTurnTestBytes,
+  maxTurnTestBytes,
   readTurnTest,
   recordUpTo,
   type TurnTest,
@@ -43,15 +43,15 @@ export function keepTurn({
     const kept = recordUpTo(record, answer);
     const folder = turnsFolder(bot);
     const text = writeTurnTest({ bot: relative(folder, bot).replaceAll("\\", "/"), expect, record: kept });
-    if (Buffer.byteLength(text) > mostTurnTestBytes) {
+    if (Buffer.byteLength(text) > maxTurnTestBytes) {
       return {
         message: t("The match up to this turn is larger than {size, number} MB, the limit for a test.", {
-          size: mostTurnTestBytes / 1_000_000,
+          size: maxTurnTestBytes / 1_000_000,
         }),
       };
     }
     makeFolder(folder);
-    return { file: written(folder, `turn-${turnOf(kept)}`, text) };
+    return { file: written(folder, `turn-${getTurn(kept)}`, text) };
   } catch (error) {
     if (isRecordTrouble(error)) return { message: error.message };
     if (isSystemError(error)) return { message: systemSentence(error) };
@@ -59,18 +59,18 @@ export function keepTurn({
   }
 }
 
-function turnOf(record: MatchRecord): number {
+function getTurn(record: MatchRecord): number {
   const position = startOfPlan(planIn(record));
   const lines = answersIn(record);
   for (const line of lines.slice(0, -1)) {
-    askOf(line, position);
+    findAsk(line, position);
     judge(position, line);
   }
-  return askOf(lines.at(-1)!, position).turn;
+  return findAsk(lines.at(-1)!, position).turn;
 }
 
 /** More tests of one turn nobody keeps. */
-const mostOfOneTurn = 1000;
+const maxOfOneTurn = 1000;
 
 /** Never over a file that is there, whoever else writes at the same time. */
 function written(folder: string, name: string, text: string): string {
@@ -80,7 +80,7 @@ function written(folder: string, name: string, text: string): string {
       writeFileSync(file, text, { flag: "wx" });
       return file;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST" || count >= mostOfOneTurn) throw error;
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST" || count >= maxOfOneTurn) throw error;
     }
   }
 }
@@ -100,7 +100,7 @@ export function turnTestsAt(path: string): string[] | undefined {
 export function turnTestIn(
   file: string,
 ): { readonly test: TurnTest; readonly bot: string } | { readonly message: string } {
-  const text = readUserFile(file, mostTurnTestBytes);
+  const text = readUserFile(file, maxTurnTestBytes);
   if (!text.ok) return { message: text.why(basename(file)) };
   const test = readTurnTest(text.content, basename(file));
   if ("why" in test) return { message: test.why };
@@ -109,7 +109,7 @@ export function turnTestIn(
 
 /** The line of a test's file, from 0, on which an expectation stands, or all of them. */
 export function expectationLine(file: string, name = "expect"): number {
-  const text = readUserFile(file, mostTurnTestBytes);
+  const text = readUserFile(file, maxTurnTestBytes);
   const lines = text.ok ? text.content.split("\n") : [];
   const first = Math.max(
     0,

@@ -6,13 +6,13 @@ import { QueueTrouble } from "./queue-trouble.ts";
 /** How long to wait for something that should answer at once. */
 export const patienceMs = 5000;
 /** The maximum pause between attempts to reconnect. */
-const longestPauseMs = 2000;
+const maxPauseMs = 2000;
 
 /** A command issued without a connection waits for the next one, without limit. */
 const lasting: RedisOptions = {
   maxRetriesPerRequest: null,
   connectTimeout: patienceMs,
-  retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), longestPauseMs),
+  retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), maxPauseMs),
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import { purposes } from "./match-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
 import { keys, type Needs, prefix, queueName } from "./queue-names.ts";
-import { type Sealed, sealed } from "./sealed.ts";
+import { type Signed, signText } from "./signed.ts";
 
 /** A queue for workers with certain languages, as seen by the submitter. */
 export interface JobLine {
@@ -28,14 +28,14 @@ export interface JobNews {
 const keptSeconds = 24 * 3600;
 const keep = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } };
 /** Maximum number of events kept for listeners. */
-const mostEvents = 2000;
+const maxEvents = 2000;
 
 export async function jobLine(redis: Redis, access: QueueAccess, needs: Needs, news?: JobNews): Promise<JobLine> {
   const name = queueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };
   // Start after the last event: earlier ones may concern an older run of the same match.
   const [[lastEventId] = ["0-0"]] = await redis.xrevrange(`${prefix}:${name}:events`, "+", "-", "COUNT", 1);
-  const queue = new Queue<Sealed>(name, { ...connection, streams: { events: { maxLen: mostEvents } } });
+  const queue = new Queue<Signed>(name, { ...connection, streams: { events: { maxLen: maxEvents } } });
   queue.on("error", () => {});
   const events = news && new QueueEvents(name, { ...connection, lastEventId });
   events?.on("error", () => {});
@@ -46,7 +46,7 @@ export async function jobLine(redis: Redis, access: QueueAccess, needs: Needs, n
     needs,
     async add(id, job) {
       await redis.sadd(keys.needs(access), needs);
-      await queue.add("match", sealed(JSON.stringify(job), purposes.job(id), access.token), { jobId: id, ...keep });
+      await queue.add("match", signText(JSON.stringify(job), purposes.job(id), access.token), { jobId: id, ...keep });
     },
     find: (id) => queue.getJob(id),
     remove: async (id) => (await queue.remove(id)) === 1,

@@ -2,17 +2,17 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { doubtIn } from "../arena/execute/doubt.ts";
 import type { RecordsWanted } from "../arena/execute/executor.ts";
-import { factsOf, type Played, playedFrom } from "../arena/execute/played.ts";
+import { type Played, playedFrom, toMatchFacts } from "../arena/execute/played.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
-import { type Fence, fenced } from "../project/resolve/fenced.ts";
+import { type IsolationSettings, isolateBot } from "../project/resolve/isolation.ts";
 import { prepare } from "../project/resolve/prepare.ts";
 import type { UseSandbox } from "../project/settings/settings.ts";
 import type { BotStamp } from "../record/answer.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { withPlaces } from "../record/with-places.ts";
-import { digestOf } from "./flight.ts";
 import type { MatchDone, MatchJob, PortableStamp } from "./match-job.ts";
+import { hashPacked } from "./pending-job.ts";
 import type { SourcesHere } from "./sources-here.ts";
 
 /** The environment in which a worker plays. */
@@ -49,9 +49,9 @@ export async function playJob(job: MatchJob, ground: Playground, signal: AbortSi
   const packed = wanted ? gzipSync(withPlaces(writeRecord(record), places)) : undefined;
   const doubt = doubtIn(record, ground.tooSlow());
   const done: MatchDone = {
-    facts: { ...factsOf(played), ...(doubt ? { doubt } : {}) },
+    facts: { ...toMatchFacts(played), ...(doubt ? { doubt } : {}) },
     by: ground.id,
-    ...(packed ? { record: digestOf(packed) } : {}),
+    ...(packed ? { record: hashPacked(packed) } : {}),
   };
   return { text: withPlaces(JSON.stringify(done), places), record: packed };
 }
@@ -67,16 +67,19 @@ async function stampHere(stamp: PortableStamp, ground: Playground): Promise<BotS
   const spec = { file: source.main, name, form, className, language: language ?? "" };
   const ready = await prepare(spec, { cacheFolder: join(ground.cacheFolder, "built"), commands: {} });
   if (!ready.ok) throw new Error(t("{name} cannot be built: {why}", { name, why: ready.message }));
-  const found = await fenced({ ...ready.stamp, version }, fenceOf(stamp, ground));
+  const found = await isolateBot({ ...ready.stamp, version }, getFence(stamp, ground));
   if (typeof found === "string") throw new Error(found);
   return found.stamp;
 }
 
 /** The submitter decides about the match's memory limit, the worker about its own maximum and the sandbox. */
-function fenceOf({ memory }: PortableStamp, { sandbox, memory: most }: Playground): Fence {
+function getFence({ memory }: PortableStamp, { sandbox, memory: most }: Playground): IsolationSettings {
   const least = Math.min(memory ?? Number.POSITIVE_INFINITY, most ?? Number.POSITIVE_INFINITY);
   const limited = Number.isFinite(least) ? { memory: least } : {};
-  return { ...limited, sandbox: { on: "needed", off: "none", auto: "wanted" }[sandbox] as Fence["sandbox"] };
+  return {
+    ...limited,
+    sandbox: { on: "needed", off: "none", auto: "wanted" }[sandbox] as IsolationSettings["sandbox"],
+  };
 }
 
 function isWanted(
@@ -87,6 +90,6 @@ function isWanted(
   if (faulty && faults.some((count) => count > 0)) return true;
   if (lostBy !== undefined && outcome!.places[lostBy] !== 1) return true;
   return (
-    oneIn !== undefined && (oneIn === 1 || Number.parseInt(digestOf(Buffer.from(seed)).slice(0, 8), 16) % oneIn === 0)
+    oneIn !== undefined && (oneIn === 1 || Number.parseInt(hashPacked(Buffer.from(seed)).slice(0, 8), 16) % oneIn === 0)
   );
 }

@@ -3,11 +3,16 @@ import { basename } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { readUserBytes } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
-import { folderOf, type SourceVersion, sourceVersion, versionFrom } from "../project/versions/source-version.ts";
+import {
+  findVersionFolder,
+  type SourceVersion,
+  sourceVersion,
+  versionFrom,
+} from "../project/versions/source-version.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import type { PortablePlan, PortableStamp } from "./match-job.ts";
-import { type Needs, needsOf } from "./queue-names.ts";
+import { type Needs, nameNeeds } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
 /** A match that can be played on another machine. */
@@ -35,15 +40,15 @@ export function sourcesOnce(): Sources {
     if (path === undefined) return undefined;
     const key = JSON.stringify([path, hash, version]);
     const found = known.get(key) ?? placed(path, ghost ? recordSource(path) : sourceVersion(path));
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(key, found);
     return found;
   };
 }
-const mostKnown = 5000;
+const maxKnown = 5000;
 
 function placed(path: string, version: SourceVersion): PlacedSource {
-  return { version, folder: folderOf(version, path) };
+  return { version, folder: findVersionFolder(version, path) };
 }
 
 function recordSource(path: string): SourceVersion {
@@ -60,7 +65,7 @@ export function portable(plan: MatchPlan, sourceOf: Sources): Portable {
   const frame = { game, options, seeds, timeScale, trace, ...(replaces ? { replaces } : {}) };
   const own: PortablePlan = { ...frame, bots };
   const id = createHash("sha256").update(JSON.stringify(own)).digest("hex").slice(0, 32);
-  return { id: `match-${id}`, plan: own, sources, needs: needsOf(bots.flatMap(({ language }) => language ?? [])) };
+  return { id: `match-${id}`, plan: own, sources, needs: nameNeeds(bots.flatMap(({ language }) => language ?? [])) };
 }
 
 function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): PortableStamp {
@@ -79,4 +84,4 @@ function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): Porta
 }
 
 /** The placeholder for a source's folder in messages between machines. */
-export const placeOf = (source: string): string => `spar-source:${source}`;
+export const toPlaceholder = (source: string): string => `spar-source:${source}`;

@@ -1,36 +1,36 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
+import type { ParallelTiming } from "../arena/execute/concurrency.ts";
 import type { Executor, PlayHow } from "../arena/execute/executor.ts";
-import type { Honesty } from "../arena/execute/honest-jobs.ts";
 import type { Played } from "../arena/execute/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { t } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/versions/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { connect, troubleIn } from "./connect.ts";
-import { asHere, type Flight, recordIn, stoppedMatch } from "./flight.ts";
 import { type JobLine, type JobNews, jobLine } from "./job-line.ts";
 import { doneIn, type MatchJob, purposes } from "./match-job.ts";
+import { asHere, type PendingJob, recordIn, stoppedMatch } from "./pending-job.ts";
 import { portable, sourcesOnce } from "./portable-plan.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { keys, languagesIn, type Needs, queueVersion } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { allWorkers, canRun, isOurs, type WorkerFacts } from "./registry.ts";
-import { unsealed } from "./sealed.ts";
-import { shelve } from "./source-shelf.ts";
+import { unsealed } from "./signed.ts";
+import { uploadSource } from "./source-upload.ts";
 import { heartbeatMs, roundMs } from "./tempo.ts";
 
 /** All workers seen as one machine; `slowed` is that of the slowest. */
-export interface QueueHonesty extends Honesty {
+export interface QueueTiming extends ParallelTiming {
   readonly workers: number;
 }
 
 /** How long to try to withdraw jobs from a Redis that may be down. */
 const partingMs = 2000;
-const mostAskedARound = 200;
+const maxAskedARound = 200;
 /** A job that fails this often is not failing because of the machines. */
-const mostFailures = 3;
+const maxFailures = 3;
 /** Jobs queued per slot beyond those being played, so that workers need not wait for the submitter. */
 const waitingAPlace = 1;
 const leastWaiting = 4;
@@ -81,7 +81,7 @@ async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFact
 
 /** Plays matches on the workers of a queue. */
 export class QueueExecutor implements Executor {
-  private readonly flights = new Map<string, Flight>();
+  private readonly flights = new Map<string, PendingJob>();
   private readonly lines = new Map<Needs, Promise<JobLine>>();
   /** When each source was last uploaded, by its id. */
   private readonly shelved = new Map<string, number>();
@@ -112,7 +112,7 @@ export class QueueExecutor implements Executor {
   }
 
   /** The current workers. */
-  honesty(): QueueHonesty {
+  honesty(): QueueTiming {
     const slowed = Math.max(1, ...this.workers.map((worker) => worker.slowed));
     return { jobs: this.places, slowed, workers: this.workers.length };
   }
@@ -126,7 +126,7 @@ export class QueueExecutor implements Executor {
     this.refuseUnable(carried.needs);
     return new Promise((settle, fail) => {
       const stop = () => void this.cancel(flight);
-      const flight: Flight = {
+      const flight: PendingJob = {
         ...{ id: this.freeId(carried.id), plan, how, portable: carried, settle, fail },
         ended: () => signal?.removeEventListener("abort", stop),
         ...{ heardAt: performance.now(), failures: 0 },
@@ -152,7 +152,7 @@ export class QueueExecutor implements Executor {
     await Promise.all([...this.lines.values()].map(async (line) => (await line).close()));
   }
 
-  private land(flight: Flight, settle: () => void): void {
+  private land(flight: PendingJob, settle: () => void): void {
     if (this.flights.get(flight.id) !== flight) return;
     this.flights.delete(flight.id);
     this.waiting.shift()?.();
@@ -161,7 +161,7 @@ export class QueueExecutor implements Executor {
   }
 
   /** Runs an action for a pending job and rejects the job if it fails. */
-  private async guarded(id: string, act: (flight: Flight) => Promise<void>): Promise<void> {
+  private async guarded(id: string, act: (flight: PendingJob) => Promise<void>): Promise<void> {
     const flight = this.flights.get(id);
     if (!flight) return;
     flight.heardAt = performance.now();
@@ -179,7 +179,7 @@ export class QueueExecutor implements Executor {
     return line;
   }
 
-  private async takeResult(flight: Flight, returned: unknown): Promise<void> {
+  private async takeResult(flight: PendingJob, returned: unknown): Promise<void> {
     const { id, portable: carried } = flight;
     const text = unsealed(returned, purposes.done(id), this.access.token);
     if (text === undefined) return this.again(flight, "its result was not sealed with the token");
@@ -192,14 +192,14 @@ export class QueueExecutor implements Executor {
   }
 
   /** Resubmits a lost or failed job; rejects it if it keeps failing. */
-  private async again(flight: Flight, why: string): Promise<void> {
-    if (++flight.failures > mostFailures) throw new QueueTrouble(t("A match could not be played: {why}.", { why }));
+  private async again(flight: PendingJob, why: string): Promise<void> {
+    if (++flight.failures > maxFailures) throw new QueueTrouble(t("A match could not be played: {why}.", { why }));
     this.shelved.clear();
     await (await this.lineOf(flight.portable.needs)).remove(flight.id);
     await this.submit(flight);
   }
 
-  private async submit(flight: Flight): Promise<void> {
+  private async submit(flight: PendingJob): Promise<void> {
     const { id, portable: carried, how } = flight;
     await Promise.all(carried.sources.map(({ version }) => this.shelve(version)));
     const job: MatchJob = { plan: carried.plan, records: { ...how.records }, elsewhere: how.elsewhere };
@@ -213,12 +213,12 @@ export class QueueExecutor implements Executor {
   private async shelve(version: SourceVersion): Promise<void> {
     const last = this.shelved.get(version.id);
     if (last !== undefined && performance.now() - last < shelvedMs) return;
-    await shelve(this.redis, version);
+    await uploadSource(this.redis, version);
     this.shelved.set(version.id, performance.now());
   }
 
   /** Polls a job whose events may have been missed. */
-  private async askAfter(flight: Flight): Promise<void> {
+  private async askAfter(flight: PendingJob): Promise<void> {
     const job = await (await this.lineOf(flight.portable.needs)).find(flight.id);
     if (!job) {
       // Redis has lost the job, and perhaps the sources too.
@@ -241,11 +241,11 @@ export class QueueExecutor implements Executor {
   private async round(): Promise<void> {
     this.workers = (await allWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
     const before = performance.now() - roundMs();
-    const silent = [...this.flights.values()].filter(({ heardAt }) => heardAt < before).slice(0, mostAskedARound);
+    const silent = [...this.flights.values()].filter(({ heardAt }) => heardAt < before).slice(0, maxAskedARound);
     await Promise.all(silent.map(({ id }) => this.guarded(id, (flight) => this.askAfter(flight))));
   }
 
-  private async cancel(flight: Flight): Promise<void> {
+  private async cancel(flight: PendingJob): Promise<void> {
     this.land(flight, () => flight.settle(stoppedMatch(flight.plan)));
     try {
       const removed = await (await this.lineOf(flight.portable.needs)).remove(flight.id);

@@ -21,9 +21,9 @@ export function tokenId({ token }: Pick<QueueAccess, "token">): string {
 /** The languages a job needs, as the suffix of a queue name. */
 export type Needs = string;
 
-const nothing = "none";
-export const needsOf = (languages: Iterable<string>): Needs => [...new Set(languages)].sort().join("-") || nothing;
-export const languagesIn = (needs: Needs): readonly string[] => (needs === nothing ? [] : needs.split("-"));
+const empty = "none";
+export const nameNeeds = (languages: Iterable<string>): Needs => [...new Set(languages)].sort().join("-") || empty;
+export const languagesIn = (needs: Needs): readonly string[] => (needs === empty ? [] : needs.split("-"));
 
 /** One queue per set of languages, so that only workers that have them see a job. */
 export const queueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${tokenId(access)}_${needs}`;

@@ -36,7 +36,7 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
       Promise.all(
         needs.map(async (each) => ({
           languages: languagesIn(each).map((id) => titled({ id })),
-          waiting: await lineOf(each, lines, redis, access).getWaitingCount(),
+          waiting: await getLine(each, lines, redis, access).getWaitingCount(),
         })),
       ),
     ]);
@@ -87,7 +87,7 @@ const titled = (language: LanguageThere): QueueLanguage => ({
   title: findLanguage(language.id)?.title ?? language.id,
 });
 
-function lineOf(needs: Needs, lines: Map<Needs, Queue>, redis: Redis, access: QueueAccess): Queue {
+function getLine(needs: Needs, lines: Map<Needs, Queue>, redis: Redis, access: QueueAccess): Queue {
   const known = lines.get(needs);
   if (known) return known;
   const line = new Queue(queueName(access, needs), { connection: redis, prefix, skipVersionCheck: true });

@@ -14,7 +14,7 @@ import { type Playground, playJob } from "./play-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
 import { keys, languagesIn, queueName, queueVersion, tokenId } from "./queue-names.ts";
 import { allWorkers, announce, canRun, isOurs, type LanguageThere, signOff, type WorkerFacts } from "./registry.ts";
-import { sealed, unsealed } from "./sealed.ts";
+import { signText, unsealed } from "./signed.ts";
 import { sourcesHere } from "./sources-here.ts";
 import { heartbeatMs, measuredAgainMs } from "./tempo.ts";
 import { measureTiming, slownessAmong, type Timing } from "./timing.ts";
@@ -36,7 +36,7 @@ export interface WorkerGiven {
 
 /** The first pause when there is no work; pauses grow from there. */
 const shortestPauseMs = 10;
-const longestPauseMs = 200;
+const maxPauseMs = 200;
 /** How long a job is left for other workers if this one should not play it. */
 const elsewhereMs = 300;
 /** Records are deleted after an hour if not fetched. */
@@ -189,7 +189,7 @@ class QueueWorker {
         continue;
       }
       await pause(idle, undefined, { signal }).catch(() => {});
-      idle = Math.min(2 * idle, longestPauseMs);
+      idle = Math.min(2 * idle, maxPauseMs);
     }
   }
 
@@ -249,7 +249,7 @@ class QueueWorker {
       await taken.remove();
     } else {
       if (result.record) await this.redis.set(keys.record(id), result.record, "EX", recordSeconds);
-      await taken.moveToCompleted(sealed(result.text, purposes.done(id), this.given.access.token), this.id, false);
+      await taken.moveToCompleted(signText(result.text, purposes.done(id), this.given.access.token), this.id, false);
       this.played++;
     }
   }

@@ -4,8 +4,8 @@ import type { Redis } from "ioredis";
 import { makeFolder } from "../files/make-folder.ts";
 import { namesIn, userStats } from "../files/user-file.ts";
 import { writeSource } from "../project/versions/write-source.ts";
-import { placeOf } from "./portable-plan.ts";
-import { fetchSource } from "./source-shelf.ts";
+import { toPlaceholder } from "./portable-plan.ts";
+import { fetchSource } from "./source-upload.ts";
 
 /** A source stored on this machine. */
 export interface SourceHere {
@@ -47,7 +47,7 @@ export function sourcesHere(redis: Redis, folder: string): SourcesHere {
       known.set(id, source);
       return source;
     },
-    places: (ids) => ids.map((id) => [folderOf(id), placeOf(id)] as const),
+    places: (ids) => ids.map((id) => [folderOf(id), toPlaceholder(id)] as const),
   };
 }
 

@@ -1,8 +1,8 @@
-import { type Honesty, honestyNow } from "../arena/execute/honest-jobs.ts";
+import { chooseConcurrencyNow, type ParallelTiming } from "../arena/execute/concurrency.ts";
 import { startTurnTimes } from "../arena/execute/turn-time.ts";
 
 /** How a worker's machine affects the bots' times. */
-export interface Timing extends Honesty {
+export interface Timing extends ParallelTiming {
   /** The reference turn without other matches, in milliseconds. */
   readonly turnMs: number;
 }
@@ -12,7 +12,7 @@ export interface Timing extends Honesty {
  * distort times.
  */
 export async function measureTiming(jobs?: number): Promise<Timing> {
-  const honesty = await honestyNow(jobs);
+  const honesty = await chooseConcurrencyNow(jobs);
   const times = startTurnTimes(1);
   try {
     return { ...honesty, turnMs: await times.aloneMs() };

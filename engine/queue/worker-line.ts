@@ -1,10 +1,10 @@
 import { type Job, Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import { prefix } from "./queue-names.ts";
-import type { Sealed } from "./sealed.ts";
+import type { Signed } from "./signed.ts";
 import { lockMs } from "./tempo.ts";
 
-export type TakenJob = Job<Sealed>;
+export type TakenJob = Job<Signed>;
 
 /** A queue for certain languages, as seen by a worker. */
 export interface WorkerLine {
@@ -14,16 +14,16 @@ export interface WorkerLine {
 }
 
 /** A job is blamed and fails once this many workers have been lost while playing it. */
-const mostLost = 20;
+const maxLost = 20;
 
 /**
  * Jobs are fetched by hand, one whenever a slot is free. The slots of a worker are shared by all its queues, and a job
  * prefetched here would wait while another machine is idle.
  */
 export async function workerLine(redis: Redis, name: string, token: string): Promise<WorkerLine> {
-  const worker = new Worker<Sealed>(name, null, {
+  const worker = new Worker<Signed>(name, null, {
     ...{ connection: redis, prefix, skipVersionCheck: true, autorun: false },
-    ...{ lockDuration: lockMs(), stalledInterval: lockMs() / 2, maxStalledCount: mostLost },
+    ...{ lockDuration: lockMs(), stalledInterval: lockMs() / 2, maxStalledCount: maxLost },
   });
   worker.on("error", () => {});
   await worker.startStalledCheckTimer();

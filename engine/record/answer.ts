@@ -48,7 +48,7 @@ export interface BotStamp {
 }
 
 /** The bot's protocol; a command reads and prints lines, like most bots. */
-export function formOf({ form = "lines" }: Pick<BotStamp, "form">): BotForm {
+export function getBotForm({ form = "lines" }: Pick<BotStamp, "form">): BotForm {
   return form;
 }
 

@@ -32,7 +32,7 @@ export interface BeliefChecked {
 }
 
 /** Maximum number of fields compared per prediction. */
-const mostFields = 500;
+const maxFields = 500;
 /** Maximum nesting depth. */
 const deepest = 8;
 
@@ -61,7 +61,7 @@ function toldAfter(replay: Viewable, { ask, index }: ReplayedTurn, when: Belief[
     return replay.game.views.observation?.(view, player) ?? view;
   };
   if (when === "after") return told(index, -1);
-  const next = nextOf(replay, { player, gameNumber, index });
+  const next = getNext(replay, { player, gameNumber, index });
   return next && told(next.index, 0);
 }
 
@@ -71,7 +71,7 @@ interface Place {
   readonly index: number;
 }
 
-function nextOf({ turns }: Replayed, { player, gameNumber, index }: Place): ReplayedTurn | undefined {
+function getNext({ turns }: Replayed, { player, gameNumber, index }: Place): ReplayedTurn | undefined {
   for (let at = index + 1; at < turns.length; at++) {
     const { ask } = turns[at]!;
     if (ask.player === player && ask.gameNumber === gameNumber) return turns[at];
@@ -85,7 +85,7 @@ type Values = Readonly<Record<string, unknown>>;
 function compare(believed: Values, real: Values | object, path: readonly string[], wrong: WrongField[]): number {
   let compared = 0;
   for (const [name, value] of Object.entries(believed)) {
-    if (compared >= mostFields) break;
+    if (compared >= maxFields) break;
     const at = [...path, name];
     const found = Object.hasOwn(real, name) ? (real as Values)[name] : undefined;
     if (isObject(value) && isObject(found)) compared += compare(value, found, at, wrong);

@@ -36,12 +36,12 @@ export interface UnreadLine {
 
 const prefix = "@spar ";
 /** Longer lines are clipped in messages. */
-const longest = 80;
+const maxChars = 80;
 /** Maximum per turn. */
-const mostMarks = 5;
-const mostBeliefs = 20;
+const maxMarks = 5;
+const maxBeliefs = 20;
 /** More drawings would hide the board. */
-const most = 200;
+const maxDrawings = 200;
 
 /**
  * Parses stderr lines that begin with `@spar `, each followed by a JSON object: `{"text":"weak","at":12}`,
@@ -62,11 +62,11 @@ export function readDrawings(stderr: string): Drawn {
       continue;
     }
     const read = readLine(line.slice(prefix.length));
-    if (isText(read)) unread.push({ line: line.slice(0, longest), why: read });
+    if (isText(read)) unread.push({ line: line.slice(0, maxChars), why: read });
     else if ("plots" in read) Object.assign(plots, read.plots);
-    else if ("mark" in read) add(marks, read.mark, mostMarks);
-    else if ("belief" in read) add(beliefs, read.belief, mostBeliefs);
-    else add(drawings, read, most);
+    else if ("mark" in read) add(marks, read.mark, maxMarks);
+    else if ("belief" in read) add(beliefs, read.belief, maxBeliefs);
+    else add(drawings, read, maxDrawings);
   }
   return { drawings, plots, marks, beliefs, unread, rest: rest.join("\n") };
 }
@@ -93,7 +93,7 @@ function readLine(json: string): Read | Text {
   if (expect !== undefined) return readBelief(value as Record<string, unknown>, json);
   if (plot !== undefined) return readPlot(plot);
   if (mark !== undefined)
-    return typeof mark === "string" ? { mark: mark.slice(0, longest) } : said('"mark" must be a string');
+    return typeof mark === "string" ? { mark: mark.slice(0, maxChars) } : said('"mark" must be a string');
   const shared = { text: readText(text), tone: tone === "good" || tone === "bad" ? tone : "plain" } as const;
   if (arrow !== undefined) return readArrow(arrow, shared);
   if (text === undefined) return said('"text", "arrow", "plot", "mark" or "expect" is missing');
@@ -143,8 +143,8 @@ function readText(text: unknown): string {
 }
 
 /** The drawings of a turn, parsed once. */
-export function drawnOf(answer: { readonly stderr?: string }): Drawn {
-  if (!answer.stderr?.includes(prefix)) return { ...nothing, rest: answer.stderr ?? "" };
+export function readDrawn(answer: { readonly stderr?: string }): Drawn {
+  if (!answer.stderr?.includes(prefix)) return { ...empty, rest: answer.stderr ?? "" };
   const known = read.get(answer);
   if (known) return known;
   const drawn = readDrawings(answer.stderr);
@@ -152,5 +152,5 @@ export function drawnOf(answer: { readonly stderr?: string }): Drawn {
   return drawn;
 }
 
-const nothing: Drawn = { drawings: [], plots: {}, marks: [], beliefs: [], unread: [], rest: "" };
+const empty: Drawn = { drawings: [], plots: {}, marks: [], beliefs: [], unread: [], rest: "" };
 const read = new WeakMap<object, Drawn>();

@@ -1,7 +1,7 @@
 import type { Note } from "../game/turn.ts";
 import { branchAnswer } from "./branch.ts";
-import { framesOf } from "./frames.ts";
-import { copyOf, judge, type Position } from "./position.ts";
+import { makeFrames } from "./frames.ts";
+import { copyPosition, judge, type Position } from "./position.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
 
 /**
@@ -16,9 +16,9 @@ export function branchView(
 ): Viewable {
   const { index, game } = before;
   const answer = branchAnswer(ask, text);
-  const frames = framesOf(before, (at) => (at === index ? answer : undefined));
+  const frames = makeFrames(before, (at) => (at === index ? answer : undefined));
   const notes: Note[] = [];
-  const after = copyOf(before);
+  const after = copyPosition(before);
   const rulings = judge(after, answer, (note) => notes.push(note));
   const measures = game.views.measures(after.state);
   return {

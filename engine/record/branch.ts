@@ -1,6 +1,6 @@
 import { said } from "../l10n/speak.ts";
 import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-record.ts";
-import { endLineOf, judge, startOfPlan } from "./position.ts";
+import { judge, makeEndLine, startOfPlan } from "./position.ts";
 import { answersIn, planIn } from "./record-parts.ts";
 
 /** What if: where to leave a match, and the answer to give instead of the recorded one. */
@@ -36,5 +36,5 @@ export function branchRecord(record: MatchRecord, branch: Branch, at: string): R
   const position = startOfPlan(plan);
   for (const line of answers) judge(position, line);
   const why = said("What if: this branch ends with the answer you tried.");
-  return [plan, ...answers, endLineOf(position, 0) ?? { kind: "stopped", why }];
+  return [plan, ...answers, makeEndLine(position, 0) ?? { kind: "stopped", why }];
 }

@@ -30,14 +30,14 @@ export interface MatchChanges {
   readonly unsteady: number;
 }
 
-const mostShown = 80;
+const maxShown = 80;
 
 /** "turn 14: ATTACK 3 -1 → PASS, −12 %". */
 export function changeText({ turn, before, after, failure, gain }: ChangedAnswer): string {
   const shown = (text: string | undefined, otherwise: string) => {
     if (text === undefined) return otherwise;
     const line = visibleLine(text.trim().replace(/\s+/g, " ")) || t("an empty answer");
-    return line.length > mostShown ? `${line.slice(0, mostShown)}…` : line;
+    return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
   };
   const none = t("no answer");
   const now = shown(after, failure === undefined ? none : t("no answer ({why})", { why: visibleLine(failure) }));

@@ -10,7 +10,7 @@ export interface Parting {
 }
 
 /** The first answer in which two replays differ; undefined if they are equal. */
-export function partingOf(a: Replayed, b: Replayed): Parting | undefined {
+export function findParting(a: Replayed, b: Replayed): Parting | undefined {
   const shared = Math.min(a.turns.length, b.turns.length);
   for (let answer = 0; answer < shared; answer++) {
     const [one, other] = [a.turns[answer]!, b.turns[answer]!];
@@ -52,7 +52,7 @@ function compare(before: unknown, after: unknown, path: Path, changes: Change[])
 
 /** Elements with an id are matched by id, so that a moved card is not a change; others by position. */
 function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path, changes: Change[]): void {
-  const ids = [before, after].map((list) => list.map(idOf));
+  const ids = [before, after].map((list) => list.map(getId));
   if (ids.some((list) => list.length > 0 && (list.includes(undefined) || new Set(list).size < list.length))) {
     for (let i = 0; i < Math.max(before.length, after.length); i++) compare(before[i], after[i], [...path, i], changes);
     return;
@@ -64,7 +64,7 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], pat
   }
 }
 
-function idOf(element: unknown): string | undefined {
+function getId(element: unknown): string | undefined {
   if (!isObject(element)) return undefined;
   const id = element.id ?? element.instanceId ?? element.color;
   return typeof id === "number" || typeof id === "string" ? String(id) : undefined;

@@ -21,7 +21,7 @@ export function failureProblem(
   if (answer.late) return lateProblem(turn, answer.late, stamp, guess, limitMs);
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
   // Without a text to search for, the guess is the main function.
-  const sentence = sentenceOf(turn, failure, frames[0], limitMs);
+  const sentence = getSentence(turn, failure, frames[0], limitMs);
   const partial = frames.length > 0 || failure === "start" ? undefined : guess(stamp, answer.partial ?? "");
   return {
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
@@ -75,7 +75,7 @@ function failedAt(
   return { ...unnamed(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
-function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): Text {
+function getSentence(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): Text {
   const { answer } = turn;
   const error = answer.error;
   switch (failure) {

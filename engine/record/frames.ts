@@ -1,10 +1,10 @@
 import type { Reply } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
-import { copyOf, judge, type Position } from "./position.ts";
+import { copyPosition, judge, type Position } from "./position.ts";
 import type { Moment } from "./replay.ts";
 
 /** Snapshots kept per match: more would cost memory, fewer would make jumps slower. */
-const mostSnapshots = 64;
+const maxSnapshots = 64;
 
 /** Views of any moment of a growing match, computed by playing on from snapshots. */
 export interface Frames {
@@ -17,26 +17,26 @@ export interface Frames {
 }
 
 /** `start` is copied; `replyAt` returns undefined after the last answer. Snapshots are created on demand. */
-export function framesOf(start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
-  let snapshots = [copyOf(start)];
+export function makeFrames(start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
+  let snapshots = [copyPosition(start)];
   // With many parallel games, a snapshot costs that many times more, but playing on does not.
   let stride = 8 * Math.max(1, start.open.length);
-  let cursor = copyOf(start);
+  let cursor = copyPosition(start);
   let last: { answer: number; seenBy: number | undefined; views: View[] } | undefined;
 
   /** Moves the cursor to the position before an answer, from the nearest snapshot. */
   function seek(answer: number) {
     const nearest = snapshots.findLast((point) => point.index <= answer)!;
-    if (cursor.index > answer || cursor.index < nearest.index) cursor = copyOf(nearest);
+    if (cursor.index > answer || cursor.index < nearest.index) cursor = copyPosition(nearest);
     while (cursor.index < answer) {
       judge(cursor, replyAt(cursor.index)!);
-      if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyOf(cursor));
+      if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyPosition(cursor));
     }
   }
 
   function keep(position: Position) {
     snapshots.push(position);
-    if (snapshots.length <= mostSnapshots) return;
+    if (snapshots.length <= maxSnapshots) return;
     stride *= 2;
     snapshots = snapshots.filter((point) => point === snapshots[0] || point.index % stride === 0);
   }

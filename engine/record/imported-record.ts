@@ -1,10 +1,10 @@
 import type { Imported } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
-import { optionsOf } from "../game/options.ts";
+import { parseOptions } from "../game/options.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
-import { endLineOf, judge, type Position, startOfPlan } from "./position.ts";
+import { judge, makeEndLine, type Position, startOfPlan } from "./position.ts";
 
 /**
  * Turns an imported game into a record, created by `engine` at `at`; if only its seeds are known, the record ends
@@ -17,7 +17,7 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
     format: 1,
     ...made,
     game: game.id,
-    options: optionsOf(game, imported.options),
+    options: parseOptions(game, imported.options),
     seeds,
     timeScale: 1,
     trace: false,
@@ -35,7 +35,7 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
   }
   for (const player of moot(position)) add({ kind: "answer", player, text: "", ms: 0 });
   const why = english(said("The game is known only up to here: {lacks}.", { lacks }));
-  return [...lines, endLineOf(position, 0) ?? { kind: "stopped", why }];
+  return [...lines, makeEndLine(position, 0) ?? { kind: "stopped", why }];
 }
 
 /** The players asked together with one whose answer ended the match: sites do not show their answers. */

@@ -1,6 +1,6 @@
 import type { Text } from "../l10n/message.ts";
 import type { Problem } from "./problem.ts";
-import { problemsOf } from "./problems.ts";
+import { findProblems } from "./problems.ts";
 import type { Viewable } from "./replay.ts";
 import type { GuessLine } from "./source-line.ts";
 
@@ -22,13 +22,13 @@ export interface MatchResult {
   readonly problems: readonly Problem[];
 }
 
-export function resultOf(replay: Viewable, durationMs: number, guess?: GuessLine): MatchResult {
+export function toMatchResult(replay: Viewable, durationMs: number, guess?: GuessLine): MatchResult {
   const { plan, outcome } = replay;
   const places = outcome?.places ?? plan.bots.map(() => 1);
   const first = places.flatMap((place, player) => (place === 1 ? [player] : []));
   return {
     game: plan.game,
-    rules: rulesOf(plan.options),
+    rules: getRules(plan.options),
     seeds: plan.seeds,
     players: plan.bots.map((bot) => ({ name: bot.name, file: bot.file ?? null })),
     winner: outcome && first.length === 1 ? first[0]! : null,
@@ -38,7 +38,7 @@ export function resultOf(replay: Viewable, durationMs: number, guess?: GuessLine
     detail: outcome?.detail ?? replay.stopped ?? "",
     turns: turnsIn(replay),
     durationMs,
-    problems: problemsOf(replay, guess),
+    problems: findProblems(replay, guess),
   };
 }
 
@@ -47,7 +47,7 @@ export function turnsIn({ turns }: Pick<Viewable, "turns">): number {
   return turns.reduce((most, { ask }) => Math.max(most, ask.turn), 0);
 }
 
-function rulesOf(options: unknown): string | null {
+function getRules(options: unknown): string | null {
   const rules = typeof options === "object" && options !== null && "rules" in options ? options.rules : null;
   return typeof rules === "string" ? rules : null;
 }

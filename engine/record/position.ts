@@ -1,7 +1,7 @@
 import type { Game } from "../game/game.ts";
-import { optionsOf } from "../game/options.ts";
+import { parseOptions } from "../game/options.ts";
 import type { Ask, Reply, Ruling, Tell, Watch } from "../game/turn.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
 import { crc32 } from "../random/crc32.ts";
@@ -28,7 +28,7 @@ export interface Position {
  * played.
  */
 export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts = true): Position {
-  const game = gameOf(id);
+  const game = getGame(id);
   const { min, max } = game.rules.players;
   if (bots.length < min || bots.length > max) {
     const facts = { game: game.title, min, found: bots.length };
@@ -41,7 +41,7 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts
           }),
     );
   }
-  const state = game.rules.start({ options: optionsOf(game, options), seeds, names: playerNames(bots) });
+  const state = game.rules.start({ options: parseOptions(game, options), seeds, names: playerNames(bots) });
   const position: Position = { game, index: 0, state, open: [], tells: [], texts };
   prompt(position);
   return position;
@@ -57,7 +57,7 @@ export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[]
 }
 
 /** The question for a recorded answer; throws DamagedRecord if the game asks nobody or somebody else. */
-export function askOf(line: AnswerLine, { open, index }: Position): Ask {
+export function findAsk(line: AnswerLine, { open, index }: Position): Ask {
   const ask = open[0];
   if (!ask)
     throw new DamagedRecord(t("Answer {answer, number} comes after the end of the match.", { answer: index + 1 }));
@@ -72,24 +72,24 @@ export function askOf(line: AnswerLine, { open, index }: Position): Ask {
 }
 
 /** The last line of a finished match; undefined if a question is open. */
-export function endLineOf({ game, state, open }: Position, durationMs: number): EndLine | undefined {
+export function makeEndLine({ game, state, open }: Position, durationMs: number): EndLine | undefined {
   if (open.length > 0) return undefined;
   const outcome = game.rules.outcome(state);
   if (!outcome) throw new Error(`${game.title} asks nobody but has no outcome.`);
   return {
     kind: "end",
     outcome: { ...outcome, detail: english(outcome.detail) },
-    digest: digestOf(game, state),
+    digest: hashView(game, state),
     durationMs,
   };
 }
 
 /** Fingerprint of the final full view; every replay of a record has the same. */
-export function digestOf(game: Game, state: unknown): string {
+export function hashView(game: Game, state: unknown): string {
   return crc32(JSON.stringify(inEnglish(game.views.view(state))));
 }
 
-export function copyOf(position: Position): Position {
+export function copyPosition(position: Position): Position {
   const { game, open, state } = position;
   return { ...position, open: [...open], state: game.rules.copy ? game.rules.copy(state) : structuredClone(state) };
 }

@@ -2,9 +2,9 @@ import type { Ruling } from "../game/turn.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
 import { joined } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
-import { type BotRemark, type BotStamp, formOf, type SourceRange, type WrittenBy } from "./answer.ts";
+import { type BotRemark, type BotStamp, getBotForm, type SourceRange, type WrittenBy } from "./answer.ts";
 import { type BeliefChecked, checkBeliefs, wrongInWords } from "./belief.ts";
-import { drawnOf, type UnreadLine } from "./bot-drawing.ts";
+import { readDrawn, type UnreadLine } from "./bot-drawing.ts";
 import { exceptionText, failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem, Severity } from "./problem.ts";
@@ -13,8 +13,8 @@ import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
 import { inTurn, quoted } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
-export function problemsOf(replay: Viewable, guess: GuessLine = () => undefined): Problem[] {
-  const left = { turns: mostBelieving };
+export function findProblems(replay: Viewable, guess: GuessLine = () => undefined): Problem[] {
+  const left = { turns: maxBelieving };
   return turnsToJudge(replay).flatMap((turn) => problemsOfTurn(replay, turn, guess, left));
 }
 
@@ -52,7 +52,7 @@ function howGone({ answer: { failure, error } }: ReplayedTurn): string | undefin
 }
 
 /** Maximum number of turns per match whose predictions are compared, since each needs the state at that time. */
-const mostBelieving = 1000;
+const maxBelieving = 1000;
 
 function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, left: { turns: number }): Problem[] {
   const stamp = replay.plan.bots[turn.ask.player]!;
@@ -66,8 +66,8 @@ function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, 
     limitMs: turn.ask.limitMs * timeScale,
   };
   const remarks = (turn.answer.remarks ?? []).map((remark) => remarkProblem(turn, remark, stamp));
-  const undrawn = drawnOf(turn.answer).unread.map((line) => undrawnProblem(turn, line, stamp, guess));
-  const { beliefs } = drawnOf(turn.answer);
+  const undrawn = readDrawn(turn.answer).unread.map((line) => undrawnProblem(turn, line, stamp, guess));
+  const { beliefs } = readDrawn(turn.answer);
   const checked = beliefs.length > 0 && left.turns-- > 0 ? checkBeliefs(replay, turn, beliefs) : [];
   const disproved = checked.flatMap((each) =>
     each.wrong.length > 0 ? disprovedProblem(turn, each, stamp, guess) : [],
@@ -90,7 +90,7 @@ function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, 
   if (answer.failure !== undefined) {
     return [failureProblem(turn, answer.failure, stamp, guess, ask.limitMs * timeScale)];
   }
-  const raised = formOf(stamp) === "lines" ? undefined : readHostError(answer.text);
+  const raised = getBotForm(stamp) === "lines" ? undefined : readHostError(answer.text);
   if (raised) return [raisedProblem(turn, raised, stamp)];
   const found = rulings.flatMap((ruling) => rulingProblem(turn, answer, ruling, stamp, guess) ?? []);
   const softMs = (ask.softLimitMs ?? Number.POSITIVE_INFINITY) * timeScale;
@@ -100,7 +100,7 @@ function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, 
 function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): Judged {
   const { text = "", writtenBy = [] } = turn.answer;
   // A remark about an answer belongs to the line that printed its end.
-  const written = () => writerOf(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
+  const written = () => getWriter(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
   return {
     kind: "remark",
     severity: "information",
@@ -122,7 +122,7 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
 }
 
 /** Further fields are counted, not named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** A prediction that did not come true. */
 function disprovedProblem(
@@ -132,9 +132,9 @@ function disprovedProblem(
   guess: GuessLine,
 ): Judged {
   const { line, text, when } = belief;
-  const named = wrong.slice(0, mostNamed).map(wrongInWords);
+  const named = wrong.slice(0, maxNamed).map(wrongInWords);
   const more =
-    wrong.length > mostNamed ? [said("{count, number} more are wrong", { count: wrong.length - mostNamed })] : [];
+    wrong.length > maxNamed ? [said("{count, number} more are wrong", { count: wrong.length - maxNamed })] : [];
   const what = joined([...named, ...more], "; ");
   const sentence =
     when === "after"
@@ -166,7 +166,7 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
     severity: "warning",
     message: inTurn(turn, sentence),
     reason: sentence,
-    ...writerOf(text, writtenBy, [0, text.length], stamp, guess),
+    ...getWriter(text, writtenBy, [0, text.length], stamp, guess),
     text,
   };
 }
@@ -202,7 +202,7 @@ function rulingProblem(
     reason: why,
     text,
     ...(ruling.hint ? { hint: ruling.hint } : {}),
-    ...writerOf(text, answer.writtenBy ?? [], ruling.span, stamp, guess),
+    ...getWriter(text, answer.writtenBy ?? [], ruling.span, stamp, guess),
   });
   switch (ruling.verdict) {
     case "done":
@@ -243,7 +243,7 @@ function rulingProblem(
  * The line that wrote some characters of an answer, from the trace or else a guess. Related places: its callers, other
  * lines that wrote parts, and the literals the text may be built from.
  */
-function writerOf(
+function getWriter(
   text: string,
   writtenBy: readonly WrittenBy[],
   [from, to]: readonly [number, number],
@@ -258,11 +258,11 @@ function writerOf(
     return guessed ? { ...unnamed(guessed), guessed: true } : wholeFile(stamp);
   }
   const [wrote, ...callers] = writer.frames;
-  const seen = new Set([lineOf(wrote!)]);
+  const seen = new Set([getLine(wrote!)]);
   const related: (SourceRange & { readonly message: string })[] = [];
   const relate = (at: SourceRange | undefined, message: string) => {
-    if (!at || seen.has(lineOf(at))) return;
-    seen.add(lineOf(at));
+    if (!at || seen.has(getLine(at))) return;
+    seen.add(getLine(at));
     related.push({ ...at, message });
   };
   relate(guess(stamp, text, "literal"), said("this text was probably built here"));
@@ -271,4 +271,4 @@ function writerOf(
   return { ...unnamed(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }
 
-const lineOf = ({ file, line }: SourceRange) => `${file}:${line}`;
+const getLine = ({ file, line }: SourceRange) => `${file}:${line}`;

@@ -2,7 +2,7 @@ import type { Choice } from "../game/extras.ts";
 import type { Ask, Ruling } from "../game/turn.ts";
 import type { Text } from "../l10n/message.ts";
 import { branchView } from "./branch-view.ts";
-import { copyOf, judge, type Position } from "./position.ts";
+import { copyPosition, judge, type Position } from "./position.ts";
 import type { Viewable } from "./replay.ts";
 
 /** An open question at the end of a record, and its possible answers. */
@@ -18,7 +18,7 @@ export interface Question {
   after(text: string): Viewable | undefined;
 }
 
-const none: readonly never[] = [];
+const emptyList: readonly never[] = [];
 
 export function questionTo(position: Position, original: Viewable, player: number): Question | undefined {
   const { game, state, open, index } = position;
@@ -29,19 +29,21 @@ export function questionTo(position: Position, original: Viewable, player: numbe
   return {
     index: index + at,
     ask,
-    choices: (written) => person?.choices(state, ask, written) ?? none,
-    reasonAgainst: (text) => reasonIn(rulingsOf(position, at, text)),
+    choices: (written) => person?.choices(state, ask, written) ?? emptyList,
+    reasonAgainst: (text) => reasonIn(getRulings(position, at, text)),
     after: (text) =>
-      person?.predictable && at === 0 ? branchView(original, copyOf(position), { ask, told: none }, text) : undefined,
+      person?.predictable && at === 0
+        ? branchView(original, copyPosition(position), { ask, told: emptyList }, text)
+        : undefined,
   };
 }
 
 /** Players asked at the same time and judged earlier get any legal answer, which has no influence on this one. */
-function rulingsOf(position: Position, at: number, text: string): readonly Ruling[] {
-  const after = copyOf(position);
+function getRulings(position: Position, at: number, text: string): readonly Ruling[] {
+  const after = copyPosition(position);
   const person = after.game.extras?.person;
   for (let before = 0; before < at; before++) {
-    const [any] = person?.choices(after.state, after.open[0]!, "") ?? none;
+    const [any] = person?.choices(after.state, after.open[0]!, "") ?? emptyList;
     judge(after, { text: any?.text ?? "" });
   }
   return judge(after, { text });

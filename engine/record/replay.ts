@@ -5,9 +5,9 @@ import type { Ask, Note, Ruling } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
 import { english } from "../l10n/message.ts";
 import { branchView } from "./branch-view.ts";
-import { framesOf } from "./frames.ts";
+import { makeFrames } from "./frames.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
-import { askOf, copyOf, judge, startOfPlan } from "./position.ts";
+import { copyPosition, findAsk, judge, startOfPlan } from "./position.ts";
 import { type Question, questionTo } from "./question.ts";
 import { planIn } from "./record-parts.ts";
 
@@ -67,7 +67,7 @@ export interface ReplayOptions {
   readonly texts?: boolean;
 }
 
-const none: readonly never[] = [];
+const emptyList: readonly never[] = [];
 
 /** Replays a record; throws DamagedRecord if that is impossible. */
 export function createReplay(
@@ -78,16 +78,16 @@ export function createReplay(
   const head = startOfPlan(plan, texts);
   const { game } = head;
   const turns: ReplayedTurn[] = [];
-  const frames = framesOf(head, (answer) => turns[answer]?.answer);
+  const frames = makeFrames(head, (answer) => turns[answer]?.answer);
   const told: string[][] = plan.bots.map(() => []);
   let outcome: Outcome | undefined;
   let stopped: string | undefined;
 
   function play(answer: AnswerLine) {
-    const ask = askOf(answer, head);
+    const ask = findAsk(answer, head);
     const { index } = head;
     for (const tell of head.tells) told[tell.player]!.push(tell.text);
-    const heard = told[ask.player]!.length > 0 ? told[ask.player]!.splice(0) : none;
+    const heard = told[ask.player]!.length > 0 ? told[ask.player]!.splice(0) : emptyList;
     if (!noted) {
       const rulings = judge(head, answer);
       turns.push({
@@ -95,9 +95,9 @@ export function createReplay(
         ask,
         answer,
         rulings,
-        notes: none,
+        notes: emptyList,
         told: heard,
-        measures: measured ? game.views.measures(head.state) : none,
+        measures: measured ? game.views.measures(head.state) : emptyList,
       });
       return;
     }
@@ -132,12 +132,12 @@ export function createReplay(
     },
     branchAt(answer, text) {
       const turn = turns[answer];
-      return turn && branchView(replay, copyOf(frames.before(answer)), turn, text);
+      return turn && branchView(replay, copyPosition(frames.before(answer)), turn, text);
     },
     choicesAt(answer, written) {
       const turn = turns[answer];
       const person = game.extras?.person;
-      return turn && person ? person.choices(frames.before(answer).state, turn.ask, written) : none;
+      return turn && person ? person.choices(frames.before(answer).state, turn.ask, written) : emptyList;
     },
     questionTo: (player) => (outcome || stopped !== undefined ? undefined : questionTo(head, replay, player)),
   };

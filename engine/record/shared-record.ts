@@ -9,7 +9,7 @@ import { withoutFolders } from "./without-folders.ts";
  */
 export function sharedLines(lines: readonly CompactLine[], folders: readonly string[]): CompactLine[] {
   const [first] = lines;
-  const known = [...(first?.kind === "match" ? first.bots.flatMap(foldersOf) : []), ...folders];
+  const known = [...(first?.kind === "match" ? first.bots.flatMap(getFolders) : []), ...folders];
   return lines.map((line): CompactLine => {
     if (line.kind === "match") {
       // The command belongs to this machine, and the environment may contain secrets.
@@ -32,7 +32,7 @@ interface Placed {
   readonly ghost?: { readonly record: string };
 }
 
-function foldersOf({ file, cwd, versionOf, ghost }: Placed): string[] {
+function getFolders({ file, cwd, versionOf, ghost }: Placed): string[] {
   const files = [file, versionOf, ghost?.record].flatMap((path) => path ?? []);
   return [...files.map((path) => path.replace(/[\\/][^\\/]*$/, "")), ...(cwd === undefined ? [] : [cwd])];
 }

@@ -75,12 +75,12 @@ export function gamesIn(text: string): readonly string[] {
 
 /** The games of a file in our arena format; undefined for other texts. */
 function arenaBlocks(text: string): readonly string[] | undefined {
-  const blocks = isJsonText(text) ? [] : blocksOf(text);
+  const blocks = isJsonText(text) ? [] : splitBlocks(text);
   return blocks[0]?.startsWith("game ") ? blocks : undefined;
 }
 
 /** The blocks of a text between blank lines, without comment lines (`#`). */
-export function blocksOf(text: string): string[] {
+export function splitBlocks(text: string): string[] {
   const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
   return lines
     .join("\n")

@@ -1,7 +1,7 @@
 import type { Ask, Prompt } from "../game/turn.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { askOf, judge, type Position, startOfPlan } from "./position.ts";
+import { findAsk, judge, type Position, startOfPlan } from "./position.ts";
 import { answersIn, planIn } from "./record-parts.ts";
 
 /** One text a bot was sent: a message, or a question with its answer. */
@@ -26,7 +26,7 @@ export interface Transcript {
 }
 
 /** What the player of an answer was sent during the match; with parallel games, only the game of that answer. */
-export function transcriptOf(record: MatchRecord, answer: number): Transcript {
+export function makeTranscript(record: MatchRecord, answer: number): Transcript {
   const answers = answersIn(record);
   const asked = answers[answer];
   if (!asked)
@@ -47,7 +47,7 @@ export function transcriptOf(record: MatchRecord, answer: number): Transcript {
   };
   tell();
   for (const [index, line] of answers.entries()) {
-    const ask = askOf(line, position);
+    const ask = findAsk(line, position);
     if (isOurs(ask)) {
       const { text, turn, ends } = ask;
       const reply = line.text === undefined ? {} : { reply: line.text };
@@ -67,13 +67,16 @@ function severalAtOnce({ open }: Position): boolean {
 }
 
 /** The whole input as one text. */
-export function inputOf({ sent }: Transcript): string {
+export function joinInput({ sent }: Transcript): string {
   return sent.map(({ text }) => text).join("");
 }
 
 /** Which text asked for an answer, and the line of the input (from 1) on which it begins. */
-export function beginningOf(transcript: Transcript, answer: number): { readonly index: number; readonly line: number } {
+export function locateQuestion(
+  transcript: Transcript,
+  answer: number,
+): { readonly index: number; readonly line: number } {
   const index = transcript.sent.findIndex((part) => part.kind === "ask" && part.answer === answer);
-  const before = inputOf({ ...transcript, sent: transcript.sent.slice(0, index) });
+  const before = joinInput({ ...transcript, sent: transcript.sent.slice(0, index) });
   return { index, line: before.split("\n").length };
 }

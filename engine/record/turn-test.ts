@@ -9,7 +9,7 @@ import { isRecordTrouble } from "./record-trouble.ts";
 /** File name extension of turn tests. */
 export const turnTestEnding = ".turn.json";
 /** Limit for the size of a turn test; the longest match of many games takes some megabytes. */
-export const mostTurnTestBytes = 4_000_000;
+export const maxTurnTestBytes = 4_000_000;
 
 const about = <Value>(description: string) => v.description<Value, string>(description);
 const answerText = v.pipe(v.string(), v.maxLength(10_000));

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { type AnalysisOptions, type AnalysisStep, analyse } from "../arena/analyst/analyse.ts";
 import type { Scene } from "../arena/analyst/scenes.ts";
-import { trialOf, tryOnce } from "../arena/analyst/trial.ts";
+import { toTrial, tryOnce } from "../arena/analyst/trial.ts";
 import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
 import type { Game } from "../game/game.ts";
-import { optionsOf } from "../game/options.ts";
+import { parseOptions } from "../game/options.ts";
 import { games } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { quicklySeeded } from "../random/seeded.ts";
@@ -140,7 +140,7 @@ describe("What a player cannot know", () => {
       for (const [index, { state, ask }] of positions(game.id).entries()) {
         const [first = ""] = by.candidates(state, ask, () => 0);
         const values = [state, by.imagine(state, ask.player, quicklySeeded("other"))].map((one) => {
-          const trial = trialOf({ text: first });
+          const trial = toTrial({ text: first });
           const scene: Scene = { index, ask, state: one, reply: trial.reply };
           for (let world = 0; world < 4; world++) tryOnce(game.rules, by, scene, [trial]);
           return trial.values;
@@ -156,7 +156,7 @@ describe("A game that is judged exactly", () => {
     const combat = games.find(({ extras }) => extras?.analysis?.exact)!;
     const answers: RecordLine[] = [];
     const seeds = combat.rules.seeds("known 1");
-    const options = optionsOf(combat, {});
+    const options = parseOptions(combat, {});
     playBuiltins(
       combat as Game,
       ["greedy", "greedy"].map(() => combat.bots.builtins[0]!.name) as never,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { analyseApart } from "../arena/analyst/analysis-thread.ts";
+import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
 import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import type { Chance } from "../views/analysis-facts.ts";
@@ -15,7 +15,7 @@ describe("A thread of analysis", () => {
     const hear = ({ chances }: { readonly chances: readonly Chance[] | undefined }) => {
       heard = chances;
     };
-    await analyseApart({ kind: "weigh", lines, answer, texts }, hear, endless);
+    await analyseInThread({ kind: "weigh", lines, answer, texts }, hear, endless);
     return heard;
   }
 
@@ -27,7 +27,7 @@ describe("A thread of analysis", () => {
       told = resolve;
     });
     const job = { kind: "mistakes", lines, budgetMs: 600_000 } as const;
-    const search = analyseApart(
+    const search = analyseInThread(
       job,
       ({ chances }) => {
         for (const { answer } of chances) charted.add(answer);
@@ -42,13 +42,13 @@ describe("A thread of analysis", () => {
   });
 
   it("ends with its time", async () => {
-    assert.equal(await analyseApart({ kind: "mistakes", lines: short, budgetMs: 200 }, () => {}, endless), true);
+    assert.equal(await analyseInThread({ kind: "mistakes", lines: short, budgetMs: 200 }, () => {}, endless), true);
   });
 
   it("finds nothing in a record that no game can follow", async () => {
     const [head] = lines as [RecordLine & { kind: "match" }];
     const broken = [{ ...head, bots: [] }];
-    assert.equal(await analyseApart({ kind: "mistakes", lines: broken, budgetMs: 200 }, () => {}, endless), false);
+    assert.equal(await analyseInThread({ kind: "mistakes", lines: broken, budgetMs: 200 }, () => {}, endless), false);
     assert.equal(weighAnswers(short, 99, []), undefined);
     assert.equal(weighAnswers(short, 0, ["PICK 1"])?.length, 2);
   });

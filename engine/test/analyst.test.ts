@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Scene } from "../arena/analyst/scenes.ts";
-import { trialOf } from "../arena/analyst/trial.ts";
+import { toTrial } from "../arena/analyst/trial.ts";
 import { weigh } from "../arena/analyst/weigh.ts";
 import { type KnownGame, knownGames } from "./analyst/known.ts";
 import type { Known, Source } from "./analyst/positions.ts";
 import { long } from "./long.ts";
 
 /** More steps than any position takes; nothing here is measured by a clock. */
-const mostSteps = 2000;
+const maxSteps = 2000;
 
 function bestAnswer({ game }: KnownGame, { state, ask }: Source): string {
   const by = game.extras!.analysis!;
@@ -16,8 +16,8 @@ function bestAnswer({ game }: KnownGame, { state, ask }: Source): string {
   const [first = ""] = by.candidates(state, ask, () => 0.5);
   const reply = { text: first };
   const scene: Scene = { index: 0, ask, state: by.scene(state, ask), reply };
-  const steps = weigh(game.rules, by, scene, trialOf(reply));
-  for (let i = 0; i < mostSteps; i++) {
+  const steps = weigh(game.rules, by, scene, toTrial(reply));
+  for (let i = 0; i < maxSteps; i++) {
     const step = steps.next();
     if (step.done) return step.value.best.reply.text ?? "";
   }
@@ -39,7 +39,7 @@ function missed(name: string, rows: readonly Known[]): Known[] {
   return wrong;
 }
 
-const rowsOf = (name: string) =>
+const getRows = (name: string) =>
   JSON.parse(readFileSync(new URL(`./fixtures/analyst/${name}.json`, import.meta.url), "utf8")) as Known[];
 
 describe("The analyst finds what exhaustive search knows to be best", () => {
@@ -49,7 +49,7 @@ describe("The analyst finds what exhaustive search knows to be best", () => {
     ["perfect-aim", 20],
   ] as const) {
     (name === "locm" ? it : long.it)(`${name}: every win of this turn, and nine of ten of the rest`, () => {
-      const rows = rowsOf(name);
+      const rows = getRows(name);
       assert.ok(rows.length >= least);
       const wrong = missed(name, rows);
       assert.deepEqual(

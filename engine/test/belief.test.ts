@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { english } from "../l10n/message.ts";
 import type { RecordLine } from "../record/match-record.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
 
@@ -20,7 +20,7 @@ function problemsIn(...said: readonly string[]) {
     return i === at + 1 ? ({ ...line, stderr } as RecordLine) : line;
   });
   const replay = createReplay(record, { notes: false });
-  return problemsOf(replay).filter(({ answer }) => answer === at);
+  return findProblems(replay).filter(({ answer }) => answer === at);
 }
 
 const expect = (fields: object, more: object = {}) => JSON.stringify({ expect: fields, ...more });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { english, inEnglish } from "../l10n/message.ts";
 import { readDrawings } from "../record/bot-drawing.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
 
@@ -52,7 +52,7 @@ describe("what a bot draws", () => {
     const { lines } = officialMatch("1.0", 0);
     const stderr = 'thinking\n@spar {"text":"fine"}\n@spar {"at":3}\n';
     const record = lines.map((line, i) => (i === 5 ? { ...line, stderr } : line));
-    const found = problemsOf(createReplay(record)).filter(({ answer }) => answer === 4);
+    const found = findProblems(createReplay(record)).filter(({ answer }) => answer === 4);
     assert.deepEqual(inEnglish(found.map(({ kind, message }) => [kind, message])), [
       ["remark", 'Turn 3: "@spar {"at":3}" cannot be drawn: "text", "arrow", "plot", "mark" or "expect" is missing.'],
     ]);

@@ -8,7 +8,7 @@ import { settled } from "../project/settings/settings.ts";
 const locm = (extra = "") =>
   `player_health, player_mana, player_deck, player_rune${extra} = input().split()\ncard_draw = my_health_change = 0\nprint("PICK 0")\nprint("SUMMON 3;ATTACK 1 -1")\n`;
 
-const optionsOf = ({ sources }: BotSpec) => settled(sources).options ?? {};
+const getOptions = ({ sources }: BotSpec) => settled(sources).options ?? {};
 
 describe("bot for a file", () => {
   let folder: string;
@@ -30,7 +30,7 @@ describe("bot for a file", () => {
   it("tells a LOCM bot and the rules it reads from its text", () => {
     const rules = [locm(), locm(", player_draw"), locm(", player_draw\nlane = 0")].map((text) => {
       const found = read("bot.py", text);
-      return found.kind === "bot" ? [found.bot.game.id, optionsOf(found.bot).rules] : found.kind;
+      return found.kind === "bot" ? [found.bot.game.id, getOptions(found.bot).rules] : found.kind;
     });
     assert.deepEqual(rules, [
       ["locm", "1.0"],
@@ -46,7 +46,7 @@ describe("bot for a file", () => {
     );
     const found = read("bot.py", locm(", player_draw"));
     assert.ok(found.kind === "bot");
-    assert.deepEqual([optionsOf(found.bot).rules, found.bot.opponents, found.bot.listed], ["1.0", ["a.py"], true]);
+    assert.deepEqual([getOptions(found.bot).rules, found.bot.opponents, found.bot.listed], ["1.0", ["a.py"], true]);
   });
 
   it("refuses a bot for a version that Spar does not play, unless somebody says which it shall play", () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
-import { askOne, marked, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // Bots that take more of the machine than they may. Each is stopped, and told what it was and where.
@@ -145,8 +145,8 @@ describe("a bot that takes more than it may", () => {
   for (const [what, { name, source, tool, line, says }] of Object.entries(greedy)) {
     it(`is stopped and told: ${what}`, async function () {
       if (programPath(tool) === undefined) skip(this, `no ${tool}`);
-      const stamp = await stampOf(name, source);
-      const { failure, error } = await answerOf(stamp, 128);
+      const stamp = await makeSourceStamp(name, source);
+      const { failure, error } = await getAnswer(stamp, 128);
       assert.equal(failure, "crash");
       assert.match(error?.message ?? "", says);
       const here = source.split("\n").flatMap((text, i) => (text.includes("HERE") ? [i + 1] : []));
@@ -175,7 +175,7 @@ for key in ${keys}:
     libc.shmctl(libc.shmget(key, 0, 0), 0, None)
 `;
     try {
-      const { error } = await answerOf(await stampOf("bot.py", source), 128);
+      const { error } = await getAnswer(await makeSourceStamp("bot.py", source), 128);
       assert.match(error?.message ?? "", memory);
     } finally {
       spawnSync("python3", ["-c", removal]);
@@ -193,7 +193,7 @@ input()
 out = os.open(${JSON.stringify(file)}, os.O_WRONLY | os.O_CREAT)
 os.pwrite(out, b"1", 5_000_000_000) # HERE
 `;
-      const { failure, error } = await answerOf(await stampOf("bot.py", source));
+      const { failure, error } = await getAnswer(await makeSourceStamp("bot.py", source));
       assert.equal(failure, "crash");
       assert.match(error?.message ?? "", /File too large/);
       assert.equal(error?.frames[0]?.line, marked(source));
@@ -211,7 +211,7 @@ for i in range(1100): sys.stderr.write("x" * 999_999 + "\\n")
 time.sleep(0.3)
 print("OK", flush=True)
 input()`;
-    const bot = await startedBot(await stampOf("bot.py", source), { trace: true });
+    const bot = await startedBot(await makeSourceStamp("bot.py", source), { trace: true });
     const { text, error } = await askOne(bot, "1\n", { limitMs: 30_000 });
     assert.equal(text, "OK", error?.message);
   });
@@ -226,13 +226,13 @@ input()
 time.sleep(0.4)
 print("STILL", flush=True)
 input()`;
-    const bot = await startedBot(await stampOf("bot.py", source), { trace: true });
+    const bot = await startedBot(await makeSourceStamp("bot.py", source), { trace: true });
     assert.equal((await askOne(bot, "1\n", { limitMs: 9000 })).text, "768000000");
     assert.equal((await askOne(bot, "1\n")).text, "STILL");
   });
 });
 
-async function answerOf(stamp: BotStamp, memory?: number): Promise<Answer> {
+async function getAnswer(stamp: BotStamp, memory?: number): Promise<Answer> {
   const limited = memory === undefined ? stamp : { ...stamp, memory };
   const bot = await startedBot(limited, { trace: true });
   const answer = await askOne(bot, "1\n", { limitMs: 15_000 });

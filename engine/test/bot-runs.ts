@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bot } from "../bots/bot.ts";
-import { languageOf } from "../bots/languages/languages.ts";
+import { findFileLanguage } from "../bots/languages/languages.ts";
 import { processBot } from "../bots/process-bot.ts";
 import type { Ask } from "../game/turn.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
@@ -31,10 +31,10 @@ export function sourceFiles(files: Readonly<Record<string, string>>): string {
 
 export const sourceFile = (name: string, source: string): string => sourceFiles({ [name]: source });
 
-export const stampOf = (name: string, source: string) => stampOfFile(sourceFile(name, source));
+export const makeSourceStamp = (name: string, source: string) => stampOfFile(sourceFile(name, source));
 
 export async function stampOfFile(file: string): Promise<BotStamp & { readonly file: string }> {
-  const language = languageOf(file)!;
+  const language = findFileLanguage(file)!;
   const prepared = await language.prepare({ file, cacheFolder });
   assert.ok(prepared.ok, prepared.ok ? "" : `${prepared.why}\n${prepared.detail}`);
   return { name: "bot", file, language: language.id, command: prepared.command, env: prepared.env };
@@ -56,7 +56,7 @@ export async function startedBot(stamp: BotStamp, run: RunOptions = {}): Promise
 }
 
 export async function botFrom(name: string, source: string, options?: RunOptions): Promise<Bot> {
-  return startedBot(await stampOf(name, source), options);
+  return startedBot(await makeSourceStamp(name, source), options);
 }
 
 export function question(text: string, more: Partial<Ask> = {}): Ask {

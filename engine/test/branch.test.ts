@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { optionsOf } from "../game/options.ts";
+import { parseOptions } from "../game/options.ts";
 import { locm } from "../games/locm/game.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { branchAnswers, branchRecord } from "../record/branch.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { answersIn } from "../record/record-parts.ts";
 import { createReplay } from "../record/replay.ts";
-import { stampOf } from "./bot-runs.ts";
+import { makeSourceStamp } from "./bot-runs.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 /** Passes, and counts its turns aloud. */
@@ -24,7 +24,7 @@ require("readline").createInterface({ input: process.stdin }).on("line", (line) 
 `;
 const moody = counter.replace("PASS turn", `PASS mood \${Math.random()} turn`);
 
-function digestOf(lines: readonly RecordLine[]): string {
+function getDigest(lines: readonly RecordLine[]): string {
   const end = lines.at(-1);
   assert.ok(end?.kind === "end");
   return end.digest;
@@ -35,7 +35,7 @@ describe("a match that is played on from another answer", () => {
   after(() => pool.dispose());
 
   async function plan(source: string): Promise<MatchPlan> {
-    const bots = [await stampOf("bot.js", source), { name: "greedy", builtin: "greedy" }];
+    const bots = [await makeSourceStamp("bot.js", source), { name: "greedy", builtin: "greedy" }];
     return { game: "locm", options: { rules: "1.0" }, seeds: locm.rules.seeds("1"), timeScale: 5, trace: false, bots };
   }
 
@@ -73,8 +73,8 @@ describe("a match that is played on from another answer", () => {
   for (const [game, names, options] of builtinMatches) {
     it(`is the same match again when the answer is the same: ${game}`, async () => {
       const bots = names.map((builtin) => ({ name: builtin, builtin }));
-      const filled = optionsOf(gameOf(game), options);
-      const again = { game, options: filled, seeds: gameOf(game).rules.seeds("1"), timeScale: 5, trace: false, bots };
+      const filled = parseOptions(getGame(game), options);
+      const again = { game, options: filled, seeds: getGame(game).rules.seeds("1"), timeScale: 5, trace: false, bots };
       const record = await pool.play(again);
       const texts = (lines: readonly RecordLine[]) =>
         answersIn(lines).map(({ player, gameNumber, text }) => [player, gameNumber, text]);
@@ -83,7 +83,7 @@ describe("a match that is played on from another answer", () => {
       const answers = branchAnswers(record, { answer, text: text! });
       const branch = await pool.play(again, { branchAnswers: answers });
       assert.deepEqual(texts(branch), texts(record));
-      assert.equal(digestOf(branch), digestOf(record));
+      assert.equal(getDigest(branch), getDigest(record));
     });
   }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
-import { languageOf } from "../bots/languages/languages.ts";
+import { findFileLanguage } from "../bots/languages/languages.ts";
 import { processBot } from "../bots/process-bot.ts";
 import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { type Attack, reads, runs, secret } from "./build-attacks.ts";
@@ -29,8 +29,8 @@ function laidOut({ files, main, before }: Attack, own: string): string {
 }
 
 /** All that is told of the bot, from its build to its end. */
-async function toldOf(file: string, kind: SandboxKind): Promise<string> {
-  const language = languageOf(file)!;
+async function getTold(file: string, kind: SandboxKind): Promise<string> {
+  const language = findFileLanguage(file)!;
   const prepared = await language.prepare({ file, cacheFolder: join(root, "cache"), isolation: kind });
   if (!prepared.ok) return JSON.stringify(prepared);
   const { command, env } = prepared;
@@ -61,7 +61,7 @@ async function triedIn(kind: SandboxKind) {
   for (const [title, attack] of Object.entries({ ...reads, ...runs })) {
     if (attack.files["spar.json"] !== undefined || programPath(attack.tool) === undefined) continue;
     const own = join(root, "bots", kind, title.replace(/\W+/g, "-"));
-    const told = await toldOf(laidOut(attack, own), kind);
+    const told = await getTold(laidOut(attack, own), kind);
     if (told.includes(secret) || existsSync(mark)) came.push(title);
     if (told.includes('"text":"PASS"')) answered.push(title);
     if (process.argv.includes("tell")) console.error(kind, title, told.slice(0, 300));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { type Attack, reads, runs, secret } from "./build-attacks.ts";
 import { firstSeen, long } from "./long.ts";
@@ -69,7 +69,7 @@ describe("a bot of other people that attacks while it is built", function () {
     const asked = { bot: join(own, main), opponents: ["builtin:random"], folder: own, game: "locm", foreign };
     const matched = await resolveMatch(asked, settings);
     if (!matched.ok) return { text: JSON.stringify(matched), mark };
-    return { text: JSON.stringify(await pool.play(planOf(matched.setup, "1"))), mark };
+    return { text: JSON.stringify(await pool.play(planMatch(matched.setup, "1"))), mark };
   }
 
   for (const [name, attack] of Object.entries(reads)) {

@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { languages } from "../bots/languages/languages.ts";
 import { bundleScript } from "../bots/runtimes/node/bundle-script.ts";
 import { run } from "../cli/run.ts";
-import { isAmong, mostSourceBytes } from "../files/user-file.ts";
+import { isAmong, maxSourceBytes } from "../files/user-file.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { type BotBundle, bundleBot } from "../project/bundle/bundle-bot.ts";
@@ -366,7 +366,7 @@ fn main() {
   it("is not written over what nobody can read, nor into a pipe", function () {
     const large = join(folder, "large.py");
     writeFileSync(large, "");
-    truncateSync(large, mostSourceBytes + 1);
+    truncateSync(large, maxSourceBytes + 1);
     const refusedSave = saveBundle(large, Buffer.from("new\n"), folder);
     assert.ok(refusedSave.kind === "refused");
     assert.match(refusedSave.why, /^large\.py is too large .*\. Spar cannot show what would be lost\.$/);

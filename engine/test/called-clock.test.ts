@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { processBot } from "../bots/process-bot.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { AnswerLine } from "../record/match-record.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay, type Viewable } from "../record/replay.ts";
-import { endRuns, stampOf } from "./bot-runs.ts";
+import { endRuns, makeSourceStamp } from "./bot-runs.ts";
 import { botFolder, markedLine } from "./hosted-bot.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
@@ -18,7 +18,7 @@ import { skip } from "./skip.ts";
 
 const folder = join(__dirname, "../../samples");
 const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder: join(folder, "..", ".cache", "called") };
-const answersOf = (replay: Viewable): AnswerLine[] => replay.turns.map(({ answer }) => answer);
+const getAnswers = (replay: Viewable): AnswerLine[] => replay.turns.map(({ answer }) => answer);
 
 describe("the clock of a called bot", function () {
   this.timeout(60_000);
@@ -42,7 +42,7 @@ describe("the clock of a called bot", function () {
     const given = { bot, opponents: ["builtin:random"], folder, game: "dungeon", options, timeScale };
     const matched = await resolveMatch(given, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
-    return createReplay(await pool.play(planOf(matched.setup, "7")));
+    return createReplay(await pool.play(planMatch(matched.setup, "7")));
   }
 
   const methods = {
@@ -96,7 +96,7 @@ ${play}
     (source === hangs[0]![1] ? it : long.it)(
       `a file that is never loaded is told with its line: ${name} ${/sleep|for|while/.exec(source)}`,
       async () => {
-        const stamp = { ...(await stampOf(name, source)), form: "class" as const };
+        const stamp = { ...(await makeSourceStamp(name, source)), form: "class" as const };
         const bot = processBot(stamp, { game: "dungeon", trace: true, timeScale: 0.2 });
         const began = performance.now();
         const started = await bot.start();
@@ -112,7 +112,7 @@ ${play}
   it("a match of a file that is never loaded has one problem, on its line", async () => {
     const source = `${methods["bot.py"]("")}while True: pass  # <- here\n`;
     const replay = await played("bot.py", source, { games: 12, atOnce: 12 }, 0.3);
-    const problems = problemsOf(replay);
+    const problems = findProblems(replay);
     assert.deepEqual(
       problems.map(({ kind, line }) => [kind, line]),
       [["start", markedLine(source)]],
@@ -123,7 +123,7 @@ ${play}
 
   it("a file that takes a while to load is played", async () => {
     const replay = await played("bot.py", `import time\ntime.sleep(1.8)\n${methods["bot.py"]("")}`, { games: 2 });
-    assert.deepEqual(replay.outcome?.faults, [0, 0], JSON.stringify(problemsOf(replay)[0]));
+    assert.deepEqual(replay.outcome?.faults, [0, 0], JSON.stringify(findProblems(replay)[0]));
   });
 
   for (const name of ["bot.py", "bot.js"] as const) {
@@ -137,7 +137,7 @@ ${play}
       const replay = await played(name, source, { games: 200, atOnce: 200, limitMs: 60, firstLimitMs: 200 });
       assert.ok(performance.now() - began < 15_000);
       assert.equal(replay.outcome?.scores[0], 0);
-      const [first] = problemsOf(replay);
+      const [first] = findProblems(replay);
       assert.deepEqual([first?.kind, first?.line], ["timeout", markedLine(source)]);
     });
   }
@@ -159,7 +159,7 @@ ${play}
         }[name];
         const options = { games: 16, atOnce, limitMs: 100, firstLimitMs: 200 };
         const replay = await played(name, methods[name](slow), options);
-        const late = answersOf(replay).filter(({ player, failure }) => player === 0 && failure === "timeout");
+        const late = getAnswers(replay).filter(({ player, failure }) => player === 0 && failure === "timeout");
         assert.ok(late.length >= 2, `${late.length} time-outs`);
         assert.equal(replay.outcome?.faults?.[0], late.length);
       });
@@ -178,7 +178,7 @@ ${play}
         ),
       }[name];
       const replay = await played(name, parts, { games: 12, atOnce: 12, limitMs: 100, firstLimitMs: 1000 });
-      assert.deepEqual(replay.outcome?.faults?.[0], 0, JSON.stringify(problemsOf(replay)[0]));
+      assert.deepEqual(replay.outcome?.faults?.[0], 0, JSON.stringify(findProblems(replay)[0]));
     });
   }
 });

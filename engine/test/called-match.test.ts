@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { botFolder, markedLine } from "./hosted-bot.ts";
 import { isLongRun, long } from "./long.ts";
@@ -68,7 +68,7 @@ describe("matches of bots that are called", function () {
     const { seed, options, timeScale } = given;
     const matched = await resolveMatch({ bot, opponents: [opponent], folder: samples, options, timeScale }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
-    return pool.play(planOf(matched.setup, seed));
+    return pool.play(planMatch(matched.setup, seed));
   }
 
   const answersOf = (record: MatchRecord) => record.flatMap((line) => (line.kind === "answer" ? [line] : []));
@@ -112,7 +112,7 @@ describe("matches of bots that are called", function () {
         assert.ok(late.length > 0 && late.length < 12, `${late.length} time-outs`);
         assert.equal(replay.outcome?.faults?.[0], late.length);
         for (const { stack } of late) assert.equal(stack?.[0]?.line, markedLine(source));
-        const problems = problemsOf(replay).filter(({ kind }) => kind === "timeout");
+        const problems = findProblems(replay).filter(({ kind }) => kind === "timeout");
         assert.deepEqual(new Set(problems.map(({ line }) => line)), new Set([markedLine(source)]));
       },
     );

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
-import { gameOf, games } from "../games.ts";
+import { games, getGame } from "../games.ts";
 import { matchStoreIn } from "../match/history/match-store.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
@@ -84,7 +84,7 @@ describe("command line", () => {
   it("analyse tells nothing but the measure of a game that cannot judge answers", async () => {
     const kept = join(folder, "mute.spar.jsonl");
     await spar("match", "builtin:greedy", "--game", "combat", "--seed", "1", "--record", kept);
-    const { extras: _, ...mute } = gameOf("combat");
+    const { extras: _, ...mute } = getGame("combat");
     games.push({ ...mute, id: "mute" });
     try {
       const record = file("mute.spar.jsonl", readFileSync(kept, "utf8").replace('"combat"', '"mute"'));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { scoreOf } from "../games/combat/aftermath.ts";
+import { evaluateBlocks } from "../games/combat/aftermath.ts";
 import type { Block, Creature, Scenario } from "../games/combat/creature.ts";
 import { solveInput } from "../games/combat/input.ts";
 import { countOptima } from "../games/combat/optima.ts";
@@ -74,7 +74,7 @@ describe("combat solver", () => {
       fc.property(scenario(2, 4, 5), fc.nat(), (given, pick) => {
         const sets = allBlocks(given);
         const blocks = sets[pick % sets.length]!;
-        const after = scoreOf(given, blocks);
+        const after = evaluateBlocks(given, blocks);
         assert.equal(after.doubled, worstSpread(given, blocks));
         for (const [attacker, [power]] of given.attackers.entries()) {
           const dealt = after.damage
@@ -111,7 +111,7 @@ describe("combat solver", () => {
         [3, 1_000_000],
       ],
     };
-    assert.equal(solved(given).doubled, worstOf(given));
+    assert.equal(solved(given).doubled, getWorst(given));
   });
 
   it("solves 16 different defenders and refuses what is too large, naming the limit", () => {
@@ -144,7 +144,7 @@ describe("combat solver", () => {
     });
     assert.equal(new Set(found.blocks.map(([defender]) => defender)).size, found.blocks.length);
     assert.equal(
-      scoreOf(
+      evaluateBlocks(
         {
           attackers: [
             [3, 3],
@@ -192,8 +192,8 @@ function plainTable({ attackers, defenders }: Scenario): number {
   return best[size - 1]!;
 }
 
-function worstOf(given: Scenario): number {
-  return Math.max(...allBlocks(given).map((blocks) => scoreOf(given, blocks).doubled));
+function getWorst(given: Scenario): number {
+  return Math.max(...allBlocks(given).map((blocks) => evaluateBlocks(given, blocks).doubled));
 }
 
 describe("spar solve", () => {

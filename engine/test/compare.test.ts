@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inEnglish } from "../l10n/message.ts";
 import { branchRecord } from "../record/branch.ts";
-import { changesBetween, partingOf } from "../record/compare.ts";
+import { changesBetween, findParting } from "../record/compare.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
 
@@ -46,12 +46,12 @@ describe("two records of one seed", () => {
     createReplay(branchRecord(lines, { match: "m", answer, text }, "2026-01-01T00:00:00.000Z")!);
   const last = original.turns.findLastIndex((turn) => turn.ask.phase === "battle");
 
-  it("the same match does not part", () => assert.equal(partingOf(original, createReplay(lines)), undefined));
+  it("the same match does not part", () => assert.equal(findParting(original, createReplay(lines)), undefined));
 
   it("another answer is where they part, and the original stays as it was", () => {
     const kept = JSON.stringify(lines);
     const branch = branchAt(last - 1, "PASS");
-    assert.deepEqual(partingOf(original, branch), { answer: last - 1, what: "answered" });
+    assert.deepEqual(findParting(original, branch), { answer: last - 1, what: "answered" });
     assert.equal(JSON.stringify(lines), kept);
     assert.equal(branch.turns.length, last);
     assert.equal(inEnglish(branch.outcome), undefined);

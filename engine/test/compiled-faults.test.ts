@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import type { Answer } from "../record/answer.ts";
-import { askOne, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
@@ -164,7 +164,7 @@ for (const [title, tool, name, source, faults] of [
     });
     for (const { ask, leadsTo } of faults) {
       it(`${ask}: ${leadsTo}`, async () => {
-        const bot = await startedBot(await stampOf(name, source), { trace: true });
+        const bot = await startedBot(await makeSourceStamp(name, source), { trace: true });
         const answer = await askOne(bot, `${ask}\n`, { limitMs: /^timeout/.test(leadsTo) ? 300 : 5000 });
         const line = source.split("\n").findIndex((text) => text.endsWith(`// ${ask}`)) + 1;
         assert.deepEqual(told(answer), { what: leadsTo, line }, JSON.stringify(answer).slice(0, 600));

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { weighChanges } from "../arena/analyst/weigh-changes.ts";
 import { lineCosts } from "../arena/costs/line-costs.ts";
 import { sampleCosts } from "../arena/costs/sample-costs.ts";
-import { languageOf } from "../bots/languages/languages.ts";
+import { findFileLanguage } from "../bots/languages/languages.ts";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { changedAnswers } from "../project/changed-answers.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { changedText, changeText } from "../record/changed-answer.ts";
@@ -53,9 +53,9 @@ describe("The costs of lines", () => {
       `are led by the one line in which ${name} wastes its turns`,
       async function () {
         const file = join(fixtures, name);
-        const prepared = await languageOf(file)!.prepare({ file, cacheFolder });
+        const prepared = await findFileLanguage(file)!.prepare({ file, cacheFolder });
         if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
-        const lines = await pool.play(planOf(await matched(file), "costs"));
+        const lines = await pool.play(planMatch(await matched(file), "costs"));
         const {
           lines: [first],
         } = judged(lines);
@@ -117,7 +117,7 @@ describe("Changed answers", () => {
   const source = readFileSync(join(fixtures, "sleepy.py"), "utf8");
   let record: readonly RecordLine[];
   before(async () => {
-    record = await pool.play(planOf(await matched(join(fixtures, "sleepy.py")), "costs"));
+    record = await pool.play(planMatch(await matched(join(fixtures, "sleepy.py")), "costs"));
   });
 
   const changedBy = async (text: string) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { csharp } from "../bots/languages/csharp.ts";
 import { inEnglish } from "../l10n/message.ts";
-import { askOne, cacheFolder, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, cacheFolder, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const source = `using System;
@@ -48,7 +48,9 @@ describe("a fault in C# is placed on its line", () => {
 
   for (const [ask, failure, type] of faults) {
     it(`${ask}: ${failure} ${type}`, async () => {
-      const answer = await askOne(await startedBot(await stampOf("bot.cs", source)), `${ask}\n`, { limitMs: 8000 });
+      const answer = await askOne(await startedBot(await makeSourceStamp("bot.cs", source)), `${ask}\n`, {
+        limitMs: 8000,
+      });
       assert.equal(answer.failure, failure, answer.stderr?.slice(0, 600));
       assert.deepEqual([answer.error?.type, answer.error?.frames[0]?.line], [type, marked(source, ` ${ask}`)]);
     });

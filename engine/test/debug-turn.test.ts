@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { programPath } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
 import { withOwnBot } from "../project/recognise/own-bot.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -66,7 +66,7 @@ describe("debugging a recorded turn", function () {
   async function played(file: string, options: Record<string, unknown> = {}, game?: string): Promise<MatchRecord> {
     const matched = await resolveMatch({ bot: file, opponents: [], folder: samples, game, options }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
-    return pool.play(planOf(matched.setup, "7"), { onLines: () => {}, signal: new AbortController().signal });
+    return pool.play(planMatch(matched.setup, "7"), { onLines: () => {}, signal: new AbortController().signal });
   }
 
   async function launchAt(record: MatchRecord, answer: number): Promise<TurnLaunch> {
@@ -128,7 +128,7 @@ describe("debugging a recorded turn", function () {
       settings,
     );
     assert.ok(matched.ok);
-    const record = await pool.play(planOf(matched.setup, "7"), {
+    const record = await pool.play(planMatch(matched.setup, "7"), {
       onLines: () => {},
       signal: new AbortController().signal,
     });

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { dirname } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { createPool } from "../match/pool.ts";
-import { type MatchSetup, planOf } from "../match/setup.ts";
+import { type MatchSetup, planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Answer } from "../record/answer.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { askOne, botFrom, cacheFolder, marked, sourceFile } from "./bot-runs.ts";
 import { long } from "./long.ts";
@@ -378,9 +378,9 @@ describe("a match of a Java bot", function () {
       (turn === 5 && end === "crash" ? it : long.it)(
         `tells the line at which it ended in turn ${turn}: ${end}`,
         async () => {
-          const replay = createReplay(await pool.play(planOf(await setupOf(turn, end), "ends")));
+          const replay = createReplay(await pool.play(planMatch(await setupOf(turn, end), "ends")));
           assert.equal(replay.turns.filter(({ ask }) => ask.player === 0).length, turn);
-          const problems = problemsOf(replay).filter(({ player, kind }) => player === 0 && kind !== "remark");
+          const problems = findProblems(replay).filter(({ player, kind }) => player === 0 && kind !== "remark");
           const seen = problems.map(({ kind, line, guessed }) => ({ kind, line, guessed }));
           assert.deepEqual(seen, [{ kind: end, line: marked(player, `// ${end}`), guessed: false }]);
         },

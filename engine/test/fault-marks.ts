@@ -21,7 +21,7 @@ export interface Mark {
 const markPattern = /<- ([a-z]+)( guessed)?(?: (\d+)(?:-(\d+))?)?(?: "((?:[^"\\]|\\.)*)")?(?=$|\s)/g;
 
 /** The marks of a bot and of the files beside it that belong to it: `NAME.part.ext` or `NAME_part.ext`. */
-export function marksOf(bot: string): Mark[] {
+export function readMarks(bot: string): Mark[] {
   const stem = basename(bot, extname(bot));
   const parts = readdirSync(dirname(bot)).filter(
     (name) => name.startsWith(`${stem}.part`) || name.startsWith(`_${stem}`),

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Problem } from "../record/problem.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
-import { differences, type Mark, marksOf } from "./fault-marks.ts";
+import { differences, type Mark, readMarks } from "./fault-marks.ts";
 import { firstSeen, long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
@@ -29,7 +29,7 @@ const games: Readonly<Record<string, { readonly game: string; readonly options?:
 const compiled = new Set(["cpp", "java"]);
 
 /** Limits are short where they are what is tested, and long for all others, so that a busy machine changes nothing. */
-const scaleOf = (marks: readonly Mark[]) => (marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10);
+const getScale = (marks: readonly Mark[]) => (marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10);
 
 interface Bot {
   readonly file: string;
@@ -45,7 +45,7 @@ describe("each fault is shown at the line that caused it", () => {
 
   function prepare(bot: Bot | undefined): ReturnType<typeof resolveMatch> | undefined {
     if (!bot) return undefined;
-    const settings = { timeScale: scaleOf(bot.marks), trace: true, commands: {}, cacheFolder };
+    const settings = { timeScale: getScale(bot.marks), trace: true, commands: {}, cacheFolder };
     const game = games[basename(dirname(bot.file))] ?? { game: "locm", options: { rules: "1.0" } };
     const matched = prepared.get(bot) ?? resolveMatch({ bot: bot.file, opponents: [], folder, ...game }, settings);
     prepared.set(bot, matched);
@@ -61,15 +61,15 @@ describe("each fault is shown at the line that caused it", () => {
       const missing = matched.problems.find(({ kind }) => kind === "start");
       return missing ? skip(test, missingTool(english(missing.message))) : matched.problems;
     }
-    const replay = createReplay(await pool.play(planOf(matched.setup, "faults")));
+    const replay = createReplay(await pool.play(planMatch(matched.setup, "faults")));
     assert.ok(replay.outcome, "the match has an end");
-    return [...matched.warnings, ...problemsOf(replay, lineGuesser())].filter(({ player }) => player === 0);
+    return [...matched.warnings, ...findProblems(replay, lineGuesser())].filter(({ player }) => player === 0);
   }
 
   // The first of each kind in each folder tells whether a language or a game is looked after at all.
   const isFirst = firstSeen();
   for (const bot of bots) {
-    const kind = kindsOf(bot.marks);
+    const kind = getKinds(bot.marks);
     const costsMuch = compiled.has(basename(dirname(bot.file))) && !/^(?:compile|crash|timeout)$/.test(kind);
     (!costsMuch && isFirst(JSON.stringify([dirname(bot.file), kind])) ? it : long.it)(
       `${relative(folder, bot.file)}: ${kind}`,
@@ -94,10 +94,10 @@ function botsIn(path: string): Bot[] {
   return readdirSync(path, { recursive: true, encoding: "utf8" })
     .filter((name) => /[/\\][A-Za-z]\w*\.[a-z]+$/.test(name))
     .sort()
-    .map((name) => ({ file: join(path, name), marks: marksOf(join(path, name)) }));
+    .map((name) => ({ file: join(path, name), marks: readMarks(join(path, name)) }));
 }
 
-function kindsOf(marks: readonly Mark[]): string {
+function getKinds(marks: readonly Mark[]): string {
   const kinds = marks.filter(({ kind }) => kind !== "related");
   return kinds.map(({ kind, guessed }) => (guessed ? `${kind} guessed` : kind)).join(", ");
 }

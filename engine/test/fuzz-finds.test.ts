@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Ask } from "../game/turn.ts";
 import { endedCall, readHostError } from "../games/host-error.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { readConfig } from "../project/settings/read-config.ts";
 import { recordings } from "./fixtures.ts";
@@ -45,7 +45,7 @@ describe("found by made-up input", () => {
   for (const [what, [id, broken]] of Object.entries(recorded)) {
     it(`${what}: a recording that differs`, () => {
       const whole = recordings(id === "locm" ? "locm/locm-1.1" : id)[0] as Json;
-      const difference = gameOf(id).extras!.official!.verify(broken(whole));
+      const difference = getGame(id).extras!.official!.verify(broken(whole));
       assert.match(english(difference?.where ?? ""), /\S/);
     });
   }
@@ -53,13 +53,13 @@ describe("found by made-up input", () => {
   it("LOCM: a game of the arena whose seed has more than 64 bits: a sentence", () => {
     const text = "game 1 winner 1\nseeds 99999999999999999999 1 2\n";
     assert.match(
-      JSON.stringify(gameOf("locm").extras?.official?.imports?.(text)),
+      JSON.stringify(getGame("locm").extras?.official?.imports?.(text)),
       /does not have the form seeds N N N/,
     );
   });
 
   it("a builtin of Perfect Aim that is asked nothing new answers what it was asked last", () => {
-    const game = gameOf("perfect-aim");
+    const game = getGame("perfect-aim");
     for (const { name } of game.bots.builtins) {
       const { reply } = builtinReplies(game, [name]);
       const ask = (text: string) => reply({ player: 0, text, limitMs: 50 } as Ask).text;

@@ -7,9 +7,9 @@ import { planSeries } from "../arena/series/series.ts";
 import { locm } from "../games/locm/game.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf, seatsOf } from "../match/setup.ts";
+import { assignSeats, planMatch } from "../match/setup.ts";
 import { gauntletSetups, opponentText } from "../project/resolve/gauntlet-setups.ts";
-import { ghostOf } from "../project/resolve/ghost.ts";
+import { findGhost } from "../project/resolve/ghost.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { fateText, ghostFates } from "../record/ghost-left.ts";
 import { importedRecord } from "../record/imported-record.ts";
@@ -42,7 +42,7 @@ describe("a ghost", () => {
   async function play(bot: string, opponent: string, seed = "g"): Promise<MatchRecord> {
     const matched = await met(bot, opponent);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
-    return pool.play(planOf(matched.setup, seed));
+    return pool.play(planMatch(matched.setup, seed));
   }
 
   const textsOf = (record: MatchRecord, player: number) =>
@@ -100,7 +100,7 @@ describe("a ghost", () => {
     const bots = [plan.bots[0]!, { name: "Anna", file: mine }];
     writeFileSync(join(folder, "second.spar.jsonl"), writeRecord([{ ...plan, bots }, ...rest]));
     const playerOf = (of: string) => {
-      const ghost = ghostOf("ghost:second.spar.jsonl", folder, of);
+      const ghost = findGhost("ghost:second.spar.jsonl", folder, of);
       return typeof ghost === "string" ? ghost : ghost.player;
     };
     assert.deepEqual([playerOf(mine), playerOf(join(folder, "other.py"))], [0, 1]);
@@ -117,7 +117,7 @@ describe("a ghost", () => {
       assert.deepEqual(seats, [1, 0]);
       assert.deepEqual([plan.seeds, plan.options, plan.bots[0]!.name], [game.seeds, game.options, "ghost of Anna"]);
     }
-    const played = createReplay(await pool.play(planOf(matched.setup, "s")));
+    const played = createReplay(await pool.play(planMatch(matched.setup, "s")));
     assert.ok(played.outcome);
     assert.deepEqual(
       textsOf(record, 0).slice(0, 30),
@@ -172,7 +172,7 @@ describe("a ghost", () => {
     });
 
     it("is whoever met the one who is named", () => {
-      const of = (name: string) => ghostOf(`ghost:games/0.json#against:${name}`, folder, undefined);
+      const of = (name: string) => findGhost(`ghost:games/0.json#against:${name}`, folder, undefined);
       const named = ["Anna", "boss"].map((name) => {
         const ghost = of(name);
         return typeof ghost === "string" ? ghost : ghost.stamp.name;
@@ -184,7 +184,7 @@ describe("a ghost", () => {
     it("tells in each match when it left its record", async () => {
       const matched = await met("random", "ghost:games/0.json");
       assert.ok(matched.ok, matched.ok ? "" : matched.message);
-      const replay = createReplay(await pool.play(planOf(matched.setup, "s", seatsOf(matched.setup))));
+      const replay = createReplay(await pool.play(planMatch(matched.setup, "s", assignSeats(matched.setup))));
       const [fate] = ghostFates(replay);
       const { turn, answer } = fate!.left!;
       assert.equal(fateText(fate!), `the ghost left its record in turn ${turn}`);

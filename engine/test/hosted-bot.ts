@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { callerOf } from "../bots/launch.ts";
+import { findCaller } from "../bots/launch.ts";
 import type { CallLimits, Launched } from "../bots/runtimes/runtime.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
 import type { Host } from "../bots/trace/host.ts";
 import { stdioWith } from "../bots/trace/pipes.ts";
 import type { BotForm } from "../game/bots.ts";
-import { gameOf } from "../games.ts";
+import { getGame } from "../games.ts";
 
 export interface HostedBot {
   readonly file: string;
@@ -61,7 +61,7 @@ export interface HostGiven {
 function launched(language: keyof typeof programs, file: string, given: HostGiven): Launched {
   const { form = "lines", className, limits, trace = true, args = [] } = given;
   const known = findLanguage(language)!;
-  const found = form === "lines" ? undefined : callerOf({ form, className }, known, gameOf(given.game!));
+  const found = form === "lines" ? undefined : findCaller({ form, className }, known, getGame(given.game!));
   if (found && "why" in found) throw new Error(found.why);
   const caller = found && { ...found, limits };
   return known.runtime.launch({ command: [programs[language], file, ...args], file, trace, caller });
@@ -85,7 +85,7 @@ export function startHosted(language: keyof typeof programs, file: string, given
     stderr += chunk.toString();
   });
   child.stdin!.on("error", () => {});
-  const lines = linesOf(child);
+  const lines = getLines(child);
   return {
     file,
     child,
@@ -97,7 +97,7 @@ export function startHosted(language: keyof typeof programs, file: string, given
   };
 }
 
-function linesOf(child: ChildProcess): Pick<HostedBot, "line" | "taken"> {
+function getLines(child: ChildProcess): Pick<HostedBot, "line" | "taken"> {
   let text = Buffer.alloc(0);
   let taken = 0;
   let over = false;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { processBot } from "../bots/process-bot.ts";
 import { readHostError } from "../games/host-error.ts";
 import { inEnglish } from "../l10n/message.ts";
-import { askOne, stampOf } from "./bot-runs.ts";
+import { askOne, makeSourceStamp } from "./bot-runs.ts";
 import { botFolder, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, newGame, play, startTurn, talk } from "./hosted-talk.ts";
 
@@ -76,7 +76,7 @@ describe("a class that ends its process", function () {
   ];
   for (const [does, source, how] of rows) {
     it(`${does}: told as what it is, on its line, and nothing is left`, async () => {
-      const stamp = { ...(await stampOf("bot.py", source)), form: "class" as const };
+      const stamp = { ...(await makeSourceStamp("bot.py", source)), form: "class" as const };
       const bot = processBot(stamp, { game: "dungeon", trace: true, timeScale: 1 });
       const started = await bot.start();
       if (started.ok) {

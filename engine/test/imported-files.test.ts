@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { languages } from "../bots/languages/languages.ts";
-import { partsOf } from "../bots/source/program-files.ts";
+import { findProgramFiles } from "../bots/source/program-files.ts";
 import { botFolder } from "./hosted-bot.ts";
 
 /** By language: a line that takes in a file, and the file. */
@@ -22,7 +22,7 @@ describe("the files that a bot of a scripting language takes in", () => {
     it(`of ${id}: ${line}`, () => {
       const { files, extensions } = languages.find((language) => language.id === id)!;
       const folder = botFolder({ [name]: "", "other.txt": "" });
-      const found = partsOf(files, `${folder}/bot${extensions[0]}`, `${line}\n`).map(({ path }) => path);
+      const found = findProgramFiles(files, `${folder}/bot${extensions[0]}`, `${line}\n`).map(({ path }) => path);
       assert.deepEqual(found, [`${folder}/${name}`]);
     });
 });

@@ -96,10 +96,10 @@ const sources = ["engine", "extension/client", "extension/server", "webview"].fl
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/test\//.test(path) && !path.startsWith("engine/bench/")),
 );
 
-const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+const getText = (path: string) => readFileSync(join(root, path), "utf8");
 
 const named = (path: string): readonly string[] =>
-  [...textOf(path).matchAll(/(?:\bfrom|\bimport|\brequire\()\s*\(?\s*["']([^"'\n]+)["']/g)].map(([, name]) => name!);
+  [...getText(path).matchAll(/(?:\bfrom|\bimport|\brequire\()\s*\(?\s*["']([^"'\n]+)["']/g)].map(([, name]) => name!);
 
 const arrows: readonly Arrow[] = sources.flatMap((from) =>
   named(from)
@@ -110,7 +110,7 @@ const arrows: readonly Arrow[] = sources.flatMap((from) =>
 const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
 /** The folder of the list that a file lies in. */
-function roomOf(path: string): string {
+function getRoom(path: string): string {
   const [first, second, ...rest] = path.split("/");
   return first === "engine" && rest.length === 0 ? "engine" : `${first}/${second}`;
 }
@@ -120,8 +120,8 @@ const told = ({ from, to }: Arrow) => `${from} imports ${to}`;
 describe("imports", () => {
   it("go only where the list allows it", () => {
     const wrong = arrows.filter(({ from, to }) => {
-      const may = allowed[roomOf(from)];
-      return may !== undefined && to !== "package.json" && roomOf(to) !== roomOf(from) && !may.includes(roomOf(to));
+      const may = allowed[getRoom(from)];
+      return may !== undefined && to !== "package.json" && getRoom(to) !== getRoom(from) && !may.includes(getRoom(to));
     });
     assert.deepEqual(wrong.map(told), []);
   });
@@ -164,7 +164,7 @@ describe("imports", () => {
   });
 
   it("list no folder that is not there, and no arrow that nobody needs", () => {
-    const used = new Set(arrows.map(({ from, to }) => `${roomOf(from)} ${roomOf(to)}`));
+    const used = new Set(arrows.map(({ from, to }) => `${getRoom(from)} ${getRoom(to)}`));
     const spare = Object.entries(allowed).flatMap(([from, all]) =>
       all.map((to) => `${from} ${to}`).filter((arrow) => !used.has(arrow)),
     );

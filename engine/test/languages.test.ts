@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { languages } from "../bots/languages/languages.ts";
-import { askOne, cacheFolder, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, cacheFolder, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { type LanguageBot, languageBots } from "./language-bots.ts";
 import { long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
@@ -34,7 +34,7 @@ for (const language of languages) {
 
 function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, unchecked }: LanguageBot) {
   it("plays", async () => {
-    const bot = await startedBot(await stampOf(name, source));
+    const bot = await startedBot(await makeSourceStamp(name, source));
     for (const line of ["1", "2"]) {
       const answer = await askOne(bot, `${line}\n`);
       assert.equal(answer.failure === undefined ? answer.text : JSON.stringify(answer), `PICK ${line}`);
@@ -42,7 +42,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
   });
 
   it("tells the line of a crash", async () => {
-    const stamp = await stampOf(name, source);
+    const stamp = await makeSourceStamp(name, source);
     // Nothing watches a compiled bot that is not traced.
     const trace = ["c", "cpp"].includes(id);
     const answer = await askOne(await startedBot(stamp, { trace }), "crash\n", { limitMs: 10_000 });
@@ -55,7 +55,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
   });
 
   it("tells where it hangs, if something can tell", async () => {
-    const stamp = await stampOf(name, source);
+    const stamp = await makeSourceStamp(name, source);
     const answer = await askOne(await startedBot(stamp), "hang\n", { limitMs: 300 });
     assert.equal(answer.failure, "timeout");
     assert.equal(answer.waiting, undefined);
@@ -66,7 +66,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
 
   if (source.includes("WRITES")) {
     it("is traced to the line that wrote, crashed or hangs", async () => {
-      const stamp = await stampOf(name, source);
+      const stamp = await makeSourceStamp(name, source);
       const bot = await startedBot(stamp, { trace: true });
       const answer = await askOne(bot, "1\n");
       const [written] = answer.writtenBy ?? [];
@@ -84,7 +84,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
   if (wrong === undefined) return;
   if (unchecked) {
     it("crashes at the place of an error in its text", async () => {
-      const stamp = await stampOf(name, wrong);
+      const stamp = await makeSourceStamp(name, wrong);
       const answer = await askOne(await startedBot(stamp), "1\n");
       const [place] = answer.error?.frames ?? [];
       assert.deepEqual([answer.failure, answer.error?.type], ["crash", "syntax error"]);

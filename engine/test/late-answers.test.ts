@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
-import { askOne, marked, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
@@ -108,7 +108,7 @@ for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
     });
 
     it("is told as late, at the line that printed it", async () => {
-      const bot = await startedBot(await stampOf(name, late), { trace: true });
+      const bot = await startedBot(await makeSourceStamp(name, late), { trace: true });
       // What a runtime does only once, it does with the first answer.
       assert.equal((await askOne(bot, "1\n")).failure, undefined);
       const answer = await askOne(bot, `${limitMs + 15}\n`, { limitMs });
@@ -122,7 +122,7 @@ for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
 
     if (unflushed !== undefined) {
       it("that lies in a buffer is told as not flushed", async () => {
-        const bot = await startedBot(await stampOf(name, unflushed), { trace: true });
+        const bot = await startedBot(await makeSourceStamp(name, unflushed), { trace: true });
         const answer = await askOne(bot, "1\n", { limitMs });
         assert.deepEqual([answer.failure, answer.waiting, answer.late], ["timeout", true, undefined]);
         assert.equal(answer.flush !== undefined, title !== "Python");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { planSeries } from "../arena/series/series.ts";
-import { planOf } from "../match/setup.ts";
-import { botsIn, leftOutText, namesOf } from "../project/recognise/bots-in.ts";
+import { planMatch } from "../match/setup.ts";
+import { botsIn, leftOutText, uniqueBotNames } from "../project/recognise/bots-in.ts";
 import { sameOptions } from "../project/recognise/same-options.ts";
 import { leagueEntries, leagueSetups } from "../project/resolve/league-entries.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -31,7 +31,7 @@ describe("the bots of a folder", () => {
       ".hidden/main.py": arena,
     });
     const { bots, leftOut } = botsIn(folder, "locm");
-    assert.deepEqual(namesOf(bots), ["main (a/main.py)", "main (b/main.py)"]);
+    assert.deepEqual(uniqueBotNames(bots), ["main (a/main.py)", "main (b/main.py)"]);
     assert.equal(
       leftOutText(leftOut),
       "Left out notes.py: it is not recognised as a bot. Left out solver.py: it plays Combat.",
@@ -43,7 +43,7 @@ describe("the bots of a folder", () => {
     const sources = { "quiet.c": "int main(void) { return 0; }\n", "part.c": "int part(void) { return 0; }\n" };
     const folder = botFolder({ ...sources, "main.py": arena, "solver.py": combat });
     const { bots, leftOut } = botsIn(folder, "locm", true);
-    assert.deepEqual(namesOf(bots), ["main", "quiet"]);
+    assert.deepEqual(uniqueBotNames(bots), ["main", "quiet"]);
     assert.equal(
       leftOutText(leftOut),
       "Left out part.c: it is not recognised as a bot. Left out solver.py: it plays Combat.",
@@ -94,7 +94,7 @@ describe("a series of Perfect Aim", () => {
     const corners = (plan: { options: unknown }) => (plan.options as { permutation: number }).permutation;
     const plans = planSeries(matched.setup, "s", 6).map(({ plan }) => corners(plan));
     assert.deepEqual(plans, [0, 0, 1, 1, 2, 2]);
-    assert.equal(corners(planOf(matched.setup, "s")), 0);
+    assert.equal(corners(planMatch(matched.setup, "s")), 0);
   });
 });
 

@@ -26,10 +26,10 @@ async function league(...args: string[]): Promise<{ seed: string; matches: Leagu
 }
 
 const printedBy = async (args: readonly string[]) =>
-  (await outputOf(async () => assert.equal(await main(args), 0))).join("");
+  (await getOutput(async () => assert.equal(await main(args), 0))).join("");
 
 /** The lines that are printed on standard output meanwhile. */
-async function outputOf(act: () => Promise<void>): Promise<string[]> {
+async function getOutput(act: () => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const { log } = console;
   console.log = (line: string) => lines.push(line);
@@ -42,7 +42,7 @@ async function outputOf(act: () => Promise<void>): Promise<string[]> {
 }
 
 /** What a person at a terminal is shown of the progress meanwhile. */
-async function progressOf(act: () => Promise<unknown>): Promise<string> {
+async function getProgress(act: () => Promise<unknown>): Promise<string> {
   const { stderr } = process;
   const { isTTY, write } = stderr;
   const shown: string[] = [];
@@ -296,7 +296,7 @@ describe("a gauntlet", function () {
     const args = [folder, "--resume", join(folder, "state.jsonl"), "--seed", "s"];
     await league(...args);
     writeFileSync(join(folder, "b.py"), bot(">="));
-    const shown = await progressOf(() => league(...args, "--gauntlet", "b"));
+    const shown = await getProgress(() => league(...args, "--gauntlet", "b"));
     const counts = [...shown.matchAll(/(\d+) of 8 matches/g)].map(([, count]) => Number(count));
     assert.deepEqual(counts, [1, 2, 3, 4, 5, 6, 7, 8], "without the four between a and c, which are there");
   });
@@ -354,7 +354,7 @@ describe("a league of the command line", function () {
       const folder = botFolder(bots);
       const said: string[] = [];
       const args = ["league", folder, ...fixed, "--json", flag, join(folder, "missing", "file")];
-      const printed = await outputOf(async () => assert.equal(await run(args, (text) => said.push(text)), 2));
+      const printed = await getOutput(async () => assert.equal(await run(args, (text) => said.push(text)), 2));
       assert.equal((JSON.parse(printed.join("")) as { matches: [] }).matches.length, 6);
       const file = join(folder, "missing", "file");
       assert.deepEqual(said, [`The league could not be saved as ${file}: no such file or directory.`]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import { neverFlushes } from "../bots/runtimes/native/never-flushes.ts";
-import { askOne, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // CodinGame's first code in C prints whole lines and never flushes, which reaches the game only through a terminal.
@@ -26,7 +26,7 @@ describe("a C program that prints whole lines and never flushes", () => {
 
   for (const trace of [false, true]) {
     it(`plays, ${trace ? "traced" : "untraced"}`, async () => {
-      const bot = await startedBot(await stampOf("bot.c", printing), { trace });
+      const bot = await startedBot(await makeSourceStamp("bot.c", printing), { trace });
       for (const turn of ["1", "2"]) {
         const answer = await askOne(bot, `${turn}\n`);
         assert.equal(answer.failure === undefined ? answer.text : JSON.stringify(answer), `MOVE ${turn}`);
@@ -37,7 +37,7 @@ describe("a C program that prints whole lines and never flushes", () => {
   }
 
   it("is told where it crashes", async () => {
-    const bot = await startedBot(await stampOf("bot.c", printing), { trace: true });
+    const bot = await startedBot(await makeSourceStamp("bot.c", printing), { trace: true });
     const answer = await askOne(bot, "7\n");
     assert.deepEqual(
       [answer.failure, answer.error?.type, answer.error?.frames[0]?.line],

@@ -4,7 +4,7 @@ import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { javaRandom } from "../random/java-random.ts";
-import { digestOf, judge, type Position, startOfPlan } from "../record/position.ts";
+import { hashView, judge, type Position, startOfPlan } from "../record/position.ts";
 import { started } from "./play-game.ts";
 
 /** The kinds of matches that every game is tried with. */
@@ -26,7 +26,7 @@ const all: readonly Kind[] = games
     })),
   );
 
-function positionOf({ game, options, players }: Kind, seed: string): Position {
+function getPosition({ game, options, players }: Kind, seed: string): Position {
   const bots = ["Anna", "Bert", "Cleo", "Dora"].slice(0, players).map((name) => ({ name, builtin: "" }));
   return startOfPlan({ game: game.id, options, seeds: game.rules.seeds(seed), timeScale: 1, trace: false, bots });
 }
@@ -46,7 +46,7 @@ function playBoth(kind: Kind, seed: number, look: (step: Step) => void = () => {
   const moves = game.extras!.moves!;
   const random = javaRandom(BigInt(seed));
   const state = started(game, kind.options, String(seed), kind.players);
-  const position = positionOf(kind, String(seed));
+  const position = getPosition(kind, String(seed));
   const list: number[] = [];
   while (position.open.length > 0) {
     const made: number[] = [];
@@ -76,7 +76,7 @@ describe("Moves by number", () => {
     fc.assert(
       fc.property(anyKind, anySeed, (kind, seed) => {
         const { state, position } = playBoth(kind, seed);
-        assert.equal(digestOf(kind.game, state), digestOf(kind.game, position.state));
+        assert.equal(hashView(kind.game, state), hashView(kind.game, position.state));
         assert.deepEqual(kind.game.rules.outcome(state), kind.game.rules.outcome(position.state));
       }),
       { numRuns: 30 },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
-import { askOne, cacheFolder, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, cacheFolder, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
@@ -100,7 +100,7 @@ describe("a compiled bot that handles deadly signals", () => {
   });
 
   it("is not held at each of them while it is watched", async () => {
-    const bot = await startedBot(await stampOf("bot.cpp", handling), { trace: true });
+    const bot = await startedBot(await makeSourceStamp("bot.cpp", handling), { trace: true });
     const answer = await askOne(bot, "1\n", { limitMs: 15_000 });
     // Held, it takes two milliseconds for each; else a fiftieth.
     assert.ok(Number(answer.text) < 1000, JSON.stringify(answer));

@@ -7,7 +7,7 @@ import { languages } from "../bots/languages/languages.ts";
 import { games } from "../games.ts";
 import { botForFile } from "../project/recognise/bot-for-file.ts";
 import { judge, startOfPlan } from "../record/position.ts";
-import { calmOutput } from "../text/calm-text.ts";
+import { clipOutput } from "../text/clip-text.ts";
 import { long } from "./long.ts";
 
 /** Rows that are much alike. */
@@ -133,7 +133,7 @@ describe("text that is made to take long to read", () => {
       for (const output of outputs) {
         // As much as is kept of the end of what a bot printed.
         for (const text of [output.slice(0, 8000), heads + output.slice(0, 8000)])
-          quickly(`${id}: ${JSON.stringify(text.slice(0, 30))}`, () => readCrash?.(calmOutput(text), "/nowhere/bot"));
+          quickly(`${id}: ${JSON.stringify(text.slice(0, 30))}`, () => readCrash?.(clipOutput(text), "/nowhere/bot"));
       }
     }
   });

@@ -8,12 +8,12 @@ import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
+import { personName } from "../project/resolve/make-stamp.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { personName } from "../project/resolve/stamp-of.ts";
 import { seeded } from "../random/seeded.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
-import { digestOf, judge, startOfPlan } from "../record/position.ts";
+import { hashView, judge, startOfPlan } from "../record/position.ts";
 import { readRecord } from "../record/record-file.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
@@ -28,7 +28,7 @@ async function planFor(game: Game, seat: number): Promise<MatchPlan> {
   const up = { bot: `builtin:${game.bots.builtins[0]!.name}`, opponents: [personName], folder: ".", person: true };
   const matched = await resolveMatch({ ...up, game: game.id }, settings);
   assert.ok(matched.ok, matched.ok ? "" : matched.message);
-  return planOf(matched.setup, "a person plays", seat === 1 ? [0, 1] : [1, 0]);
+  return planMatch(matched.setup, "a person plays", seat === 1 ? [0, 1] : [1, 0]);
 }
 
 /** Plays a match with whatever `answer` says to each question, and answers its record. */
@@ -88,7 +88,7 @@ describe("a person's match", () => {
         assert.equal(end?.kind, "end");
         const position = startOfPlan(planIn(record));
         for (const line of answersIn(record)) judge(position, line);
-        assert.equal(end?.kind === "end" && end.digest, digestOf(position.game, position.state));
+        assert.equal(end?.kind === "end" && end.digest, hashView(position.game, position.state));
         assert.deepEqual(
           planIn(record).bots.map(({ person = false }) => person),
           [seat === 0, seat === 1],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { choicesOf } from "../arena/league/league-choices.ts";
-import { eloOf, scoreOf } from "../arena/statistics/elo.ts";
+import { toChoices } from "../arena/league/league-choices.ts";
+import { eloToScore, scoreToElo } from "../arena/statistics/elo.ts";
 import { plackettLuce } from "../arena/statistics/plackett-luce.ts";
 import { quicklySeeded } from "../random/seeded.ts";
 import type { LeagueResult } from "../views/league-report.ts";
@@ -21,7 +21,7 @@ const ranking = (...places: readonly (readonly number[])[]): LeagueResult => {
 };
 
 const rated = (count: number, results: readonly LeagueResult[], prior?: number) =>
-  plackettLuce(count, choicesOf(results), prior);
+  plackettLuce(count, toChoices(results), prior);
 
 describe("ratings of pairs (Bradley and Terry)", () => {
   // Agresti, Categorical Data Analysis: the American League's eastern division in 1987, and the strengths fitted to it,
@@ -49,7 +49,7 @@ describe("ratings of pairs (Bradley and Terry)", () => {
 
   it("of two players are as far apart as their score promises", () => {
     const [a, b] = rated(2, [meeting(0, 1, 640, 360)], 0);
-    assert.ok(Math.abs(a!.value - b!.value - eloOf(0.64)) < 1e-6);
+    assert.ok(Math.abs(a!.value - b!.value - scoreToElo(0.64)) < 1e-6);
   });
 
   it("of those who won or lost everything are finite, and nothing is known of who did not play", () => {
@@ -66,7 +66,7 @@ describe("ratings of pairs (Bradley and Terry)", () => {
     for (let i = 0; i < leagues; i++) {
       const meetings = truth.flatMap((own, a) =>
         truth.slice(0, a).map((other, b) => {
-          const won = Array.from({ length: 40 }).filter(() => random() < scoreOf(own - other)).length;
+          const won = Array.from({ length: 40 }).filter(() => random() < eloToScore(own - other)).length;
           return meeting(a, b, won, 40 - won);
         }),
       );
@@ -99,11 +99,11 @@ describe("ratings of groups (Plackett and Luce)", () => {
 
   it("of a shared place are those of its orders, half of each", () => {
     const shared = rated(3, [ranking([0, 1], [2]), ranking([2], [0], [1])]);
-    const halves = choicesOf([ranking([0], [1], [2]), ranking([1], [0], [2])]).map((choice) => ({
+    const halves = toChoices([ranking([0], [1], [2]), ranking([1], [0], [2])]).map((choice) => ({
       ...choice,
       weight: choice.weight / 2,
     }));
-    const apart = plackettLuce(3, [...halves, ...choicesOf([ranking([2], [0], [1])])]);
+    const apart = plackettLuce(3, [...halves, ...toChoices([ranking([2], [0], [1])])]);
     for (const [i, { value }] of shared.entries()) assert.ok(Math.abs(value - apart[i]!.value) < 1e-6);
   });
 

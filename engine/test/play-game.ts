@@ -1,5 +1,5 @@
 import type { Game } from "../game/game.ts";
-import { optionsOf } from "../game/options.ts";
+import { parseOptions } from "../game/options.ts";
 import type { Ask, Reply, Ruling } from "../game/turn.ts";
 import { seeded } from "../random/seeded.ts";
 
@@ -13,7 +13,7 @@ export interface Played {
 /** A started match. */
 export function started(game: Game, given: object = {}, seed = "1", players = game.rules.players.max): unknown {
   return game.rules.start({
-    options: optionsOf(game, given),
+    options: parseOptions(game, given),
     seeds: game.rules.seeds(seed),
     names: ["Anna", "Bert", "Cleo", "Dora"].slice(0, players),
   });
@@ -45,7 +45,7 @@ export function playOut(
 export function builtinReplies(game: Game, names: readonly string[], options: object = {}, seed = "1") {
   const players = names.map((name, player) => {
     const found = game.bots.builtins.find((builtin) => builtin.name === name)!;
-    const given = optionsOf(game, options);
+    const given = parseOptions(game, options);
     return found.create({ options: given, player, random: seeded(`${seed} ${player}`), now: () => 0 });
   });
   return {

@@ -21,7 +21,11 @@ export function playthrough(
     if (asks.length === 0) break;
     for (const ask of asks) lines.push(...exchange(game, state, ask, reply(ask)));
   }
-  lines.push("", JSON.stringify(inEnglish(game.rules.outcome(state))), ...membersOf(inEnglish(game.views.view(state))));
+  lines.push(
+    "",
+    JSON.stringify(inEnglish(game.rules.outcome(state))),
+    ...getMembers(inEnglish(game.views.view(state))),
+  );
   return `${lines.join("\n")}\n`;
 }
 
@@ -40,10 +44,10 @@ function exchange(game: Game, state: unknown, ask: Ask, reply: Reply): string[] 
 }
 
 /** A line for each member, two levels deep. */
-function membersOf(value: object, indent = ""): string[] {
+function getMembers(value: object, indent = ""): string[] {
   return Object.entries(value).flatMap(([name, part]) =>
     indent === "" && typeof part === "object" && part !== null && !Array.isArray(part)
-      ? [`${name}:`, ...membersOf(part, "  ")]
+      ? [`${name}:`, ...getMembers(part, "  ")]
       : [`${indent}${name}: ${JSON.stringify(part)}`],
   );
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { cacheFolder, sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
@@ -13,7 +13,7 @@ async function plan(seed: string) {
   const up = { bot: "builtin:greedy", opponents: ["builtin:random"], folder: ".", game: "locm" };
   const matched = await resolveMatch(up, settings);
   assert.ok(matched.ok);
-  return planOf(matched.setup, seed);
+  return planMatch(matched.setup, seed);
 }
 
 /** The processes that this one has started and not yet heard the end of, without the one that lists them. */
@@ -86,7 +86,7 @@ describe("a pool of processes", () => {
     assert.ok(matched.ok);
     const pool = createPool({ size: 1, givesWay: true });
     try {
-      const record = await pool.play(planOf(matched.setup, "a"));
+      const record = await pool.play(planMatch(matched.setup, "a"));
       const first = record.find((line) => line.kind === "answer" && line.player === 0);
       assert.equal(first?.kind === "answer" && first.text, "PASS");
     } finally {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { insideOf } from "../bots/sandbox/inside.ts";
-import { environmentIn, type SandboxKind, sandboxesFor, sandboxOf, temporaryIn } from "../bots/sandbox/sandbox.ts";
+import { collectInside } from "../bots/sandbox/inside.ts";
+import { environmentIn, findSandbox, type SandboxKind, sandboxesFor, temporaryIn } from "../bots/sandbox/sandbox.ts";
 import { helpers, probes, victim } from "./probes.ts";
 
 // Run by sandbox-probes.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
@@ -46,11 +46,11 @@ async function cameThrough(kind: SandboxKind | "none", root: string, version?: s
   const given = JSON.stringify({ ...facts, own, folder, name, home: homedir(), held: Number(process.env.HELD_KEY) });
   const command = [python, file, given, JSON.stringify(all)];
   const temporary = kind === "none" ? join(root, "tmp", "none") : temporaryIn(kind);
-  const isMade = kind === "none" || !sandboxOf(kind).apart;
+  const isMade = kind === "none" || !findSandbox(kind).hasPidNamespace;
   if (isMade) mkdirSync(temporary);
   const env = kind === "none" ? { ...process.env, TMPDIR: temporary } : environmentIn(temporary);
-  const inside = insideOf({ command: command.slice(0, 1), env: {}, cwd: own, files: [file], temporary });
-  const [program, ...rest] = kind === "none" ? command : sandboxOf(kind).command(command, inside);
+  const inside = collectInside({ command: command.slice(0, 1), env: {}, cwd: own, files: [file], temporary });
+  const [program, ...rest] = kind === "none" ? command : findSandbox(kind).command(command, inside);
   const args = version === undefined ? rest : ["-a", version, ...rest];
   const { stdout, stderr } = spawnSync(program!, args, { cwd: own, env, encoding: "utf8", timeout: 60_000 });
   child.stdin!.end();

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { processBot } from "../bots/process-bot.ts";
-import { askOne, botFrom, marked, question, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, botFrom, makeSourceStamp, marked, question, sourceFile, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 const echo = `
@@ -16,12 +16,12 @@ while True:
 /** Fails unless the processes end soon; a killed one may still be listed for a moment. */
 async function gone(pids: readonly string[]) {
   const until = Date.now() + 5000;
-  const alive = (pid: string) => existsSync(`/proc/${pid}`) && !/\) [ZX] /.test(statOf(pid));
+  const alive = (pid: string) => existsSync(`/proc/${pid}`) && !/\) [ZX] /.test(getStat(pid));
   while (pids.some(alive) && Date.now() < until) await new Promise((go) => setImmediate(go));
   assert.deepEqual(pids.filter(alive), []);
 }
 
-function statOf(pid: string): string {
+function getStat(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");
   } catch {
@@ -184,7 +184,7 @@ say("y\\nz\\n")
   it("tells when a late bot had to wait for a processor", async function () {
     if (process.platform !== "linux") skip(this, "told on Linux only");
     if (programPath("taskset") === undefined) skip(this, "no taskset");
-    const stamp = await stampOf("bot.py", "input()\nwhile True: pass\n");
+    const stamp = await makeSourceStamp("bot.py", "input()\nwhile True: pass\n");
     const one = ["taskset", "-c", "0"];
     const hogs = [1, 2, 3].map(() => spawn("taskset", [...one.slice(1), "sh", "-c", "while :; do :; done"]));
     try {
@@ -235,7 +235,7 @@ class A:
         while card == 1: pass
         return 6
 `;
-    const stamp = { ...(await stampOf("bot.py", source)), form: "class" as const };
+    const stamp = { ...(await makeSourceStamp("bot.py", source)), form: "class" as const };
     const options = { atOnce: 3, limitMs: 80, firstLimitMs: 80 };
     const bot = await startedBot(stamp, { game: "dungeon", trace: true, options });
     for (const game of [0, 1, 2]) bot.tell(`{"type":"new_game","game":${game}}\n`);
@@ -250,7 +250,7 @@ class A:
   });
 
   it("does not wait for every game of a class that hangs", async () => {
-    const stamp = await stampOf("bot.py", "class A:\n    def play(self, card):\n        while True: pass\n");
+    const stamp = await makeSourceStamp("bot.py", "class A:\n    def play(self, card):\n        while True: pass\n");
     const options = { atOnce: 300, limitMs: 80, firstLimitMs: 80 };
     const bot = await startedBot({ ...stamp, form: "class" }, { game: "dungeon", options });
     for (let game = 0; game < 300; game++) bot.tell(`{"type":"new_game","game":${game}}\n`);
@@ -279,7 +279,7 @@ while True:
   });
 
   it("does not outlive the process that played it, however that ends", async () => {
-    const stamp = await stampOf("bot.py", "import os\nprint(os.getpid())\nwhile True: pass");
+    const stamp = await makeSourceStamp("bot.py", "import os\nprint(os.getpid())\nwhile True: pass");
     const player = sourceFile(
       "player.ts",
       `import { processBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
@@ -304,7 +304,7 @@ void bot.start()
   });
 
   it("says in one sentence which interpreter is missing", async () => {
-    const stamp = await stampOf("bot.py", echo);
+    const stamp = await makeSourceStamp("bot.py", echo);
     const bot = processBot(
       { ...stamp, command: ["python-that-is-not-there", stamp.file] },
       { game: "locm", timeScale: 1, trace: false },
@@ -335,7 +335,7 @@ int main() {
   }
 }
 `;
-    const stamp = await stampOf("bot.cpp", source);
+    const stamp = await makeSourceStamp("bot.cpp", source);
     const bot = await startedBot(stamp, { trace: true });
     const answer = await askOne(bot, "1\n");
     assert.equal(answer.failure === undefined && answer.text, "PICK 0");

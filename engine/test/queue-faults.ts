@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { run } from "../cli/run.ts";
 import type { LeagueMatch } from "../views/league-report.ts";
 import type { QueueStatus } from "../views/queue-status.ts";
-import { endOf, type Machines, startSpar, type Wire } from "./queue-machines.ts";
+import { type Machines, startSpar, type Wire, waitForEnd } from "./queue-machines.ts";
 
 // A league on two workers, and one thing that goes wrong while it is played. One worker and whoever asks have wires.
 
@@ -90,12 +90,12 @@ export async function faultRuns(
   async function played(state: string, seed: string, fault: Fault): Promise<LeagueMatch[]> {
     workers.plain ??= await machines.worker();
     const first = league(state, "--seed", seed);
-    const end = endOf(first);
+    const end = waitForEnd(first);
     await grown(state, 1 + (seed.length % 5), first);
     await acts[fault](first);
     const { code, out, err } = await end;
     if (fault !== "submitter killed") return matchesIn(code, out, err);
-    const again = await endOf(league(state));
+    const again = await waitForEnd(league(state));
     return matchesIn(again.code, again.out, again.err);
   }
 
@@ -155,7 +155,7 @@ export async function grown(state: string, count: number, playing: ChildProcess)
 }
 
 async function workersSeen({ address }: Machines): Promise<number> {
-  const { out } = await endOf(startSpar(["queue", address, "--json"]));
+  const { out } = await waitForEnd(startSpar(["queue", address, "--json"]));
   return (JSON.parse(out) as QueueStatus).workers.length;
 }
 

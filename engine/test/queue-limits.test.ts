@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
-import { mostRecordBytes } from "../files/user-file.ts";
+import { maxRecordBytes } from "../files/user-file.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { connect } from "../queue/connect.ts";
-import { digestOf, recordIn } from "../queue/flight.ts";
 import { jobLine } from "../queue/job-line.ts";
+import { hashPacked, recordIn } from "../queue/pending-job.ts";
 import { type Machines, redisServer, startMachines, testToken } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
@@ -66,8 +66,8 @@ describe("the limits of a queue", function () {
   }
 
   it("a record that unpacks to more than any may be is none", () => {
-    const packed = gzipSync(Buffer.alloc(mostRecordBytes + 1), { level: 1 });
-    assert.equal(inEnglish(recordIn(packed, digestOf(packed), { portable: { sources: [] } } as never)), undefined);
+    const packed = gzipSync(Buffer.alloc(maxRecordBytes + 1), { level: 1 });
+    assert.equal(inEnglish(recordIn(packed, hashPacked(packed), { portable: { sources: [] } } as never)), undefined);
   });
 
   it("one that was emptied just before is played by all who are there", async () => {

@@ -25,7 +25,7 @@ export function startSpar(args: readonly string[], more: NodeJS.ProcessEnv = {})
 }
 
 /** What a process prints, whole, and the code it ends with. */
-export async function endOf(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
+export async function waitForEnd(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
   let [out, err] = ["", ""];
   child.stdout!.setEncoding("utf8").on("data", (text: string) => (out += text));
   child.stderr!.setEncoding("utf8").on("data", (text: string) => (err += text));

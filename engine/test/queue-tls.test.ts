@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ended, endOf, freePort, redisServer, startRedis, startSpar } from "./queue-machines.ts";
+import { ended, freePort, redisServer, startRedis, startSpar, waitForEnd } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
 const password = "a-password-of-tests";
@@ -44,7 +44,7 @@ describe("a queue by TLS and with a password", function () {
   });
 
   it("is spoken to where its certificate is known, and not where anybody may have made it", async () => {
-    const looked = (env: NodeJS.ProcessEnv) => endOf(startSpar(["queue", address], env));
+    const looked = (env: NodeJS.ProcessEnv) => waitForEnd(startSpar(["queue", address], env));
     const known = await looked({ NODE_EXTRA_CA_CERTS: join(folder, "certificate.pem") });
     assert.deepEqual([known.code, known.out.split("\n")[0]], [0, "No workers."], known.err);
     const unknown = await looked({});
@@ -58,9 +58,9 @@ describe("a queue by TLS and with a password", function () {
     const [text] = (await once(worker.stdout!, "data")) as [Buffer];
     assert.doesNotMatch(String(text), new RegExp(password));
     const args = ["series", "builtin:greedy", "builtin:optimal", "-n", "2", "--game", "combat", "--queue"];
-    const played = await endOf(startSpar([...args, address], env));
+    const played = await waitForEnd(startSpar([...args, address], env));
     assert.deepEqual([played.code, played.err.includes(password)], [0, false], played.err);
-    const refused = await endOf(startSpar([...args, address.replace(password, "another")], env));
+    const refused = await waitForEnd(startSpar([...args, address.replace(password, "another")], env));
     assert.equal(refused.code, 2);
     assert.match(refused.err, /^Cannot connect to the queue at rediss:\/\/localhost:\d+: wrong password\.$/m);
   });

@@ -11,7 +11,7 @@ import { usualSprt } from "../arena/statistics/sprt.ts";
 import { run } from "../cli/run.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { contentHash, versionFrom } from "../project/versions/source-version.ts";
 import { connect } from "../queue/connect.ts";
@@ -21,8 +21,8 @@ import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.t
 import { keys, prefix, queueName, queueVersion, tokenId } from "../queue/queue-names.ts";
 import { queueStatus } from "../queue/queue-status.ts";
 import { announce, signOff } from "../queue/registry.ts";
-import { sealed } from "../queue/sealed.ts";
-import { fetchSource, shelve } from "../queue/source-shelf.ts";
+import { signText } from "../queue/signed.ts";
+import { fetchSource, uploadSource } from "../queue/source-upload.ts";
 import { createReplay } from "../record/replay.ts";
 import type { LeagueMatch } from "../views/league-report.ts";
 import type { LineCost } from "../views/line-cost.ts";
@@ -31,7 +31,7 @@ import { cacheFolder, sourceFiles } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { long } from "./long.ts";
 import { type FaultRuns, type FaultWorkers, faultRuns, faults, faultWorkers, grown } from "./queue-faults.ts";
-import { endOf, type Machines, redisServer, startMachines, startSpar, testToken } from "./queue-machines.ts";
+import { type Machines, redisServer, startMachines, startSpar, testToken, waitForEnd } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 import { wallBot } from "./wall-bot.ts";
 
@@ -71,7 +71,7 @@ describe("a queue", function () {
     const folder = botFolder({ "a.py": bot("<"), "b.py": bot(">"), "c.js": "const best_block = () => [];\n" });
     const played = async (...more: string[]) => {
       const args = ["league", folder, "--game", "combat", "-o", "scenarios=2", "-n", "2", "--seed", "s", "--json"];
-      const { code, out, err } = await endOf(startSpar([...args, ...more]));
+      const { code, out, err } = await waitForEnd(startSpar([...args, ...more]));
       assert.equal(code, 0, err);
       return JSON.parse(out) as { matches: LeagueMatch[]; rows: object[] };
     };
@@ -100,7 +100,9 @@ describe("a queue", function () {
     const few = ["--game", "combat", ...how, "--elo1", "400", "--matches", "6"];
     const tuned = async (...more: string[]) => {
       const state = join(machines.folderWith({}), "tune.json");
-      const { code, out, err } = await endOf(startSpar(["tune", file, ...few, "--json", "--resume", state, ...more]));
+      const { code, out, err } = await waitForEnd(
+        startSpar(["tune", file, ...few, "--json", "--resume", state, ...more]),
+      );
       assert.equal(code, 0, err);
       return out
         .trim()
@@ -115,7 +117,7 @@ describe("a queue", function () {
   it("judges source lines here by the matches that workers played", async () => {
     const file = sourceFiles({ "timid.py": "def best_block(attackers, defenders):\n    return []\n" });
     const given = ["builtin:greedy", "--game", "combat", "-o", "scenarios=4", "-n", "2", "--costs", "2000", "--json"];
-    const { code, out, err } = await endOf(startSpar(["series", file, ...given, "--queue", machines.address]));
+    const { code, out, err } = await waitForEnd(startSpar(["series", file, ...given, "--queue", machines.address]));
     assert.equal(code, 0, err);
     const [worst] = JSON.parse(out).costs.lines as readonly LineCost[];
     assert.deepEqual([worst?.file, worst?.line], [file, 2]);
@@ -126,7 +128,7 @@ describe("a queue", function () {
     const state = join(machines.folderWith({}), "series.jsonl");
     const many = ["builtin:greedy", "builtin:none", "--game", "combat", "-o", "scenarios=2", "-n", "5000"];
     const series = startSpar(["series", ...many, "--json", "--resume", state, "--queue", machines.address]);
-    const end = endOf(series);
+    const end = waitForEnd(series);
     await grown(state, 2, series);
     series.kill("SIGINT");
     const { code, out, err } = await end;
@@ -143,7 +145,9 @@ describe("a queue", function () {
     };
     const file = sourceFiles(crash);
     const setup = await setupOf("locm", [file, "builtin:random"]);
-    const { record, faults, firstErrors, by } = await executor.play(planOf(setup, "s"), { records: { faults: true } });
+    const { record, faults, firstErrors, by } = await executor.play(planMatch(setup, "s"), {
+      records: { faults: true },
+    });
     assert.ok(by && record);
     assert.deepEqual(faults, [1, 0]);
     const helper = join(file, "..", "helper.py");
@@ -151,7 +155,7 @@ describe("a queue", function () {
     const { turns, plan } = createReplay(record);
     assert.equal(plan.bots[0]!.file, file);
     assert.equal(turns.find(({ answer }) => answer.failure)?.answer.error?.frames[0]?.file, helper);
-    const { record: none } = await executor.play(planOf(setup, "t"));
+    const { record: none } = await executor.play(planMatch(setup, "t"));
     assert.equal(inEnglish(none), undefined, "and none where nobody asked for it");
   });
 
@@ -159,22 +163,22 @@ describe("a queue", function () {
     const slow = sourceFiles({ "slow.py": "import time\nwhile True:\n    input()\n    time.sleep(20)\n" });
     const setup = await setupOf("locm", [slow, "builtin:random"]);
     const stop = new AbortController();
-    const playing = executor.play({ ...planOf(setup, "s"), timeScale: 1000 }, { signal: stop.signal });
-    const other = executor.play(planOf(await setupOf("locm", ["builtin:greedy", "builtin:random"]), "s"));
+    const playing = executor.play({ ...planMatch(setup, "s"), timeScale: 1000 }, { signal: stop.signal });
+    const other = executor.play(planMatch(await setupOf("locm", ["builtin:greedy", "builtin:random"]), "s"));
     await other;
     stop.abort("enough");
     assert.equal(inEnglish((await playing).outcome), undefined);
     // Both workers are free again.
     const setups = await setupOf("locm", ["builtin:greedy", "builtin:random"]);
-    const after = await Promise.all(["1", "2", "3"].map((seed) => executor.play(planOf(setups, seed))));
+    const after = await Promise.all(["1", "2", "3"].map((seed) => executor.play(planMatch(setups, seed))));
     assert.ok(after.every(({ outcome }) => outcome));
   });
 
   it("plays a match that is asked for elsewhere on another worker", async () => {
     const setup = await setupOf("combat", ["builtin:greedy", "builtin:optimal"], { scenarios: 2 });
-    const { by: first } = await executor.play(planOf(setup, "s"));
+    const { by: first } = await executor.play(planMatch(setup, "s"));
     for (const seed of ["t", "u", "v"])
-      assert.notEqual((await executor.play(planOf(setup, seed), { elsewhere: first })).by, first);
+      assert.notEqual((await executor.play(planMatch(setup, seed), { elsewhere: first })).by, first);
   });
 
   it("has nothing played that nobody with the token asked for", async () => {
@@ -188,7 +192,7 @@ describe("a queue", function () {
     });
     const queue = new Queue(queueName(access(), "none"), { connection: redis, prefix });
     try {
-      await queue.add("match", sealed("{}", purposes.job("forged"), "some other token"), { jobId: "forged" });
+      await queue.add("match", signText("{}", purposes.job("forged"), "some other token"), { jobId: "forged" });
       await told;
       assert.equal(failed.signal.reason, "it bears no seal of the token");
     } finally {
@@ -201,12 +205,12 @@ describe("a queue", function () {
     const redis = await connect(access());
     try {
       const good = versionFrom("a.py", new Map([["a.py", Buffer.from("good")]]));
-      await shelve(redis, good);
+      await uploadSource(redis, good);
       assert.equal((await fetchSource(redis, good.id))?.files.get("a.py")?.toString(), "good");
       await redis.set(keys.content(contentHash(Buffer.from("good"))), gzipSync("bad"));
       assert.equal(await fetchSource(redis, good.id), undefined);
       const wide = versionFrom("../a.py", new Map([["../a.py", Buffer.from("wide")]]));
-      await shelve(redis, wide);
+      await uploadSource(redis, wide);
       assert.equal(await fetchSource(redis, wide.id), undefined);
     } finally {
       redis.disconnect();
@@ -221,7 +225,7 @@ describe("a queue", function () {
       assert.equal(`${python?.title} ${python?.version}`, own);
       assert.deepEqual([cores, ours], [availableParallelism(), true]);
     }
-    const { out } = await endOf(startSpar(["queue", machines.address]));
+    const { out } = await waitForEnd(startSpar(["queue", machines.address]));
     const plays =
       /: plays \d of 1 on \d+ cores?, \d+ per minute, \d+ in all; a turn takes [\d.]+ ms, .*; Python 3\.\d+/;
     assert.equal(out.split("\n").filter((line) => plays.test(line)).length, 2, out);

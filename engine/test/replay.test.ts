@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { english } from "../l10n/message.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../record/match-record.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
@@ -46,8 +46,8 @@ describe("replay", () => {
       });
       const whole = createReplay(spoilt, { notes: false });
       const bare = createReplay(spoilt, { notes: false, texts: false });
-      assert.deepEqual(problemsOf(bare), problemsOf(whole));
-      assert.ok(problemsOf(bare).length > 0);
+      assert.deepEqual(findProblems(bare), findProblems(whole));
+      assert.ok(findProblems(bare).length > 0);
       const judged = ({ turns }: typeof bare) => turns.map(({ ask, rulings }) => [{ ...ask, text: "" }, rulings]);
       assert.deepEqual(judged(bare), judged(whole));
     }
@@ -91,7 +91,7 @@ describe("record file", () => {
 describe("problems", () => {
   const draft = officialMatch("1.0", 0).lines.slice(0, 61);
   const ended = (answer: object) =>
-    problemsOf(createReplay([...draft, { kind: "answer", player: 0, ms: 2, ...answer } as RecordLine]));
+    findProblems(createReplay([...draft, { kind: "answer", player: 0, ms: 2, ...answer } as RecordLine]));
 
   it("an unknown action is unreadable, on the line that wrote it, callers beside it", () => {
     const frames = [
@@ -130,7 +130,7 @@ describe("problems", () => {
       ...draft.slice(1),
     ];
     const replay = createReplay([...stamped, { kind: "answer", player: 0, ms: 2, text: "JUMP" }]);
-    const [problem] = problemsOf(replay, () => ({ file: "/a.cpp", line: 40 }));
+    const [problem] = findProblems(replay, () => ({ file: "/a.cpp", line: 40 }));
     assert.deepEqual([problem!.file, problem!.line, problem!.guessed], ["/a.cpp", 40, true]);
   });
 
@@ -138,7 +138,7 @@ describe("problems", () => {
     const error = JSON.stringify({ error: { type: "ValueError", message: "my own", frames: [] } });
     const plan = { ...draft[0], bots: [{ name: "command", command: ["./bot"] }, { name: "b" }] } as RecordLine;
     const replay = createReplay([plan, ...draft.slice(1), { kind: "answer", player: 0, ms: 2, text: error }]);
-    const [problem] = problemsOf(replay);
+    const [problem] = findProblems(replay);
     assert.equal(problem!.kind, "unreadable");
   });
 
@@ -155,7 +155,7 @@ describe("problems", () => {
     const lost = (n: number) => ({ kind: "answer", player: n % 2, gameNumber: n, ...dead }) as RecordLine;
     replay.append([0, 1, 2].map(lost));
     assert.deepEqual(
-      problemsOf(replay).map(({ player, kind }) => [player, kind]),
+      findProblems(replay).map(({ player, kind }) => [player, kind]),
       [
         [0, "closed"],
         [1, "closed"],

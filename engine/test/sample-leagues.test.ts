@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { playedFrom } from "../arena/execute/played.ts";
 import { standings } from "../arena/league/league.ts";
 import { everyPair } from "../arena/league/league-groups.ts";
-import { leagueResultOf } from "../arena/league/league-result.ts";
+import { toLeagueResult } from "../arena/league/league-result.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { createPool } from "../match/pool.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -59,7 +59,7 @@ long.describe("leagues of the samples", function () {
       const results: LeagueResult[] = [];
       for (const { plan, seats } of planSeries(matched.setup, `league/${pair.join("-")}`, matches)) {
         const played = playedFrom(await pool.play(plan));
-        results.push(leagueResultOf(played, plan.game, pair, [seats[0]!, seats[1]!]));
+        results.push(toLeagueResult(played, plan.game, pair, [seats[0]!, seats[1]!]));
       }
       return results;
     }

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { languageOf } from "../bots/languages/languages.ts";
+import { findFileLanguage } from "../bots/languages/languages.ts";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { locm } from "../games/locm/game.ts";
 import { games } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { type TemplateKind, templatesIn } from "../project/new-bot.ts";
 import { botForFile } from "../project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Problem, ProblemKind } from "../record/problem.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { firstSeen, long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
@@ -73,15 +73,15 @@ describe("samples", () => {
       const missing = matched.problems.find(({ kind }) => kind === "start");
       return missing ? skip(test, missingTool(english(missing.message))) : matched.problems;
     }
-    const replay = createReplay(await pool.play(planOf(matched.setup, matched.seed ?? "samples")));
+    const replay = createReplay(await pool.play(planMatch(matched.setup, matched.seed ?? "samples")));
     assert.ok(replay.outcome, "the match has an end");
-    return problemsOf(replay, lineGuesser()).filter(({ player }) => player === 0);
+    return findProblems(replay, lineGuesser()).filter(({ player }) => player === 0);
   }
 
   const isFirst = firstSeen();
   for (const file of good()) {
     const [game, folder] = file.split("/") as [string, string];
-    const isQuick = folder === "starters" ? isInTurn(game, languageOf(file)!.id) : isFirst(`${game}/${folder}`);
+    const isQuick = folder === "starters" ? isInTurn(game, findFileLanguage(file)!.id) : isFirst(`${game}/${folder}`);
     (isQuick ? it : long.it)(`${file} plays a match without a problem`, async function () {
       const problems = await problemsIn(this, file, 10);
       // A remark is no fault: in Combat it says that a better answer exists.
@@ -94,11 +94,11 @@ describe("samples", () => {
   }
 
   for (const file of good().filter((name) => /^locm\/(?!starters)/.test(name))) {
-    (isFirst(`rules of 2018, ${languageOf(file)!.id}`) ? it : long.it)(
+    (isFirst(`rules of 2018, ${findFileLanguage(file)!.id}`) ? it : long.it)(
       `${file} plays in the live arena and by the rules of 2018`,
       async function () {
         const source = readFileSync(join(samples, file), "utf8");
-        assert.equal(locm.bots.recognise(source, languageOf(file)!.id)?.options?.rules, "1.1");
+        assert.equal(locm.bots.recognise(source, findFileLanguage(file)!.id)?.options?.rules, "1.1");
         const problems = await problemsIn(this, file, 10, { rules: "1.0" });
         assert.deepEqual(
           problems.map(({ line, message }) => `${line}: ${english(message)}`),
@@ -161,7 +161,7 @@ function good(): string[] {
 
 function faulty(): string[] {
   return readdirSync(join(samples, "locm", "faulty"))
-    .filter((file) => languageOf(file) !== undefined)
+    .filter((file) => findFileLanguage(file) !== undefined)
     .sort();
 }
 

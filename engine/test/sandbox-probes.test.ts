@@ -10,7 +10,7 @@ import { skip } from "./skip.ts";
 const titles = Object.entries(probes).flatMap(([aspect, rows]) =>
   Object.keys(rows).map((title) => `${aspect}: ${title}`),
 );
-const aspectOf = (title: string) => title.slice(0, title.indexOf(": ")) as Aspect;
+const getAspect = (title: string) => title.slice(0, title.indexOf(": ")) as Aspect;
 
 /** What a form does not shut off, by its column in the table. */
 function openIn(column: string): readonly string[] {
@@ -37,12 +37,12 @@ function isAsInTable(found: Readonly<Record<string, string[]>>) {
   for (const [form, came] of Object.entries(forms)) {
     const open = openIn(columns[form] ?? "Landlock");
     assert.deepEqual(
-      came.filter((title) => !open.includes(aspectOf(title))),
+      came.filter((title) => !open.includes(getAspect(title))),
       [],
       `${form} lets through what it should shut off`,
     );
     assert.deepEqual(
-      open.filter((aspect) => !came.some((title) => aspectOf(title) === aspect)),
+      open.filter((aspect) => !came.some((title) => getAspect(title) === aspect)),
       [],
       `${form} shuts off more than the table says`,
     );

@@ -9,12 +9,12 @@ import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
-import { askOne, cacheFolder, stampOf, startedBot } from "./bot-runs.ts";
-import { differences, marksOf } from "./fault-marks.ts";
+import { askOne, cacheFolder, makeSourceStamp, startedBot } from "./bot-runs.ts";
+import { differences, readMarks } from "./fault-marks.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
@@ -135,7 +135,7 @@ const games: Readonly<Record<string, { readonly game: string; readonly options?:
     combat: { game: "combat", options: { scenarios: 3, limitMs: 200 } },
   };
 
-function commandOf(pid: string): string {
+function getCommand(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
@@ -145,7 +145,7 @@ function commandOf(pid: string): string {
 
 async function isToldAsOutside(test: Mocha.Context, name: string, sandbox: SandboxKind): Promise<void> {
   const file = join(faults, name);
-  const marks = marksOf(file);
+  const marks = readMarks(file);
   const timeScale = marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10;
   const game = games[basename(dirname(file))] ?? { game: "locm", options: { rules: "1.0" } };
   const settings = { timeScale, trace: true, commands: {}, cacheFolder };
@@ -155,8 +155,8 @@ async function isToldAsOutside(test: Mocha.Context, name: string, sandbox: Sandb
     return missing ? skip(test, missingTool(english(missing.message))) : assert.fail(matched.message);
   }
   const bots = matched.setup.bots.map((bot) => (bot.command ? { ...bot, sandbox } : bot));
-  const replay = createReplay(await pool.play(planOf({ ...matched.setup, bots }, "faults")));
-  const problems = [...matched.warnings, ...problemsOf(replay, lineGuesser())].filter(({ player }) => player === 0);
+  const replay = createReplay(await pool.play(planMatch({ ...matched.setup, bots }, "faults")));
+  const problems = [...matched.warnings, ...findProblems(replay, lineGuesser())].filter(({ player }) => player === 0);
   const wrong = differences(marks, problems);
   assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);
 }
@@ -175,7 +175,7 @@ for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size", "land
       process.env.BOT_SECRET = "1";
       try {
         const { port } = server.address() as { port: number };
-        const stamp = await stampOf("bot.py", hostile(homedir(), victim.pid!, port));
+        const stamp = await makeSourceStamp("bot.py", hostile(homedir(), victim.pid!, port));
         const bot = await startedBot({ ...stamp, sandbox: kind }, { trace: true });
         const answer = await askOne(bot, "1\n", { limitMs: 9000 });
         assert.equal(
@@ -216,11 +216,11 @@ for i in range(5):
         os._exit(0)
 print("STARTED", flush=True)
 input()`;
-      const bot = await startedBot({ ...(await stampOf("bot.py", source)), sandbox: kind });
+      const bot = await startedBot({ ...(await makeSourceStamp("bot.py", source)), sandbox: kind });
       assert.equal((await askOne(bot, "1\n")).text, "STARTED");
       await bot.stop();
       // Where it has no namespace, what is killed may still be on its way.
-      const lives = () => readdirSync("/proc").some((pid) => commandOf(pid) === ["sleep", "307", ""].join("\0"));
+      const lives = () => readdirSync("/proc").some((pid) => getCommand(pid) === ["sleep", "307", ""].join("\0"));
       while (lives()) await new Promise((go) => setTimeout(go, 10));
     });
 
@@ -231,7 +231,7 @@ all = []
 while True:
     for i in range(1000): all.append(bytes(10000) + b"1") # HERE
 `;
-      const stamp = await stampOf("bot.py", source);
+      const stamp = await makeSourceStamp("bot.py", source);
       const bot = await startedBot({ ...stamp, sandbox: kind, memory: 128 }, { trace: true });
       const { error } = await askOne(bot, "1\n", { limitMs: 15_000 });
       assert.equal(error?.message, "the bot used more than 128 MB of memory and was stopped.");
@@ -251,7 +251,7 @@ describe("a bot that Node shuts off", () => {
     process.env.BOT_SECRET = "1";
     try {
       for (const trace of [true, false]) {
-        const stamp = await stampOf("bot.js", hostileScript);
+        const stamp = await makeSourceStamp("bot.js", hostileScript);
         const bot = await startedBot({ ...stamp, sandbox: kinds[0]! }, { trace });
         const answer = await askOne(bot, "1\n", { limitMs: 9000 });
         assert.equal(answer.failure, undefined, JSON.stringify(answer));

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { findLanguage, languageOf } from "../bots/languages/languages.ts";
-import { textOf } from "../bots/source/program-files.ts";
+import { findFileLanguage, findLanguage } from "../bots/languages/languages.ts";
+import { readText } from "../bots/source/program-files.ts";
 import { type BotForFile, botForFile } from "../project/recognise/bot-for-file.ts";
 import { botOfPart } from "../project/recognise/bot-of-part.ts";
 import { skip } from "./skip.ts";
@@ -73,7 +73,7 @@ describe("a bot of several files", () => {
       return path;
     });
   }
-  const found = (file: string): BotForFile => botForFile(file, textOf(file)!);
+  const found = (file: string): BotForFile => botForFile(file, readText(file)!);
 
   for (const [id, files] of Object.entries(programs)) {
     it(`is recognised in ${id} where it begins, and a part of it stands for it`, () => {
@@ -87,7 +87,7 @@ describe("a bot of several files", () => {
 
     it(`is built in ${id} from all its files`, async function () {
       const [main] = write(files) as [string];
-      const prepared = await languageOf(main)!.prepare({ file: main, cacheFolder: join(folder, "cache") });
+      const prepared = await findFileLanguage(main)!.prepare({ file: main, cacheFolder: join(folder, "cache") });
       if (!prepared.ok && prepared.kind === "start") skip(this, prepared.why);
       assert.ok(prepared.ok, JSON.stringify(prepared));
     });
@@ -131,6 +131,6 @@ describe("a bot of several files", () => {
       "b.py": "import a\nimport main\n",
     });
     assert.equal(found(main!).kind, "none");
-    assert.ok(findLanguage("python")!.files!.begins(textOf(main!)!));
+    assert.ok(findLanguage("python")!.files!.begins(readText(main!)!));
   });
 });

@@ -1,4 +1,4 @@
-import { cardOf } from "../games/locm/rules/cards.ts";
+import { getCard } from "../games/locm/rules/cards.ts";
 import { readArenaGame } from "../games/locm/site/arena-text.ts";
 import type { PlayedGame, PlayedTurn } from "../games/locm/site/played-game.ts";
 
@@ -22,7 +22,7 @@ export function siteJson(arena: string, { stdout = [0, 1], summaries = true }: S
   if ("wrong" in read) throw new Error(read.wrong);
   const { game, id } = read;
   const frames: SiteFrame[] = [{ agentId: -1, stdout: null, summary: "", gameInformation: "" }];
-  for (const turn of game.turns) frames.push(...framesOf(turn, stdout.includes(turn.player)));
+  for (const turn of game.turns) frames.push(...getFrames(turn, stdout.includes(turn.player)));
   tellPicks(frames, game);
   frames.at(-1)!.summary += `¤GREEN¤$${game.winner} won!§GREEN§\n`;
   if (!summaries) for (const frame of frames) delete frame.summary;
@@ -40,7 +40,7 @@ export function siteJson(arena: string, { stdout = [0, 1], summaries = true }: S
   };
 }
 
-function framesOf({ player, reply, performed = [] }: PlayedTurn, shown: boolean): SiteFrame[] {
+function getFrames({ player, reply, performed = [] }: PlayedTurn, shown: boolean): SiteFrame[] {
   const text = reply.text ?? "";
   const asked = { agentId: player, stdout: shown ? `${text}\n` : null, ...(shown && { stderr: "hm\n" }), summary: "" };
   if (text.startsWith("CHOOSE")) return [asked];
@@ -59,7 +59,7 @@ function tellPicks(frames: readonly SiteFrame[], game: PlayedGame): void {
   for (let turn = 0; turn < 30; turn++) {
     const told = [0, 1].map((player) => {
       const number = Number(game.turns[2 * turn + player]!.reply.text!.slice("CHOOSE ".length));
-      return `Player $${player} chose ${cardOf(number).name} (#${number})\n`;
+      return `Player $${player} chose ${getCard(number).name} (#${number})\n`;
     });
     frames[2 + 2 * turn]!.summary = told.join("");
   }

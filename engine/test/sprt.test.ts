@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eloOf, eloOfPairs, scoreOf, sequentialZ, superiority } from "../arena/statistics/elo.ts";
+import { eloOfPairs, eloToScore, scoreToElo, sequentialZ, superiority } from "../arena/statistics/elo.ts";
 import { normalCdf } from "../arena/statistics/normal.ts";
 import { noPairs, type PairCounts } from "../arena/statistics/pair-counts.ts";
 import { llrOfPairs, matchesLeft, sprtBounds, usualSprt } from "../arena/statistics/sprt.ts";
@@ -95,8 +95,8 @@ describe("Elo of pairs", () => {
   });
 
   it("and the share of points it promises are each other's inverse", () => {
-    assert.equal(scoreOf(0), 0.5);
-    for (const elo of [-300, -20, 7, 191]) assert.ok(Math.abs(eloOf(scoreOf(elo)) - elo) < 1e-9);
+    assert.equal(eloToScore(0), 0.5);
+    for (const elo of [-300, -20, 7, 191]) assert.ok(Math.abs(scoreToElo(eloToScore(elo)) - elo) < 1e-9);
   });
 });
 
@@ -111,12 +111,12 @@ interface World {
 function pairsIn({ elo, draws, side }: World, seed: string): () => number {
   const random = quicklySeeded(seed);
   // The Elo without draws and sides for which the pairs are worth the wanted one.
-  const chances = (own: number) => [own + side, own - side].map((sum) => scoreOf(sum));
+  const chances = (own: number) => [own + side, own - side].map((sum) => eloToScore(sum));
   const worth = (own: number) => draws / 2 + ((1 - draws) * (chances(own)[0]! + chances(own)[1]!)) / 2;
   let [low, high] = [-3000, 3000];
   for (let i = 0; i < 50; i++) {
     const middle = (low + high) / 2;
-    if (worth(middle) < scoreOf(elo)) low = middle;
+    if (worth(middle) < eloToScore(elo)) low = middle;
     else high = middle;
   }
   const [first, second] = chances(low) as [number, number];

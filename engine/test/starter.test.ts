@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
-import { starterOf } from "../bots/process/starter.ts";
+import { findStarter } from "../bots/process/starter.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
-import { askOne, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // Bots that a C compiler built are started by a small program beside them.
@@ -30,10 +30,10 @@ describe("what starts compiled bots", () => {
   before(async function () {
     if (process.platform !== "linux") skip(this, "not Linux");
     if (programPath("gcc") === undefined) skip(this, "no gcc");
-    stamp = await stampOf("bot.c", bot);
+    stamp = await makeSourceStamp("bot.c", bot);
   });
 
-  const starterHere = () => starterOf(join(dirname(stamp.command![0]!), "start"));
+  const starterHere = () => findStarter(join(dirname(stamp.command![0]!), "start"));
   const parentOf = ({ text }: Answer) => /\) \S (\d+) /.exec(readFileSync(`/proc/${text}/stat`, "utf8"))![1];
 
   it("is one program for all of them", async () => {

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { within } from "../bots/process/process-group.ts";
-import { askOne, botFrom, sourceFile, stampOf } from "./bot-runs.ts";
+import { askOne, botFrom, makeSourceStamp, sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // Bots that leave processes behind, in every way that an ordinary program has. None may outlive its match, nor Spar.
@@ -132,7 +132,10 @@ input()`,
 
   for (const victim of ["Spar", "Spar's group"] as const) {
     it(`when ${victim} is killed`, async () => {
-      const stamp = await stampOf("bot.py", ways["from a chain of sessions"]!.replace("print(", "print(os.getpid(), "));
+      const stamp = await makeSourceStamp(
+        "bot.py",
+        ways["from a chain of sessions"]!.replace("print(", "print(os.getpid(), "),
+      );
       const parent = await player(stamp, victim === "Spar's group");
       const [said] = (await once(parent.stdout!, "data")) as [Buffer];
       const left = said.toString().trim().split(" ").map(Number);

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { basename, dirname } from "node:path";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { missingTool, skip } from "./skip.ts";
@@ -25,10 +25,10 @@ describe("a bot in a language of a table", () => {
         if (missing) skip(this, missingTool(english(missing.message)));
         assert.fail(matched.message);
       }
-      const replay = createReplay(await pool.play(planOf(matched.setup, "tables")));
+      const replay = createReplay(await pool.play(planMatch(matched.setup, "tables")));
       assert.equal(replay.outcome?.reason, "health");
       // It attacks whoever it likes: what a guard forbids is skipped.
-      const problems = problemsOf(replay).filter(({ player, kind }) => player === 0 && kind !== "illegal");
+      const problems = findProblems(replay).filter(({ player, kind }) => player === 0 && kind !== "illegal");
       assert.deepEqual(
         problems.map(({ kind, line, message }) => `${kind} ${line}: ${english(message)}`),
         [],

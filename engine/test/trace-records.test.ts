@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { traceRecords } from "../bots/trace/records.ts";
 import { tailLines } from "../bots/trace/tail-lines.ts";
-import { readTold } from "../bots/trace/told.ts";
+import { parseTraceMessage } from "../bots/trace/trace-message.ts";
 import { heldMegabytes } from "./held-memory.ts";
 import { long } from "./long.ts";
 
@@ -55,7 +55,7 @@ describe("what comes on a host's pipe", () => {
     "[".repeat(100_000),
     "{".repeat(100_000),
   ]) {
-    it(`is noise: ${line.slice(0, 60)}`, () => assert.equal(readTold(line), undefined));
+    it(`is noise: ${line.slice(0, 60)}`, () => assert.equal(parseTraceMessage(line), undefined));
   }
 
   it("is heard behind broken lines that begin as the host's, until there are so many that somebody means harm", () => {
@@ -85,7 +85,7 @@ describe("what comes on a host's pipe", () => {
       ["f", 0, 0, 0, 0, "x".repeat(20_000)],
       ...Array<unknown>(200).fill(["g", 1]),
     ];
-    const told = readTold(JSON.stringify({ error: "E", message: "y".repeat(20_000), frames }));
+    const told = parseTraceMessage(JSON.stringify({ error: "E", message: "y".repeat(20_000), frames }));
     assert.ok(told && "error" in told);
     assert.equal(told.message.length, 10_001);
     assert.deepEqual(told.frames[0], ["f", 3, 1, 0, 0, ""]);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { builtinBot } from "../bots/builtin-bot.ts";
-import { optionsOf } from "../game/options.ts";
+import { parseOptions } from "../game/options.ts";
 import { dungeon } from "../games/dungeon/game.ts";
 import { playMatch } from "../match/play.ts";
 import type { MatchLine, RecordLine } from "../record/match-record.ts";
-import { beginningOf, inputOf, transcriptOf } from "../record/transcript.ts";
+import { joinInput, locateQuestion, makeTranscript } from "../record/transcript.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 describe("transcript", () => {
@@ -15,15 +15,15 @@ describe("transcript", () => {
     it(`is what the official referee sent player ${player + 1}, byte for byte`, () => {
       const answer = answers.findIndex((line) => line.player === player);
       const own = inputs.filter((_, index) => answers[index]!.player === player);
-      assert.equal(inputOf(transcriptOf(lines, answer)), own.join(""));
+      assert.equal(joinInput(makeTranscript(lines, answer)), own.join(""));
     });
 
   it("knows each turn, what was answered in it, and on which line of the input it begins", () => {
-    const transcript = transcriptOf(lines, 7);
-    const all = inputOf(transcript).split("\n");
+    const transcript = makeTranscript(lines, 7);
+    const all = joinInput(transcript).split("\n");
     for (const [index, line] of answers.entries()) {
       if (line.player !== transcript.player) continue;
-      const begins = beginningOf(transcript, index);
+      const begins = locateQuestion(transcript, index);
       const part = transcript.sent[begins.index]!;
       assert.ok(part.kind === "ask");
       assert.equal(part.reply, line.text);
@@ -40,7 +40,7 @@ describe("transcript", () => {
 
   it("of a stopped match ends with the question that was not answered", () => {
     const stopped = [...lines.slice(0, 11), { kind: "stopped" as const, why: "test" }];
-    const { sent } = transcriptOf(stopped, 8);
+    const { sent } = makeTranscript(stopped, 8);
     const last = sent.at(-1)!;
     assert.equal(last.text, inputs[10]);
     assert.ok(last.kind === "ask" && last.reply === undefined);
@@ -48,7 +48,7 @@ describe("transcript", () => {
 
   it("has no reply where the bot failed", () => {
     const failed: RecordLine[] = [...lines.slice(0, 5), { kind: "answer", player: 0, failure: "timeout", ms: 1 }];
-    const { sent } = transcriptOf(failed, 4);
+    const { sent } = makeTranscript(failed, 4);
     assert.equal("reply" in sent.at(-1)!, false);
   });
 
@@ -61,7 +61,7 @@ describe("transcript", () => {
       const answers = played.filter((line) => line.kind === "answer");
       const answer = answers.findIndex((line) => line.gameNumber === 2 && line.player === 1);
       const own = answers.filter((line) => line.player === 1 && numbers.includes(line.gameNumber ?? 0));
-      const asks = transcriptOf(played, answer).sent.filter((part) => part.kind === "ask");
+      const asks = makeTranscript(played, answer).sent.filter((part) => part.kind === "ask");
       assert.deepEqual(
         asks.map(({ reply }) => reply),
         own.map(({ text }) => text),
@@ -69,7 +69,7 @@ describe("transcript", () => {
     });
 
   it("says how many answers there are when there is no such one", () => {
-    assert.throws(() => transcriptOf(lines, 9999), /there is no answer 10000/);
+    assert.throws(() => makeTranscript(lines, 9999), /there is no answer 10000/);
   });
 });
 
@@ -83,7 +83,7 @@ async function dungeonMatch(given: object): Promise<RecordLine[]> {
     engine: "test",
     at: "2026-01-01T00:00:00.000Z",
     game: "dungeon",
-    options: optionsOf(dungeon, given),
+    options: parseOptions(dungeon, given),
     seeds: dungeon.rules.seeds("1"),
     timeScale: 1,
     trace: false,

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { BotStamp } from "../record/answer.ts";
-import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, endRuns, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 import { trueBots } from "./true-bots.ts";
@@ -88,7 +88,7 @@ for (const [language, { name, tool, source }] of Object.entries(trueBots)) {
 
       for (const trace of [false, true]) {
         it(trace ? "traced" : "untraced", async () => {
-          const stamp = await stampOf(name, source);
+          const stamp = await makeSourceStamp(name, source);
           const [any, traced] = byLanguage[language]!;
           const known = Object.keys({ ...always, ...any, ...(trace ? traced : {}) });
           const bare = new Map(await bareFacts(stamp));
@@ -123,7 +123,7 @@ async function bareFacts({ command, env, file, language }: BotStamp, more: NodeJ
   const [program, ...args] = command!;
   const { NODE_OPTIONS: _1, NODE_CHANNEL_FD: _2, ELECTRON_RUN_AS_NODE: _3, ...outer } = process.env;
   const known = findLanguage(language)!;
-  const direct = known.behind?.(program!, dirname(file!), process.env);
+  const direct = known.resolveLauncher?.(program!, dirname(file!), process.env);
   const child = spawn(direct?.program ?? program!, args, {
     cwd: dirname(file!),
     env: { ...outer, ...known.env, ...env, ...direct?.env, ...more },
@@ -131,7 +131,7 @@ async function bareFacts({ command, env, file, language }: BotStamp, more: NodeJ
     stdio: ["pipe", "pipe", "pipe"],
   });
   try {
-    return factsOf(await firstLine(child));
+    return getFacts(await firstLine(child));
   } finally {
     child.kill("SIGKILL");
   }
@@ -151,11 +151,11 @@ async function factsUnderSpar(stamp: BotStamp, trace: boolean): Promise<Facts> {
   const bot = await startedBot(stamp, { trace });
   const answer = await askOne(bot, "go\n", { limitMs: 10_000 });
   assert.ok(answer.failure === undefined, JSON.stringify(answer));
-  return factsOf(answer.text);
+  return getFacts(answer.text);
 }
 
 /** What the bot told, and what the system tells about it while it waits. */
-function factsOf(told: string): Facts {
+function getFacts(told: string): Facts {
   const { process: [pid] = [], ...inside } = JSON.parse(told) as Record<string, readonly string[]>;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const [, state, parent, group, session] = /\) (\S) (\d+) (\d+) (\d+)/.exec(
@@ -170,7 +170,7 @@ function factsOf(told: string): Facts {
       group: [String(group === pid && session === pid)],
       folder: [readlinkSync(`/proc/${pid}/cwd`)],
       limits: readFileSync(`/proc/${pid}/limits`, "utf8").split("\n"),
-      descriptors: descriptorsOf(pid!),
+      descriptors: getDescriptors(pid!),
       "mapped files": mappedFiles(pid!),
       "signals ignored": line("SigIgn"),
       "signals caught": line("SigCgt"),
@@ -182,7 +182,7 @@ function factsOf(told: string): Facts {
   );
 }
 
-function descriptorsOf(pid: string): string[] {
+function getDescriptors(pid: string): string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((number) => {
     const target = linkAt(`${folder}/${number}`);

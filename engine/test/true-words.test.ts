@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { AnswerLine } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
-import { problemsOf } from "../record/problems.ts";
+import { findProblems } from "../record/problems.ts";
 import { createReplay, type Viewable } from "../record/replay.ts";
-import { askOne, endRuns, marked, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, endRuns, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
 import { botFolder, markedLine } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
 
@@ -33,11 +33,11 @@ describe("What is said of a called bot", function () {
     const opponents = game === "dungeon" ? ["builtin:random"] : [];
     const matched = await resolveMatch({ bot, opponents, folder, game, options: { ...options } }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
-    return createReplay(await pool.play(planOf(matched.setup, "7")));
+    return createReplay(await pool.play(planMatch(matched.setup, "7")));
   }
 
   const problemIn = async (name: string, source: string): Promise<Problem> => {
-    const [problem] = problemsOf(await played(name, source, "combat", { scenarios: 1, limitMs: 1000 }));
+    const [problem] = findProblems(await played(name, source, "combat", { scenarios: 1, limitMs: 1000 }));
     assert.ok(problem);
     return problem;
   };
@@ -51,7 +51,7 @@ describe("What is said of a called bot", function () {
       assert.equal(failure, "timeout");
       assert.ok(ms < 1500, String(ms));
     }
-    assert.deepEqual(new Set(problemsOf(replay).map(({ line }) => line)), new Set([markedLine(source)]));
+    assert.deepEqual(new Set(findProblems(replay).map(({ line }) => line)), new Set([markedLine(source)]));
   });
 
   it("Combat: an answer that came too late is called so", async () => {
@@ -63,7 +63,7 @@ function best_block(a, d) {
 }
 `;
     const replay = await played("bot.js", source, "combat", { scenarios: 2, limitMs: 400 });
-    const [first, second] = problemsOf(replay);
+    const [first, second] = findProblems(replay);
     assert.match(english(first!.message), /no answer after \d+ ms \(limit 400 ms\); still running in best_block\./);
     assert.match(english(second!.message), /answered \d+ ms too late \(limit 400 ms\)\./);
     assert.equal(second!.line, markedLine(source));
@@ -97,7 +97,7 @@ function best_block(a, d) {
     const source =
       "class A:\n    def start_turn(self, last): return 1\n    def vorpal_choice(self, last): return 5\n    def play(self, card):\n        while True: pass  # <- here\n";
     const replay = await played("bot.py", source, "dungeon", { games: 40, atOnce: 40, limitMs: 60, firstLimitMs: 60 });
-    const timed = problemsOf(replay).filter(({ kind }) => kind === "timeout");
+    const timed = findProblems(replay).filter(({ kind }) => kind === "timeout");
     const lost = timed.filter(({ message }) =>
       /counted as lost after 5 timeouts in a row; this call was not made\.$/.test(english(message)),
     );
@@ -131,7 +131,7 @@ class A:
     const began = performance.now();
     const replay = await played("bot.py", source, "dungeon", { games: 60, atOnce: 8, limitMs: 100, firstLimitMs: 200 });
     assert.ok(performance.now() - began < 20_000);
-    const last = problemsOf(replay).find(({ kind }) => kind !== "timeout");
+    const last = findProblems(replay).find(({ kind }) => kind !== "timeout");
     assert.match(english(last?.message ?? ""), /switches off the alarm/);
     assert.equal(last?.line, markedLine(source));
   });
@@ -143,7 +143,7 @@ describe("What is said of a bot that ended", () => {
     const source =
       "#include <signal.h>\n#include <stdio.h>\nint main(void) {\n  char line[99];\n  fgets(line, 99, stdin);\n  raise(SIGRTMIN + 3);\n  return 0;\n}\n";
     for (const trace of [true, false]) {
-      const answer = await askOne(await startedBot(await stampOf("bot.c", source), { trace }), "go\n");
+      const answer = await askOne(await startedBot(await makeSourceStamp("bot.c", source), { trace }), "go\n");
       assert.equal(answer.failure, "crash");
       assert.match(answer.error!.type, /^SIGRTMIN\+\d$/);
     }
@@ -154,7 +154,7 @@ describe("What is said of a bot that ended", () => {
     if (process.arch !== "x64") skip(this, "int3 is of x64");
     const source =
       '#include <stdio.h>\nstatic void __attribute__((noinline)) trap(void) {\n  __asm__ volatile("int3"); // trap\n}\nint main(void) {\n  char line[99];\n  fgets(line, 99, stdin);\n  trap();\n  puts("1");\n  return 0;\n}\n';
-    const answer = await askOne(await startedBot(await stampOf("bot.c", source), { trace: true }), "go\n");
+    const answer = await askOne(await startedBot(await makeSourceStamp("bot.c", source), { trace: true }), "go\n");
     assert.equal(answer.error?.type, "SIGTRAP");
     assert.equal(answer.error?.frames[0]?.line, marked(source, "// trap"));
   });
@@ -163,7 +163,7 @@ describe("What is said of a bot that ended", () => {
     const source =
       'process.on("uncaughtException", () => {});\nprocess.stdin.on("data", () => { throw new Error("x"); });\n';
     for (const trace of [true, false]) {
-      const bot = await startedBot(await stampOf("bot.js", source), { trace });
+      const bot = await startedBot(await makeSourceStamp("bot.js", source), { trace });
       const answer = await askOne(bot, "go\n", { limitMs: 500 });
       assert.equal(answer.failure, "timeout", `trace ${trace}`);
     }

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { filesBelow, mostSourceBytes, namesIn, readUserFile } from "../files/user-file.ts";
+import { filesBelow, maxSourceBytes, namesIn, readUserFile } from "../files/user-file.ts";
 import { botsIn } from "../project/recognise/bots-in.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findConfig } from "../project/settings/find-config.ts";
@@ -113,7 +113,7 @@ describe("a file that a user names", () => {
   it("of a folder of bots is no bot where it is a pipe or data; folders that lead to themselves end", function () {
     pipe(this, "pipe.py");
     writeFileSync(at("data.py"), "");
-    truncateSync(at("data.py"), mostSourceBytes + 1);
+    truncateSync(at("data.py"), maxSourceBytes + 1);
     symlinkSync(folder, at("again"));
     symlinkSync(at("broken.py"), at("broken.py"));
     mkdirSync(at("closed"));

@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { planOver } from "../arena/series/pool-series.ts";
 import { type MatchStore, matchStoreIn } from "../match/history/match-store.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { sourceVersion } from "../project/versions/source-version.ts";
@@ -148,7 +148,7 @@ describe("versions of a bot's source", () => {
       const matched = await meet("version:previous");
       assert.ok(matched.ok, messageOfUnable(matched));
       const pool = createPool({ size: 1 });
-      const record = await pool.play(planOf(matched.setup, "1"));
+      const record = await pool.play(planMatch(matched.setup, "1"));
       await pool.dispose();
       const { plan } = createReplay(record);
       assert.deepEqual(

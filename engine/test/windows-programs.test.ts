@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programEndings } from "../bots/build/program-path.ts";
-import { behindPyenv } from "../bots/runtimes/python/pyenv.ts";
+import { resolvePyenv } from "../bots/runtimes/python/pyenv.ts";
 import { pythonCommand } from "../bots/runtimes/python/python-command.ts";
 import { isInFolder } from "../bots/source/in-folder.ts";
 
@@ -58,7 +58,7 @@ describe("on Windows", () => {
     });
     after(() => rmSync(root, { recursive: true }));
 
-    const direct = (env: Record<string, string>) => behindPyenv("python", bots, env, "win32");
+    const direct = (env: Record<string, string>) => resolvePyenv("python", bots, env, "win32");
 
     it("is left out for the version that the user or the folder chose", () => {
       assert.equal(direct({ Path: `${shims};C:\\Windows` })?.program, made("3.11.9"));

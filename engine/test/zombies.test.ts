@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
-import { sourceFile, stampOf } from "./bot-runs.ts";
+import { makeSourceStamp, sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
 // In many containers the first process waits for none of those that come to it. What has ended stays in the list there.
@@ -68,7 +68,7 @@ int main(void) {
     it(`ten matches of ${what} leave nothing in the list`, async function () {
       if (kind && !(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
       if (!kind && programPath("gcc") === undefined) skip(this, "no gcc");
-      const stamp = { ...(await stampOf(name, source)), sandbox: kind };
+      const stamp = { ...(await makeSourceStamp(name, source)), sandbox: kind };
       const file = sourceFile("player.mts", player(stamp));
       const words = [process.execPath, "--import", require.resolve("tsx"), file].map((word) => `'${word}'`).join(" ");
       // The shell is replaced by one that only sleeps, once the player runs.

@@ -28,7 +28,7 @@ export interface CardTable {
 }
 
 /** Over which matches cards are counted. */
-export type CardsOf =
+export type CardSelection =
   /** All whose records are kept, those of a bot (a URI), of a series, or that fit the words of a filter. */
   | { readonly kind: "all" }
   | { readonly kind: "bot"; readonly bot: string }

@@ -13,7 +13,7 @@ export interface ChangedSource {
 }
 
 /** More files are counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** In sentences; undefined where nothing changed. */
 export function changedSourcesText(changed: readonly ChangedSource[]): string | undefined {
@@ -22,7 +22,7 @@ export function changedSourcesText(changed: readonly ChangedSource[]): string | 
     count: files.length,
   });
   const unknown = changed.filter(({ file }) => file === "");
-  const sentences = [...(files.length > mostNamed ? [many] : files.map(sentence)), ...unknown.map(unknownSentence)];
+  const sentences = [...(files.length > maxNamed ? [many] : files.map(sentence)), ...unknown.map(unknownSentence)];
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 

@@ -19,7 +19,7 @@ export interface CarriedMatch {
   readonly shown?: PageShown;
 }
 
-export interface PageParts {
+export interface PageAssets {
   /** The built webview.js and webview.css. */
   readonly script: string;
   readonly style: string;
@@ -33,7 +33,7 @@ export interface PageParts {
 }
 
 /** One HTML file that plays a match, without an editor. */
-export function recordPage({ match, lines, shown, ...page }: PageParts): string {
+export function recordPage({ match, lines, shown, ...page }: PageAssets): string {
   const element = { id: recordElement, "data-match": match };
   const facts: CarriedMatch = { lines, shown };
   return standalonePage({ ...page, look: "vscode-dark", element, facts });

@@ -2,9 +2,9 @@ import type * as vscode from "vscode";
 import { dropsGames } from "./arena/drops-games.ts";
 import { type BotWatch, watchForBots } from "./base/bot-watch.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
-import { openDoors } from "./doors.ts";
+import { activateLazily } from "./lazy-activation.ts";
 import type { Spar } from "./main.ts";
-import { type LateTree, lateTree } from "./shown/late-tree.ts";
+import { createDeferredTreeView, type DeferredTreeView } from "./shown/late-tree.ts";
 import type { MatchesNode } from "./shown/matches-view.ts";
 
 let started: Promise<Spar> | undefined;
@@ -29,8 +29,8 @@ export function activate(context: vscode.ExtensionContext): SparApi {
     started ??= load(context, { doors, watch, matches });
     return started;
   };
-  const doors = openDoors(context.extension, start);
-  const matches = lateTree<MatchesNode>("spar.matches", start, dropsGames);
+  const doors = activateLazily(context.extension, start);
+  const matches = createDeferredTreeView<MatchesNode>("spar.matches", start, dropsGames);
   const watch = watchForBots(context, start);
   context.subscriptions.push(doors, watch, matches);
   return {
@@ -45,7 +45,7 @@ export function activate(context: vscode.ExtensionContext): SparApi {
 interface Light {
   readonly doors: vscode.Disposable;
   readonly watch: BotWatch;
-  readonly matches: LateTree<MatchesNode>;
+  readonly matches: DeferredTreeView<MatchesNode>;
 }
 
 async function load(context: vscode.ExtensionContext, { doors, watch, matches }: Light): Promise<Spar> {

@@ -28,7 +28,7 @@ import { ResultsPanel } from "./results/results-panel.ts";
 import { showSeriesProgress } from "./series/series-progress.ts";
 import { activeBot } from "./shown/active-bot.ts";
 import { announceFailures } from "./shown/failure-notice.ts";
-import type { LateTree } from "./shown/late-tree.ts";
+import type { DeferredTreeView } from "./shown/late-tree.ts";
 import { type MatchesNode, showMatches } from "./shown/matches-view.ts";
 import { registerCancel } from "./shown/progress-item.ts";
 import { showStatus } from "./shown/status-bar.ts";
@@ -52,7 +52,7 @@ export interface Spar {
 
 /** What was there before the rest of Spar. */
 interface Before {
-  readonly matches: LateTree<MatchesNode>;
+  readonly matches: DeferredTreeView<MatchesNode>;
   /** Ends the watch for bots and tells which files were saved meanwhile. */
   handOver(): readonly vscode.TextDocument[];
 }

@@ -3,13 +3,13 @@ import { isAbsolute, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import type { FinishedMatch } from "../../engine/app/finished-match.ts";
 import { recordsIn } from "../../engine/assistant/surroundings.ts";
-import { Refused, type Surroundings } from "../../engine/assistant/tool.ts";
+import { Refused, type ToolContext } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { visible, visibleJson } from "../../engine/text/visible.ts";
 import { type Cancellation, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
-import { uriOf } from "./base/bot-files.ts";
+import { toUri } from "./base/bot-files.ts";
 import { answer } from "./base/checked-channel.ts";
 import { type Editor, untrusted } from "./base/editor.ts";
 import type { SettingsSource } from "./base/settings.ts";
@@ -50,14 +50,14 @@ async function called(
   return { text: visibleJson(await tool.call(input, surroundings(folders, parts), call)) };
 }
 
-function surroundings(folders: readonly string[], parts: Parts): Surroundings {
+function surroundings(folders: readonly string[], parts: Parts): ToolContext {
   const { settings, matches, storage, editor } = parts;
   return {
     ...recordsIn(storage, folders[0] ?? storage),
-    settings: (file) => settings.engine(uriOf(file)),
+    settings: (file) => settings.engine(toUri(file)),
     async mayNotRun(file) {
       if (!folders.some((folder) => isIn(file, folder))) return `${file} is in no folder that is open in the editor.`;
-      return (await editor.mayRun(uriOf(file), true)) ? undefined : `${untrusted.message}`;
+      return (await editor.mayRun(toUri(file), true)) ? undefined : `${untrusted.message}`;
     },
     history: { idFor: matches.history.idFor, save: matches.save },
     list: (id, match) => void list(id, match, parts),
@@ -65,7 +65,7 @@ function surroundings(folders: readonly string[], parts: Parts): Surroundings {
 }
 
 async function list(id: string, match: FinishedMatch, { connection, matches }: Parts): Promise<void> {
-  const bot = uriOf(match.replay.plan.bots[match.me]?.file ?? "");
+  const bot = toUri(match.replay.plan.bots[match.me]?.file ?? "");
   const { summary } = summaryOf(match, { id, run: id, bot });
   matches.add(summary);
   await tell(connection, "spar/matchFinished", summary);

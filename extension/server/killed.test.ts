@@ -66,7 +66,7 @@ describe("the language server is killed while bots play", () => {
     await connection.sendNotification("initialized", {});
     const started = await connection.sendRequest("spar/run", { uri: pathToFileURL(join(bots, "a.py")).href });
     assert.ok("run" in (started as object), JSON.stringify(started));
-    await until(() => processesIn(bots).some((pid) => wordsOf(pid)[0] === join(bots, "left")) && running(name));
+    await until(() => processesIn(bots).some((pid) => getWords(pid)[0] === join(bots, "left")) && running(name));
     return child;
   }
 
@@ -83,9 +83,9 @@ describe("the language server is killed while bots play", () => {
 
   it("nothing is left when its guard was killed before", async () => {
     const child = await playing("unguarded", "off");
-    const guard = guardsOf(child.pid!)[0]!;
+    const guard = getGuards(child.pid!)[0]!;
     process.kill(guard, "SIGKILL");
-    await until(() => guardsOf(child.pid!).some((pid) => pid !== guard));
+    await until(() => getGuards(child.pid!).some((pid) => pid !== guard));
     child.kill("SIGKILL");
     await until(() => processesIn(folder).length === 0);
   });
@@ -102,7 +102,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-function wordsOf(pid: number): string[] {
+function getWords(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
   } catch {
@@ -117,16 +117,16 @@ const pids = () =>
 
 /** Those whose command names a folder. The commands of what has ended are gone. */
 function processesIn(folder: string): number[] {
-  return pids().filter((pid) => wordsOf(pid).some((word) => word.includes(`${folder}`)));
+  return pids().filter((pid) => getWords(pid).some((word) => word.includes(`${folder}`)));
 }
 
 /** The guards of the processes in which a server plays. */
-function guardsOf(server: number): number[] {
-  const guards = pids().filter((pid) => wordsOf(pid)[2]?.startsWith("trap '' HUP"));
-  return guards.filter((pid) => parentOf(parentOf(pid)) === server);
+function getGuards(server: number): number[] {
+  const guards = pids().filter((pid) => getWords(pid)[2]?.startsWith("trap '' HUP"));
+  return guards.filter((pid) => getParent(getParent(pid)) === server);
 }
 
 /** NaN of one that has just ended. */
-function parentOf(pid: number): number {
+function getParent(pid: number): number {
   return Number(text(`/proc/${pid}/stat`).split(") ")[1]?.split(" ")[1]);
 }

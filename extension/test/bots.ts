@@ -115,7 +115,7 @@ export async function waitFor<Event, Found>(
   }
 }
 
-export async function lensesOf(uri: vscode.Uri): Promise<string[]> {
+export async function readLenses(uri: vscode.Uri): Promise<string[]> {
   const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", uri, 20);
   return lenses.flatMap(({ command }) => command?.title ?? []);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { diagnosticsWhen, lensesOf, open, patienceMs, spar, waitFor } from "./bots.ts";
+import { diagnosticsWhen, open, patienceMs, readLenses, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("a duel, after a reload of the window", function () {
@@ -25,7 +25,7 @@ describe("a duel, after a reload of the window", function () {
     const { uri } = (await open("faulty.py")).document;
     await diagnosticsWhen(uri, (found) => found.length > 0);
     await ui.window.waitFor("[id$='spar.status'] >> text=/Lost|Won|Drawn/i");
-    assert.match((await lensesOf(uri)).join("\n"), /won \d of/);
+    assert.match((await readLenses(uri)).join("\n"), /won \d of/);
     await open("notes.py");
     await ui.window.waitUntilGone("[id$='spar.status']");
   });

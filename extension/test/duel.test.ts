@@ -4,7 +4,7 @@ import { inEnglish } from "../../engine/l10n/message.ts";
 import type { DuelSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
 import { slider } from "./board.ts";
-import { lensesOf, nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
+import { nextRun, open, patienceMs, readLenses, save, spar, waitFor } from "./bots.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
@@ -51,7 +51,7 @@ describe("a duel", function () {
     assert.deepEqual([duel.state, duel.verdict, duel.background], ["decided", "better", true], JSON.stringify(duel));
     assert.deepEqual(duel.names, ["learner", "learner@previous"]);
     await inStatusBar("^.*better: .*matches");
-    assert.match((await lensesOf(uri)).join("\n"), /^better: .*, \d+ matches$/m);
+    assert.match((await readLenses(uri)).join("\n"), /^better: .*, \d+ matches$/m);
     await ui.window.waitFor("text=/^better: .* matches/");
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { english, inEnglish } from "../../engine/l10n/message.ts";
-import { diagnosticsWhen, fileIn, lensesOf, nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, readLenses, save, spar, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
@@ -14,7 +14,7 @@ describe("saving a bot", () => {
     assert.deepEqual(run.summary?.names, ["steady", "greedy"]);
     const outcome = run.summary!.result === "won" ? "Won" : "Lost";
     await ui.window.waitFor(`.statusbar-item >> text=/${outcome} vs greedy · \\d+ turns/`);
-    const [lens] = await lensesOf(editor.document.uri);
+    const [lens] = await readLenses(editor.document.uri);
     assert.match(lens ?? "", /^▶ Run match · vs greedy · won \d of (?:\d|the last 5)$/);
     await vscode.commands.executeCommand("spar.matches.focus");
     await ui.window.waitFor(`role=treeitem[name=/vs greedy, ${run.summary!.result}, \\d+ turns/]`);
@@ -29,7 +29,7 @@ describe("saving a bot", () => {
     const editor = await open("steady.py");
     await nextRun(editor.document.uri, () => save(editor));
     assert.equal(results.matches.length, before + 1);
-    assert.deepEqual(await lensesOf(notes.document.uri), []);
+    assert.deepEqual(await readLenses(notes.document.uri), []);
   });
 
   it("plays two Python processes, and Python against C++", async () => {
@@ -45,7 +45,7 @@ describe("saving a bot", () => {
       assert.deepEqual(run.summary?.names, ["steady", opponent]);
       assert.equal(run.summary?.result, "won");
     }
-    assert.match((await lensesOf(uri))[0] ?? "", /vs rival · won 1 of 1/);
+    assert.match((await readLenses(uri))[0] ?? "", /vs rival · won 1 of 1/);
   });
 
   it("overtakes a run that a newer save makes obsolete", async () => {

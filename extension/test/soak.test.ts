@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import seedrandom from "seedrandom";
 import * as vscode from "vscode";
-import { familyOf, text } from "../../engine/bots/process/proc.ts";
+import { listProcessTree, text } from "../../engine/bots/process/proc.ts";
 import { isGoing } from "../../engine/views/duel-summary.ts";
 import { nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
 import { roundFile, type SoakRound, type SoakSample } from "./soak-round.ts";
@@ -108,7 +108,7 @@ function measure(server: number): Omit<SoakSample, "round" | "played" | "latenci
     serverPid: server,
     serverBytes: residentBytes(server),
     serverHandles: readdirSync(`/proc/${server}/fd`).length,
-    playerBytes: familyOf(server)
+    playerBytes: listProcessTree(server)
       .filter(playsMatches)
       .reduce((sum, pid) => sum + residentBytes(pid), 0),
     hostBytes: residentBytes(process.pid),

@@ -5,7 +5,7 @@ import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import type { TuningSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
-import { diagnosticsWhen, fileIn, lensesOf, open, patienceMs, save, spar, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, open, patienceMs, readLenses, save, spar, waitFor } from "./bots.ts";
 import { inBothThemes } from "./themes.ts";
 import { cppBot, pythonBot } from "./tuned-bots.ts";
 import { ui } from "./ui.ts";
@@ -43,8 +43,8 @@ describe("tuning", function () {
     const { uri } = editor.document;
     await spar();
     await ui.window.waitFor("text=/^Tune…$/");
-    assert.ok((await lensesOf(uri)).includes("Tune…"));
-    assert.ok(!(await lensesOf((await open("learner.py")).document.uri)).includes("Tune…"));
+    assert.ok((await readLenses(uri)).includes("Tune…"));
+    assert.ok(!(await readLenses((await open("learner.py")).document.uri)).includes("Tune…"));
     const again = await open("tuned/wall.py");
     const type = (find: string, put: string) => {
       const at = again.document.getText().indexOf(find);

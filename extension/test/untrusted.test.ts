@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { lensesOf, open, save, spar } from "./bots.ts";
+import { open, readLenses, save, spar } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
@@ -14,7 +14,7 @@ describe("a workspace that is not trusted", () => {
     await save(editor);
     await runByPalette("Run Match");
     await ui.window.waitFor("text=Spar runs bots only in trusted workspaces.");
-    assert.match((await lensesOf(editor.document.uri))[0] ?? "", /Run match/);
+    assert.match((await readLenses(editor.document.uri))[0] ?? "", /Run match/);
     assert.deepEqual(states, []);
   });
 });

@@ -12,15 +12,15 @@ export interface Counts {
   readonly skipped: readonly SkippedTest[];
 }
 
-export const nothing: Counts = { passed: [], failed: [], skipped: [] };
+export const emptyCounts: Counts = { passed: [], failed: [], skipped: [] };
 
 /** A step that failed as a whole. */
-export const failure = (title: string, why: string): Counts => ({ ...nothing, failed: [{ title, why }] });
+export const failure = (title: string, why: string): Counts => ({ ...emptyCounts, failed: [{ title, why }] });
 
 /** What a list can say of an error: its first line. */
 export const shortly = (error: string): string => error.trim().split("\n", 1)[0]!;
 
-export function sumOf(all: readonly Counts[]): Counts {
+export function addCounts(all: readonly Counts[]): Counts {
   return {
     passed: all.flatMap(({ passed }) => passed),
     failed: all.flatMap(({ failed }) => failed),

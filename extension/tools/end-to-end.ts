@@ -2,7 +2,7 @@ import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
 import type { TestReport } from "../test/ui-messages.ts";
-import { type Counts, failure, shortly, sumOf } from "./counts.ts";
+import { addCounts, type Counts, failure, shortly } from "./counts.ts";
 import { finished, root } from "./processes.ts";
 import { chooseHost, web } from "./test-host.ts";
 import type { TestHost } from "./test-session.ts";
@@ -32,7 +32,7 @@ export async function endToEnd(scratch: string): Promise<Counts> {
       counts.push(await runWindow(window, window.web ? web.host : host, join(scratch, window.name), pictures));
   };
   await Promise.all(Array.from({ length: atOnce }, takeNext));
-  return sumOf(counts);
+  return addCounts(counts);
 }
 
 /** The windows of a name, or all; where files are named, a window is loaded for those among its own alone. */
@@ -78,10 +78,10 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
     await session.close();
     bridge.close();
   }
-  return sumOf([countsOf(bridge.tests, window.name), ...crashed]);
+  return addCounts([getCounts(bridge.tests, window.name), ...crashed]);
 }
 
-function countsOf(tests: readonly TestReport[], name: string): Counts {
+function getCounts(tests: readonly TestReport[], name: string): Counts {
   const those = (outcome: TestReport["outcome"]) =>
     tests
       .filter((test) => test.outcome === outcome)

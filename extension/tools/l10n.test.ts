@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type AllTexts, readAll } from "./l10n/all-texts.ts";
-import { complaintsOf } from "./l10n/complaints.ts";
+import { findComplaints } from "./l10n/complaints.ts";
 import { languages, underWay } from "./l10n/languages.ts";
 import { textsIn } from "./l10n/source-texts.ts";
 import { root } from "./processes.ts";
@@ -8,7 +8,7 @@ import { root } from "./processes.ts";
 const all = readAll(root, languages);
 
 describe("the texts of the editor", () => {
-  it("are all translated, and nothing else is", () => assert.deepEqual(complaintsOf(all, underWay), []));
+  it("are all translated, and nothing else is", () => assert.deepEqual(findComplaints(all, underWay), []));
 
   it("are complained of with their place when they cannot be found, come too early or have other values", () => {
     const wrongIn = (body: string) =>
@@ -26,7 +26,7 @@ describe("the texts of the editor", () => {
     };
     const told = (bundle: Record<string, string>) => {
       const tables = { manifestKeys: ["a"], manifest: { a: "A" }, manifests: new Map([["de", { a: "A" }]]) };
-      return complaintsOf({ source, ...tables, bundles: new Map([["de", bundle]]) } as AllTexts, []).join("\n");
+      return findComplaints({ source, ...tables, bundles: new Map([["de", bundle]]) } as AllTexts, []).join("\n");
     };
     const [key] = source.texts.keys();
     assert.match(told({}), /bundle\.l10n\.de\.json lacks/);

@@ -1,5 +1,5 @@
 import { readAll } from "./l10n/all-texts.ts";
-import { complaintsOf } from "./l10n/complaints.ts";
+import { findComplaints } from "./l10n/complaints.ts";
 import { fillIn, fillInPath } from "./l10n/fill-in.ts";
 import { languages, underWay } from "./l10n/languages.ts";
 import { root } from "./processes.ts";
@@ -8,7 +8,7 @@ import { root } from "./processes.ts";
 
 const all = readAll(root, languages);
 if (process.argv.includes("--check")) {
-  const complaints = complaintsOf(all, underWay);
+  const complaints = findComplaints(all, underWay);
   for (const complaint of complaints) console.error(complaint);
   if (complaints.length > 0) process.exitCode = 1;
 } else {

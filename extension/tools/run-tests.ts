@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
-import { type Counts, closing, failure, nothing, sumOf } from "./counts.ts";
+import { addCounts, type Counts, closing, emptyCounts, failure } from "./counts.ts";
 import { endToEnd } from "./end-to-end.ts";
 import { endOnSignal, finished, root } from "./processes.ts";
 
@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
 /** A program that has no tests to count: silent when it is content, one failure otherwise. */
 async function check(title: string, args: readonly string[], limitMs?: number): Promise<Counts> {
   const { code, output } = await finished(process.execPath, args, { limitMs });
-  if (code === 0) return nothing;
+  if (code === 0) return emptyCounts;
   console.log(output);
   return failure(title, "see above");
 }
@@ -59,7 +59,7 @@ async function unit(scratch: string): Promise<Counts> {
   if (read === undefined) return failure("unit and conformance tests", "they did not come to their end");
   const counts = JSON.parse(read) as Counts;
   if (code === 0 || counts.failed.length > 0) return counts;
-  return sumOf([counts, failure("unit and conformance tests", `they ended with ${code}`)]);
+  return addCounts([counts, failure("unit and conformance tests", `they ended with ${code}`)]);
 }
 
 async function main(): Promise<void> {
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     console.log(`${counts.failed.length === 0 ? "✔" : "✘"} ${step.title}: ${seconds} s`);
   }
   await rm(scratch, { recursive: true, force: true });
-  const total = sumOf(all);
+  const total = addCounts(all);
   console.log(closing(total));
   // What hung may still be open.
   process.exit(total.failed.length === 0 ? 0 : 1);

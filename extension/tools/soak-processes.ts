@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { familyOf, text } from "../../engine/bots/process/proc.ts";
+import { listProcessTree, text } from "../../engine/bots/process/proc.ts";
 
 /** So long what was told to end may take. */
 const patienceMs = 10_000;
@@ -16,7 +16,7 @@ export function leftProcesses(scratch: string): Promise<string[]> {
 /** The same while VS Code is there: bots, and whatever has lost who started it. */
 export function strays(scratch: string): Promise<string[]> {
   return afterPatience(() => {
-    const family = new Set(familyOf(process.pid));
+    const family = new Set(listProcessTree(process.pid));
     return ofSoak(scratch).filter((pid) => !family.has(pid) || isMarked(pid));
   });
 }
@@ -24,7 +24,7 @@ export function strays(scratch: string): Promise<string[]> {
 async function afterPatience(left: () => number[]): Promise<string[]> {
   const until = performance.now() + patienceMs;
   while (left().length > 0 && performance.now() < until) await pause(100);
-  return left().map((pid) => `a process is left: ${pid} (${conditionOf(pid)}) ${commandOf(pid)}`);
+  return left().map((pid) => `a process is left: ${pid} (${getCondition(pid)}) ${getCommand(pid)}`);
 }
 
 function ofSoak(scratch: string): number[] {
@@ -48,10 +48,10 @@ const isEnded = (pid: number) => !/\) [^ZX] /.test(text(`/proc/${pid}/stat`));
 /** Bots have a limit that nobody else has. */
 const isMarked = (pid: number) => /^Max file locks +\d/m.test(text(`/proc/${pid}/limits`));
 /** Whether it runs or waits, for what, and who started it. */
-function conditionOf(pid: number): string {
+function getCondition(pid: number): string {
   const fact = (name: string) => new RegExp(`^${name}:\\s*(.*)`, "m").exec(text(`/proc/${pid}/status`))?.[1] ?? "gone";
   const parent = fact("PPid");
-  return `${fact("State")} in ${text(`/proc/${pid}/wchan`) || "?"}, of ${parent} ${commandOf(Number(parent))}`;
+  return `${fact("State")} in ${text(`/proc/${pid}/wchan`) || "?"}, of ${parent} ${getCommand(Number(parent))}`;
 }
 
-const commandOf = (pid: number) => text(`/proc/${pid}/cmdline`).replaceAll("\0", " ").slice(0, 200);
+const getCommand = (pid: number) => text(`/proc/${pid}/cmdline`).replaceAll("\0", " ").slice(0, 200);

@@ -1,7 +1,7 @@
 import type { SoakSample } from "../test/soak-round.ts";
 
 /** So much more at the end of a life of the server than after its first quarter is growth, not noise. */
-const mostGrowth = 1.25;
+const maxGrowth = 1.25;
 
 /** A table of what was measured, a line a sample. */
 export function curve(samples: readonly SoakSample[]): string {
@@ -20,7 +20,7 @@ export function curve(samples: readonly SoakSample[]): string {
 const fewestSamples = 8;
 
 /** What grew in the longest life of a server. */
-export function faultsOf(samples: readonly SoakSample[]): string[] {
+export function findFaults(samples: readonly SoakSample[]): string[] {
   const lives = [...new Set(samples.map(({ serverPid }) => serverPid))].map((pid) =>
     samples.filter(({ serverPid }) => serverPid === pid),
   );
@@ -42,7 +42,7 @@ export function faultsOf(samples: readonly SoakSample[]): string[] {
   ];
   return measures.flatMap(([what, of]) => {
     const [before, after] = [median(early.map(of)), median(late.map(of))];
-    return after > before * mostGrowth ? [`${what} grew from ${Math.round(before)} to ${Math.round(after)}`] : [];
+    return after > before * maxGrowth ? [`${what} grew from ${Math.round(before)} to ${Math.round(after)}`] : [];
   });
 }
 

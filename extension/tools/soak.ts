@@ -6,7 +6,7 @@ import { roundFile, type SoakRound, type SoakSample } from "../test/soak-round.t
 import { endOnSignal, root } from "./processes.ts";
 import { leftTemporary, looksWhole } from "./soak-leftovers.ts";
 import { leftProcesses, strays } from "./soak-processes.ts";
-import { curve, faultsOf } from "./soak-report.ts";
+import { curve, findFaults } from "./soak-report.ts";
 import { server } from "./test-host.ts";
 import type { Session } from "./test-session.ts";
 import { openBridge, type UiBridge } from "./ui-bridge.ts";
@@ -29,7 +29,7 @@ const workspaceBots = [
 ];
 
 /** Half of the matches in one life of the server; then as many rounds as it is killed, each after a reload of the window. */
-function roundsOf(matches: number, kills: number, seed: string, samples: string): SoakRound[] {
+function getRounds(matches: number, kills: number, seed: string, samples: string): SoakRound[] {
   const first = kills === 0 ? matches : Math.ceil(matches / 2);
   const each = kills === 0 ? 0 : Math.ceil((matches - first) / kills);
   const killed = Array.from({ length: kills }, (_, i): SoakRound => {
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const session = await server.host({ workspace, home, bridge, extension: root, settings, limitMs, env });
   const faults: string[] = [];
   try {
-    const rounds = roundsOf(Number(values.matches), Number(values.kills), values.seed, samples);
+    const rounds = getRounds(Number(values.matches), Number(values.kills), values.seed, samples);
     for (const round of rounds) faults.push(...(await playRound(round, { bridge, session, scratch })));
   } finally {
     await session.close();
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   console.log(curve(measured));
   faults.push(...(await leftProcesses(scratch)), ...leftTemporary(temporary));
   faults.push(...(await looksWhole(home, { told: toldIn(measured), kills: Number(values.kills) })));
-  faults.push(...faultsOf(measured));
+  faults.push(...findFaults(measured));
   for (const fault of faults) console.log(`✘ ${fault}`);
   console.log(
     faults.length === 0 ? "Nothing is left over, nothing grew." : `${faults.length} faults; seed ${values.seed}`,

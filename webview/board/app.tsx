@@ -2,13 +2,13 @@ import { t, translate } from "../../engine/l10n/speak.ts";
 import "../visible-text.ts";
 import { useMemo } from "preact/hooks";
 import type { Choice } from "../../engine/game/extras.ts";
-import { drawnOf } from "../../engine/record/bot-drawing.ts";
+import { readDrawn } from "../../engine/record/bot-drawing.ts";
 import type { Replayed, Viewable } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "./board-state.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import { Header } from "./header.tsx";
 import { Help } from "./help.tsx";
-import { textOf } from "./inspector/answered.tsx";
+import { formatAnswerText } from "./inspector/answered.tsx";
 import { useChanges } from "./inspector/changes.tsx";
 import { answerArrows } from "./mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "./opened-match.ts";
@@ -128,7 +128,7 @@ function drawn(state: BoardState, opened: OpenedMatch | undefined) {
   const turn = opened?.replay.turns[moment.answer];
   const spotOf = turn && opened?.board.spots?.(turn);
   if (!spotOf || comparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return undrawn;
-  return { drawings: drawnOf(turn.answer).drawings, spotOf };
+  return { drawings: readDrawn(turn.answer).drawings, spotOf };
 }
 
 /** Before a mistake: the better answer where it was chosen, else the one that was given. */
@@ -151,7 +151,7 @@ function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonl
   const { branch, moment, overview } = state;
   const turn = branch ? opened?.replay.turns[moment.answer] : undefined;
   const asked = atQuestion(state) && !isGiven(state);
-  const text = asked ? (branch?.text ?? "") : turn && (branch?.text ?? textOf(turn));
+  const text = asked ? (branch?.text ?? "") : turn && (branch?.text ?? formatAnswerText(turn));
   return useMemo(() => {
     if (!opened || text === undefined) return noChoices;
     return asked

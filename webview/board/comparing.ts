@@ -1,4 +1,4 @@
-import { partingOf as parted } from "../../engine/record/compare.ts";
+import { findParting as parted } from "../../engine/record/compare.ts";
 import type { Replayed } from "../../engine/record/replay.ts";
 
 /** The match that was on the board before, to be seen beside the one that is now. */
@@ -11,7 +11,7 @@ export interface Earlier {
 }
 
 /** The first answer in which two matches differ; a match that is still played has not parted by its length. */
-export function partingOf(a: Replayed, b: Replayed): number | undefined {
+export function findParting(a: Replayed, b: Replayed): number | undefined {
   const parting = parted(a, b);
   const over = a.outcome !== undefined && b.outcome !== undefined;
   return parting && (parting.what !== "length" || over) ? parting.answer : undefined;

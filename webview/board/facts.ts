@@ -19,7 +19,7 @@ export interface Fact {
 }
 
 /** Puts a view into facts; `names` are the players'. */
-export type FactsOf = (view: View, names: readonly string[]) => Fact[];
+export type ListFacts = (view: View, names: readonly string[]) => Fact[];
 
 /** What became of one fact. */
 export interface FactChange {

@@ -10,7 +10,7 @@ export interface Host {
 
 declare function acquireVsCodeApi(): Host;
 
-export function hostOf(receive: (message: ToBoard) => void): Host {
+export function connectHost(receive: (message: ToBoard) => void): Host {
   return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : pageHost(receive);
 }
 

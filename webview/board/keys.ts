@@ -1,8 +1,8 @@
 import { said } from "../../engine/l10n/speak.ts";
 import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
 import type { FromBoard } from "./messages.ts";
-import { mistakesOf, otherChart } from "./mistakes/mistakes-state.ts";
-import { addressOf } from "./moments.ts";
+import { otherChart, selectMistakes } from "./mistakes/mistakes-state.ts";
+import { formatAddress } from "./moments.ts";
 
 export interface Key {
   readonly key: string;
@@ -11,7 +11,7 @@ export interface Key {
 }
 
 /** What a key asks for: a change of the board, or something of the extension. */
-export type Wish =
+export type KeyAction =
   | { readonly to: "board"; readonly event: BoardEvent }
   | { readonly to: "extension"; readonly message: FromBoard };
 
@@ -23,7 +23,7 @@ interface Binding {
   /** As the browser names them; letters are small. */
   readonly keys: readonly string[];
   /** Undefined: nothing now, or what the next line with the key says. */
-  readonly wish?: (state: BoardState, key: Key) => Wish | undefined;
+  readonly wish?: (state: BoardState, key: Key) => KeyAction | undefined;
 }
 
 const arrows = ["ArrowLeft", "ArrowRight"];
@@ -90,7 +90,7 @@ export const bindings: readonly Binding[] = [
     keys: ["c"],
     wish: ofMatch((match, { overview, moment }) => ({
       kind: "copy",
-      text: addressOf(match, overview?.turns ?? [], moment),
+      text: formatAddress(match, overview?.turns ?? [], moment),
     })),
   },
   // Pasting is an event of its own: the board hears it without the key.
@@ -161,7 +161,7 @@ export const bindings: readonly Binding[] = [
   { shown: "?", what: said("this list"), keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
 ];
 
-export function wishOf(state: BoardState, pressed: Key): Wish | undefined {
+export function findKeyAction(state: BoardState, pressed: Key): KeyAction | undefined {
   const { key, ctrl } = pressed;
   // With Ctrl, all but the arrows are the editor's own.
   if (ctrl && !arrows.includes(key)) return undefined;
@@ -173,11 +173,11 @@ export function wishOf(state: BoardState, pressed: Key): Wish | undefined {
   return undefined;
 }
 
-function board(event: BoardEvent): Wish {
+function board(event: BoardEvent): KeyAction {
   return { to: "board", event };
 }
 
-function step(key: string, unit: "action" | "turn"): Wish {
+function step(key: string, unit: "action" | "turn"): KeyAction {
   return board({ kind: "step", by: key === "ArrowLeft" ? -1 : 1, unit });
 }
 
@@ -185,15 +185,15 @@ function jump(to: "problem" | "own" | "swing" | "game" | "mistake"): Binding["wi
   return (_, { shift }) => board({ kind: "jump", to, by: shift ? -1 : 1 });
 }
 
-function retry({ mistakes, me, moment }: BoardState): Wish | undefined {
-  const own = mistakesOf(mistakes, me);
+function retry({ mistakes, me, moment }: BoardState): KeyAction | undefined {
+  const own = selectMistakes(mistakes, me);
   const { answer } = own.find((each) => each.answer === moment.answer) ?? own[0] ?? {};
   return answer === undefined ? undefined : board({ kind: "retry", answer });
 }
 
 const tabs = ["turn", "search", "mistakes"] as const;
 
-function tab(key: string): Wish {
+function tab(key: string): KeyAction {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });
 }
 

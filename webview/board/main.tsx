@@ -4,22 +4,22 @@ import type { Moment } from "../../engine/record/replay.ts";
 import { speakAsPage } from "../speak-as-page.ts";
 import { App } from "./app.tsx";
 import type { BoardEvent } from "./board-state.ts";
-import { comparable, type Earlier, partingOf } from "./comparing.ts";
+import { comparable, type Earlier, findParting } from "./comparing.ts";
 import { mayBeGame, onDrop } from "./dropped-game.ts";
-import { hostOf } from "./host.ts";
+import { connectHost } from "./host.ts";
 import { stateFrom } from "./kept.ts";
-import { wishOf } from "./keys.ts";
+import { findKeyAction } from "./keys.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
 import { momentAt, readAddress } from "./moments.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { printedAt } from "./printed.ts";
-import { pictureOf } from "./stage/picture.ts";
-import { keptOf, update } from "./state.ts";
+import { takePicture } from "./stage/picture.ts";
+import { selectKept, update } from "./state.ts";
 import { nextBeat } from "./timeline/pace.ts";
 import "./style/main.css";
 
 speakAsPage();
-const vscode = hostOf(receive);
+const vscode = connectHost(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = stateFrom(vscode.getState());
 let opened: OpenedMatch | undefined;
@@ -66,7 +66,7 @@ function keep() {
   const now = performance.now();
   if (state.playing && now - keptAt < 1000) return;
   keptAt = now;
-  vscode.setState(keptOf(state));
+  vscode.setState(selectKept(state));
 }
 
 function schedule() {
@@ -157,7 +157,7 @@ async function drawPicture() {
   const stage = document.querySelector<HTMLElement>(".stage");
   try {
     if (!opened || !stage) throw new Error(t("The board shows no match."));
-    post({ kind: "picture", png: await pictureOf(stage) });
+    post({ kind: "picture", png: await takePicture(stage) });
   } catch (fault) {
     post({ kind: "noPicture", why: fault instanceof Error ? fault.message : String(fault) });
   }
@@ -166,7 +166,7 @@ async function drawPicture() {
 function earlier(): Earlier | undefined {
   if (!before || !opened || !comparable(opened.replay, before.replay)) return undefined;
   const { match, overview } = before;
-  return { match, names: overview.players, ending: overview.ending, parts: partingOf(opened.replay, before.replay) };
+  return { match, names: overview.players, ending: overview.ending, parts: findParting(opened.replay, before.replay) };
 }
 
 /** Without word from the extension: the only bot that is a file, else the first. */
@@ -189,7 +189,7 @@ const typing = "input, select, textarea, [contenteditable]";
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.defaultPrevented || (event.target as Element | null)?.closest?.(typing)) return;
   if (event.key === " " && (event.target as Element | null)?.closest?.("button")) return;
-  const wish = wishOf(state, { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
+  const wish = findKeyAction(state, { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
   if (!wish) return;
   event.preventDefault();
   if (wish.to === "extension") return post(wish.message);

@@ -6,15 +6,15 @@ import type { AnalysisStep, Chance, SearchState } from "../../engine/views/analy
 import type { LineCosts } from "../../engine/views/line-cost.ts";
 import type { PageShown } from "../../engine/views/record-page.ts";
 import { longText, sourcePlace, text, whole } from "../message-parts.ts";
-import type { MessageOf } from "../messages.ts";
+import type { TableMessage } from "../messages.ts";
 
-const nothing = v.object({});
+const empty = v.object({});
 const ofMatch = v.object({ match: text });
 const ofAnswer = v.object({ match: text, answer: whole });
 const branch = v.object({ match: text, answer: whole, text });
 const printedLine = v.object({ file: text, line: whole, text: v.pipe(text, v.maxLength(200)) });
 /** A game of a site takes some hundred kilobytes. */
-const mostGameLength = 64_000_000;
+const maxGameLength = 64_000_000;
 
 /** Of a page that is saved: only the page itself reads it. */
 const ofAnswers = v.pipe(v.array(v.looseObject({ answer: whole, player: whole })), v.maxLength(100_000));
@@ -31,7 +31,7 @@ export const fromBoard = {
   /** Another match is to be compared with the open one. */
   compareWith: ofMatch,
   /** What can be read of a record that is damaged is to be shown. */
-  showReadable: nothing,
+  showReadable: empty,
   reveal: sourcePlace,
   debugTurn: ofAnswer,
   /** The turn becomes a test of its bot. */
@@ -41,13 +41,13 @@ export const fromBoard = {
   /** The opponent of a match is to be met again, as it played there. */
   playGhost: ofMatch,
   /** A text that may be a game of a site was dropped or pasted. */
-  importGame: v.object({ text: v.pipe(text, v.maxLength(mostGameLength)) }),
+  importGame: v.object({ text: v.pipe(text, v.maxLength(maxGameLength)) }),
   rerun: v.object({ match: text, swap: v.boolean() }),
   /** A person answers what is asked after so many answers. */
   give: v.object({ match: text, after: whole, text: longText }),
   /** A person wants to play, or to play no more. */
-  playAgainst: nothing,
-  endPlay: nothing,
+  playAgainst: empty,
+  endPlay: empty,
   /** Both bots play on from another answer. */
   playOn: branch,
   /** The match up to another answer becomes a match of its own. */
@@ -59,7 +59,7 @@ export const fromBoard = {
   noTurn: v.object({ text }),
   /** What the lines printed in the turn that is shown; the extension shows it at their ends. */
   printed: v.object({ lines: v.pipe(v.array(printedLine), v.maxLength(1000), v.readonly()) }),
-  savePicture: nothing,
+  savePicture: empty,
   savePage: ofMatch,
   /** Where the page is in the match that it shows, and what it knows of that. */
   shown: v.object({ match: v.optional(text), shown: pageShown }),
@@ -71,15 +71,15 @@ export const fromBoard = {
   /** What `text` keeps in place of an answer, beside that and the best that was found. */
   weigh: v.object({ match: text, answer: whole, text: longText, best: longText }),
   /** What do the lines of the bot cost in the series that was played last? */
-  wantCosts: nothing,
+  wantCosts: empty,
   /** The page with the results of many matches is wanted. */
-  openResults: nothing,
+  openResults: empty,
   /** Which share of the height is the board's, above the inspector, in percent. */
   divided: v.object({ at: v.pipe(whole, v.maxValue(100)) }),
 };
 
 export type BoardTable = typeof fromBoard;
-export type FromBoard = MessageOf<BoardTable>;
+export type FromBoard = TableMessage<BoardTable>;
 
 /** What a source line printed; lines count from 1. */
 export type PrintedLine = v.InferOutput<typeof printedLine>;

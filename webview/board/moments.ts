@@ -112,7 +112,7 @@ export function nextSwing(turns: Turns, moment: Moment): Moment {
 }
 
 /** `record#12`, `record#12p2` where both players are asked in a turn, `record#12.3` for a step in it. */
-export function addressOf(match: string, turns: Turns, { answer, note }: Moment): string {
+export function formatAddress(match: string, turns: Turns, { answer, note }: Moment): string {
   const head = turns[answer];
   if (!head) return match;
   const first = turns.findIndex(({ turn }) => turn === head.turn);

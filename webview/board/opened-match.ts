@@ -1,8 +1,8 @@
 import { type CompactLine, expand } from "../../engine/record/compact-lines.ts";
 import { createReplay, type Replay } from "../../engine/record/replay.ts";
 import type { Board } from "./boards/board.ts";
-import { boardOf } from "./boards/boards.ts";
-import { type Overview, overviewOf } from "./overview.ts";
+import { findBoard } from "./boards/boards.ts";
+import { makeOverview, type Overview } from "./overview.ts";
 
 /** A record with its replay and its board: the part of the panel that is not plain data. */
 export interface OpenedMatch {
@@ -19,8 +19,8 @@ const noKills = () => 0;
 export function openMatch(match: string, sent: readonly CompactLine[]): OpenedMatch {
   const lines = expand(sent);
   const replay = createReplay(lines);
-  const board = boardOf(replay.game.id);
-  return { match, replay, board, length: lines.length, overview: overviewOf(replay, board.kills ?? noKills) };
+  const board = findBoard(replay.game.id);
+  return { match, replay, board, length: lines.length, overview: makeOverview(replay, board.kills ?? noKills) };
 }
 
 /** More lines, of which the first is the `from`-th of the record; those that are here already are left out. */
@@ -28,6 +28,6 @@ export function growMatch(opened: OpenedMatch, from: number, sent: readonly Comp
   const lines = expand(sent).slice(Math.max(0, opened.length - from));
   opened.replay.append(lines);
   opened.length += lines.length;
-  opened.overview = overviewOf(opened.replay, opened.board.kills ?? noKills, opened.overview);
+  opened.overview = makeOverview(opened.replay, opened.board.kills ?? noKills, opened.overview);
   return opened.overview;
 }

@@ -1,6 +1,6 @@
-import { stakeOf } from "../../engine/game/analysis.ts";
+import { describeStake } from "../../engine/game/analysis.ts";
 import { translate } from "../../engine/l10n/speak.ts";
-import { drawnOf } from "../../engine/record/bot-drawing.ts";
+import { readDrawn } from "../../engine/record/bot-drawing.ts";
 import { type GhostFate, ghostFates } from "../../engine/record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../../engine/record/match-record.ts";
 import { playerNames } from "../../engine/record/player-names.ts";
@@ -55,20 +55,20 @@ export interface Overview {
   readonly places?: readonly number[];
 }
 
-export type KillsOf = (turn: ReplayedTurn) => number;
+export type CountKills = (turn: ReplayedTurn) => number;
 
 /** Heads already made are kept: a live match only adds. */
-export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview): Overview {
+export function makeOverview(replay: Replay, killsOf: CountKills, before?: Overview): Overview {
   const { game, plan, outcome, stopped } = replay;
   const { cards, analysis } = game.extras ?? {};
   const turns = [...(before?.turns ?? [])];
   const worst = worstByAnswer(replay);
-  let lead = leadOf(turns.at(-1)?.measures);
+  let lead = getLead(turns.at(-1)?.measures);
   for (const turn of replay.turns.slice(turns.length)) {
-    const now = leadOf(turn.measures);
+    const now = getLead(turn.measures);
     const swing = lead === undefined || now === undefined ? 0 : (now - lead) / game.views.measure.max;
     const { timeScale } = plan;
-    turns.push(headOf(turn, { swing, kills: killsOf(turn), worst: worst.get(turn.index), timeScale }));
+    turns.push(getHead(turn, { swing, kills: killsOf(turn), worst: worst.get(turn.index), timeScale }));
     lead = now;
   }
   return {
@@ -81,7 +81,7 @@ export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview):
     imported: plan.imported,
     ghosts: ghostFates(replay),
     hasCards: cards !== undefined,
-    stake: analysis && stakeOf(analysis),
+    stake: analysis && describeStake(analysis),
     ending: outcome ? translate(outcome.detail) : stopped && translate(stopped),
     places: outcome?.places,
     ...personIn(replay),
@@ -97,7 +97,7 @@ function personIn(replay: Replay): Pick<Overview, "person" | "asked"> {
 
 type Judged = Pick<TurnHead, "swing" | "kills" | "worst"> & Pick<MatchPlan, "timeScale">;
 
-function headOf(turn: ReplayedTurn, { timeScale, ...judged }: Judged): TurnHead {
+function getHead(turn: ReplayedTurn, { timeScale, ...judged }: Judged): TurnHead {
   const { ask, answer } = turn;
   return {
     player: ask.player,
@@ -109,17 +109,17 @@ function headOf(turn: ReplayedTurn, { timeScale, ...judged }: Judged): TurnHead 
     measures: turn.measures,
     ms: answer.ms,
     limitMs: ask.limitMs * timeScale,
-    ...askedOf(answer),
+    ...getAsked(answer),
   };
 }
 
-function askedOf(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "marks"> {
-  const { plots, marks } = drawnOf(answer);
+function getAsked(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "marks"> {
+  const { plots, marks } = readDrawn(answer);
   return { ...(Object.keys(plots).length > 0 ? { plots } : {}), ...(marks.length > 0 ? { marks } : {}) };
 }
 
 /** The lead of player 0 over the best of the others. */
-function leadOf(measures: readonly number[] | undefined): number | undefined {
+function getLead(measures: readonly number[] | undefined): number | undefined {
   if (!measures || measures.length < 2) return undefined;
   return measures[0]! - Math.max(...measures.slice(1));
 }

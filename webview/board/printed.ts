@@ -3,25 +3,25 @@ import type { PrintedLine } from "./messages.ts";
 import type { OpenedMatch } from "./opened-match.ts";
 
 /** Longer texts are cut: the board has the whole. */
-const longest = 120;
+const maxChars = 120;
 /** How far back the other players' last answers are looked for. */
-const mostBack = 40;
+const maxBack = 40;
 
 /** What each source line printed for an answer, and for the last answers of the other players before it. */
 export function printedAt({ replay }: OpenedMatch, answer: number): readonly PrintedLine[] {
   const seen = new Set<number>();
   const turns: ReplayedTurn[] = [];
-  for (let at = answer; at >= 0 && at > answer - mostBack && seen.size < replay.plan.bots.length; at--) {
+  for (let at = answer; at >= 0 && at > answer - maxBack && seen.size < replay.plan.bots.length; at--) {
     const turn = replay.turns[at];
     if (!turn || seen.has(turn.ask.player)) continue;
     seen.add(turn.ask.player);
     turns.push(turn);
   }
-  return turns.flatMap(linesOf);
+  return turns.flatMap(getLines);
 }
 
 /** A line that printed several times has all of it, in its order. */
-function linesOf({ answer }: ReplayedTurn): PrintedLine[] {
+function getLines({ answer }: ReplayedTurn): PrintedLine[] {
   const text = answer.failure ? (answer.partial ?? "") : answer.text;
   const found = new Map<string, PrintedLine>();
   for (const { span, frames } of answer.writtenBy ?? []) {
@@ -36,4 +36,4 @@ function linesOf({ answer }: ReplayedTurn): PrintedLine[] {
   return [...found.values()];
 }
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+const cut = (text: string) => (text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text);

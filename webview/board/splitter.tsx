@@ -3,14 +3,14 @@ import { t } from "../../engine/l10n/speak.ts";
 import type { Post } from "./wiring.ts";
 
 const least = 15;
-const most = 80;
+const maxPercent = 80;
 const usual = 45;
 const step = 5;
 
 /** What the extension remembers of earlier boards, in percent. */
 function remembered(): number {
   const at = Number(document.body.dataset.divided);
-  return at >= least && at <= most ? at : usual;
+  return at >= least && at <= maxPercent ? at : usual;
 }
 
 /** Between the board and what stands below it: the mouse drags it, the arrow keys move it. */
@@ -45,7 +45,7 @@ export function Splitter({ post }: { readonly post: Post }) {
       aria-orientation="horizontal"
       aria-label={t("Board height")}
       aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemax={maxPercent}
       aria-valuenow={at}
       tabIndex={0}
       title={t("Drag to resize the board")}
@@ -58,7 +58,7 @@ export function Splitter({ post }: { readonly post: Post }) {
 }
 
 function moved(at: number, key: string): number | undefined {
-  const to = { ArrowUp: at - step, ArrowDown: at + step, Home: least, End: most }[key];
+  const to = { ArrowUp: at - step, ArrowDown: at + step, Home: least, End: maxPercent }[key];
   return to === undefined ? undefined : within(to);
 }
 
@@ -69,4 +69,4 @@ function shareAt(handle: HTMLElement, y: number): number {
   return within(Math.round((100 * (y - stage!.top - steer!.height)) / app.clientHeight));
 }
 
-const within = (share: number) => Math.min(most, Math.max(least, share));
+const within = (share: number) => Math.min(maxPercent, Math.max(least, share));

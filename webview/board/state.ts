@@ -1,7 +1,7 @@
 import type { Moment } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState, Kept, Tab } from "./board-state.ts";
 import type { ToLines } from "./messages.ts";
-import { mistakesOf, noMistakes, updateMistakes } from "./mistakes/mistakes-state.ts";
+import { noMistakes, selectMistakes, updateMistakes } from "./mistakes/mistakes-state.ts";
 import {
   atEnd,
   momentAt,
@@ -48,7 +48,7 @@ export function startState(kept?: Kept): BoardState {
   };
 }
 
-export function keptOf(state: BoardState): Kept {
+export function selectKept(state: BoardState): Kept {
   const { match, moment, tab, seenBy, speed, query } = state;
   return match === undefined && state.kept ? state.kept : { match, moment, tab, seenBy, speed, query };
 }
@@ -172,7 +172,7 @@ function withoutRetry(state: BoardState): BoardState {
 
 function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {
   const { overview, match } = event;
-  const kept = state.match === match ? keptOf(state) : state.kept?.match === match ? state.kept : undefined;
+  const kept = state.match === match ? selectKept(state) : state.kept?.match === match ? state.kept : undefined;
   const following = event.watching && event.at === undefined && overview.ending === undefined;
   const wanted = event.at ?? kept?.moment ?? (following ? newest(overview) : { answer: 0, note: 0 });
   const seenBy = state.seenBy !== undefined && state.seenBy >= overview.players.length ? undefined : state.seenBy;
@@ -259,7 +259,7 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
     case "swing":
       return nextSwing(turns, state.moment);
     case "mistake":
-      return nextAmong(turns, state.moment, event.by, mistakesOf(state.mistakes, state.me));
+      return nextAmong(turns, state.moment, event.by, selectMistakes(state.mistakes, state.me));
     case "game":
       return startOfGame(turns, state.moment, (turns[state.moment.answer]?.gameNumber ?? 0) + event.by);
   }

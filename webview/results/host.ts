@@ -12,7 +12,10 @@ interface Host {
 declare function acquireVsCodeApi(): Host;
 
 /** Sends messages to the extension, and keeps what is shown; a page of its own shows the league that it carries. */
-export function hostOf(receive: (message: ToResults) => void): { readonly post: Post; keep(kept: KeptResults): void } {
+export function connectHost(receive: (message: ToResults) => void): {
+  readonly post: Post;
+  keep(kept: KeptResults): void;
+} {
   if (typeof acquireVsCodeApi !== "function") return { post: pageHost(receive), keep: () => {} };
   const vscode = acquireVsCodeApi();
   window.addEventListener("message", ({ data }) => receive(data as ToResults));

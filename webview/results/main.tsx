@@ -1,13 +1,13 @@
 import { render } from "preact";
 import { speakAsPage } from "../speak-as-page.ts";
 import { Results } from "./app.tsx";
-import { hostOf } from "./host.ts";
+import { connectHost } from "./host.ts";
 import { type ResultsEvent, startState, update } from "./results-state.ts";
 import "./style.css";
 
 speakAsPage();
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
-const { post, keep } = hostOf(send);
+const { post, keep } = connectHost(send);
 let state = startState();
 let isDrawing = false;
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { CardsCounted, CardsOf } from "../../engine/views/card-facts.ts";
+import type { CardSelection, CardsCounted } from "../../engine/views/card-facts.ts";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import type { LeagueState, ListedMatch } from "../../engine/views/league-report.ts";
 import type { MatchSummary } from "../../engine/views/match-summary.ts";
@@ -7,11 +7,11 @@ import type { QueueSeen } from "../../engine/views/queue-status.ts";
 import type { SeriesCharts, SeriesFacts } from "../../engine/views/series-facts.ts";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 import { sourcePlace, text, whole } from "../message-parts.ts";
-import type { MessageOf } from "../messages.ts";
+import type { TableMessage } from "../messages.ts";
 import { type Page, pages } from "./pages.ts";
 
-const nothing = v.object({});
-const cardsOf: v.GenericSchema<unknown, CardsOf> = v.variant("kind", [
+const empty = v.object({});
+const cardsOf: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [
   v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
   v.object({ kind: v.literal("bot"), bot: text }),
   v.object({ kind: v.literal("series"), run: text }),
@@ -25,7 +25,7 @@ const exportFormats = ["csv", "json", "html"] as const;
 
 /** From the page of results to the extension. */
 export const fromResults = {
-  ready: nothing,
+  ready: empty,
   /** Which page is looked at now. */
   page: v.object({ page: v.picklist(pages) }),
   openMatch: v.object({ match: text }),
@@ -52,7 +52,7 @@ export const fromResults = {
 
   /** Who plays whom: a bot, by its path, all others, or all all; so many a match. */
   playLeague: v.object({ gauntlet: v.optional(text), seats: players }),
-  stopLeague: nothing,
+  stopLeague: empty,
   /** Another league that was opened here. */
   showLeague: v.object({ league: text }),
   exportLeague: v.object({ format: v.picklist(exportFormats) }),
@@ -63,18 +63,18 @@ export const fromResults = {
 
   wantCards: v.object({ of: cardsOf }),
   /** Files with records or games are to be chosen and counted. */
-  chooseCardFiles: nothing,
+  chooseCardFiles: empty,
   exportCards: v.object({ of: cardsOf, format: v.picklist(["csv", "json"]) }),
 
   /** What goes on in the queue that is set? */
-  wantQueue: nothing,
+  wantQueue: empty,
   /** Another queue, or none, is to be set. */
-  setQueue: nothing,
+  setQueue: empty,
 };
 
 export type ResultsTable = typeof fromResults;
 export type { ListedMatch };
-export type FromResults = MessageOf<ResultsTable>;
+export type FromResults = TableMessage<ResultsTable>;
 export type TuningAct = (typeof tuningActs)[number];
 export type ExportFormat = (typeof exportFormats)[number];
 export type Pair = readonly [number, number];
@@ -128,7 +128,7 @@ export interface Choice {
 
 /** A set of matches whose cards can be counted, in words. */
 export interface CardsChoice {
-  readonly of: CardsOf;
+  readonly of: CardSelection;
   readonly title: string;
 }
 
@@ -152,7 +152,7 @@ export type ToSeries =
 /** The cards of a set of matches, and the other sets; `counted` is absent while they are counted. */
 export interface ToCards {
   readonly kind: "cards";
-  readonly of: CardsOf;
+  readonly of: CardSelection;
   readonly choices: readonly CardsChoice[];
   readonly counted?: CardsCounted;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
-import { comparable, partingOf } from "../board/comparing.ts";
+import { comparable, findParting } from "../board/comparing.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { startState, update } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
@@ -14,13 +14,13 @@ describe("two matches of one seed", () => {
   const second = openMatch("second", changed);
 
   it("part at the first answer that differs", () => {
-    assert.equal(partingOf(second.replay, first.replay), 64);
-    assert.equal(partingOf(first.replay, openMatch("again", sampleMatch(plan)).replay), undefined);
+    assert.equal(findParting(second.replay, first.replay), 64);
+    assert.equal(findParting(first.replay, openMatch("again", sampleMatch(plan)).replay), undefined);
   });
 
   it("are the same so far while one is still played", () => {
     const half = openMatch("half", sampleMatch({ ...plan, mostAnswers: 70 }));
-    assert.equal(partingOf(half.replay, first.replay), undefined);
+    assert.equal(findParting(half.replay, first.replay), undefined);
   });
 
   it("are not compared across games", () => {

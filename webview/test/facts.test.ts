@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { english } from "../../engine/l10n/message.ts";
 import { createReplay } from "../../engine/record/replay.ts";
-import { boardOf } from "../board/boards/boards.ts";
+import { findBoard } from "../board/boards/boards.ts";
 import { type Fact, type FactChange, factChanges } from "../board/facts.ts";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 
@@ -36,7 +36,7 @@ describe("changes between facts", () => {
 describe("the changes of a turn", () => {
   function changesOf(sample: SampleMatch, find: RegExp): string[] {
     const replay = createReplay(sampleMatch(sample));
-    const board = boardOf(replay.game.id);
+    const board = findBoard(replay.game.id);
     const names = sample.builtins.map((name, i) => `${name} ${i + 1}`);
     const turn = replay.turns.find(({ notes }) => notes.some(({ text }) => find.test(english(text))))!;
     const at = (note: number) => board.facts!(replay.viewAt({ answer: turn.index, note }), names);

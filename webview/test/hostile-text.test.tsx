@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { gameOf, games } from "../../engine/games.ts";
+import { games, getGame } from "../../engine/games.ts";
 import type { AnswerLine, RecordLine } from "../../engine/record/match-record.ts";
 import { recordPage } from "../../engine/views/record-page.ts";
 import { App } from "../board/app.tsx";
@@ -24,7 +24,7 @@ const faults: Readonly<Record<string, Partial<AnswerLine>>> = {
 
 /** Whose last answer has a fault. */
 function hostileMatch(game: string, fault = "none"): RecordLine[] {
-  const builtins = gameOf(game)
+  const builtins = getGame(game)
     .bots.builtins.slice(-2)
     .map(({ name }) => name);
   const spoil = (text: string, answer: number) => {

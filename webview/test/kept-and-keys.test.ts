@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { keptFrom, stateFrom } from "../board/kept.ts";
-import { wishOf } from "../board/keys.ts";
-import { keptOf, startState } from "../board/state.ts";
+import { findKeyAction } from "../board/keys.ts";
+import { selectKept, startState } from "../board/state.ts";
 
 describe("what survives a reload", () => {
   it("is read back as it was written", () => {
     const state = { ...startState(), match: "m", moment: { answer: 7, note: 2 }, seenBy: 1, speed: 8, query: "GUARD" };
-    const written: unknown = JSON.parse(JSON.stringify(keptOf(state)));
-    assert.deepEqual(keptFrom(written), keptOf(state));
+    const written: unknown = JSON.parse(JSON.stringify(selectKept(state)));
+    assert.deepEqual(keptFrom(written), selectKept(state));
   });
 
   for (const odd of [
@@ -29,7 +29,7 @@ describe("what survives a reload", () => {
 describe("keys", () => {
   const state = { ...startState(), match: "m" };
   const event = (key: string, more = {}) => {
-    const wish = wishOf(state, { key, shift: false, ctrl: false, ...more });
+    const wish = findKeyAction(state, { key, shift: false, ctrl: false, ...more });
     return wish?.to === "board" ? wish.event : wish?.message;
   };
   it("arrows step an action, with shift or ctrl a turn", () => {

@@ -3,10 +3,10 @@ import { renderToString } from "preact-render-to-string";
 import type { LocmView } from "../../engine/games/locm/view.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { App } from "../board/app.tsx";
-import { cardWords, faceOf } from "../board/boards/locm/card.tsx";
+import { cardWords, getFace } from "../board/boards/locm/card.tsx";
 import { rowsIn } from "../board/boards/locm/rows-in.ts";
-import { eventsOf, sceneOf } from "../board/boards/locm/scene.ts";
-import { cardRatio, tableOf } from "../board/boards/locm/table-layout.ts";
+import { makeScene, readEvents } from "../board/boards/locm/scene.ts";
+import { cardRatio, placeTable } from "../board/boards/locm/table-layout.ts";
 import { zoomBox } from "../board/boards/locm/zoom.tsx";
 import { cutToWidth, textWidth } from "../board/boards/text-width.ts";
 import { openMatch } from "../board/opened-match.ts";
@@ -17,7 +17,7 @@ const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greed
 const opened = openMatch("m", lines);
 const { turns } = opened.replay;
 
-function pageOf(match: typeof opened, answer: number, note: number, seenBy?: number) {
+function getPage(match: typeof opened, answer: number, note: number, seenBy?: number) {
   const { overview } = match;
   const state = update(startState(), { kind: "opened", match: "m", overview, me: seenBy ?? 0, watching: true });
   const there = { ...update(state, { kind: "goTo", at: { answer, note } }), seenBy };
@@ -33,8 +33,8 @@ function asked(answers: number): typeof opened {
 
 describe("the draft", () => {
   it("leaves all cards bright until somebody has picked one of them", () => {
-    assert.doesNotMatch(pageOf(opened, 0, 0), /three decided|choice picked/);
-    assert.match(pageOf(opened, 0, -1), /three decided.*?choice picked/s);
+    assert.doesNotMatch(getPage(opened, 0, 0), /three decided|choice picked/);
+    assert.match(getPage(opened, 0, -1), /three decided.*?choice picked/s);
   });
 
   it("counts the picks of a person who is asked, and has none of an earlier pick marked", () => {
@@ -55,9 +55,9 @@ describe("the battle", () => {
   it("names the cards of a hand, and none of one that is hidden", () => {
     const { index } = battles[4]!;
     const { players } = opened.replay.viewAt({ answer: index, note: -1 }) as LocmView;
-    const [mine, theirs] = players.map(({ hand }) => hand!.map(({ card }) => cardWords(faceOf(card))).join("; "));
+    const [mine, theirs] = players.map(({ hand }) => hand!.map(({ card }) => cardWords(getFace(card))).join("; "));
     const name = (seenBy?: number) =>
-      /class="table".*?aria-label="([^"]*)"/s.exec(pageOf(opened, index, -1, seenBy))![1]!;
+      /class="table".*?aria-label="([^"]*)"/s.exec(getPage(opened, index, -1, seenBy))![1]!;
     assert.ok(name().includes(`in hand: ${mine}, on the table`), name());
     assert.ok(name().includes(`in hand: ${theirs}, on the table`));
     assert.match(name(0), /in hand: hidden/);
@@ -66,7 +66,7 @@ describe("the battle", () => {
   it("shows the number of every arrow in front of everything, off the words in the middle", () => {
     let numbers = 0;
     for (const { index } of battles) {
-      const page = pageOf(opened, index, -1);
+      const page = getPage(opened, index, -1);
       const pill = /class="middle [^>]*translate\(([\d.]+) ([\d.]+)\).*?<rect x="-([\d.]+)" y="-([\d.]+)"/s.exec(page);
       const [x, y, half, high] = pill!.slice(1).map(Number) as [number, number, number, number];
       for (const [, left, top] of page.matchAll(/class="arrow order[^>]*translate\(([\d.]+) ([\d.]+)\)/g)) {
@@ -82,7 +82,7 @@ describe("the battle", () => {
     for (const { index, notes } of battles) {
       const view = opened.replay.viewAt({ answer: index, note: -1 }) as LocmView;
       const before = opened.replay.viewAt({ answer: index, note: 0 }) as LocmView;
-      const table = tableOf(sceneOf(before, view, eventsOf(notes)), view.lanes, 0, { width: 620, height: 700 });
+      const table = placeTable(makeScene(before, view, readEvents(notes)), view.lanes, 0, { width: 620, height: 700 });
       for (const spot of [...table.creatures, ...table.hands]) {
         const box = zoomBox(table, spot, []);
         assert.ok(box.y >= table.upperEnd && box.y + box.height <= table.strips[1]!.y);

@@ -1,4 +1,4 @@
-import { gameOf } from "../../engine/games.ts";
+import { getGame } from "../../engine/games.ts";
 import { devPage } from "./dev-page.ts";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 
@@ -11,7 +11,7 @@ const samples: SampleMatch[] = [
   {
     game: "dungeon",
     seed: "1",
-    builtins: gameOf("dungeon")
+    builtins: getGame("dungeon")
       .bots.builtins.slice(-2)
       .map(({ name }) => name),
     mostAnswers: 1200,

@@ -3,10 +3,10 @@ import { renderToString } from "preact-render-to-string";
 import type { Chance, Mistake } from "../../engine/views/analysis-facts.ts";
 import { App } from "../board/app.tsx";
 import type { BoardEvent, BoardState } from "../board/board-state.ts";
-import { wishOf } from "../board/keys.ts";
+import { findKeyAction } from "../board/keys.ts";
 import type { ToBoard } from "../board/messages.ts";
 import { answerArrows } from "../board/mistakes/answer-arrows.ts";
-import { chartOf, type MistakesEvent } from "../board/mistakes/mistakes-state.ts";
+import { type MistakesEvent, makeChart } from "../board/mistakes/mistakes-state.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { startState, update } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
@@ -52,7 +52,7 @@ describe("the winning chance on the timeline", () => {
     const charted = told(tell(found));
     assert.match(html(charted), /class="band"/);
     assert.doesNotMatch(html(charted), /class="area"/);
-    const wish = wishOf(charted, { key: "k", shift: false, ctrl: false });
+    const wish = findKeyAction(charted, { key: "k", shift: false, ctrl: false });
     assert.ok(wish?.to === "board");
     assert.match(html(update(charted, wish.event)), /class="area"/);
   });
@@ -74,7 +74,7 @@ describe("the winning chance on the timeline", () => {
         { ...head!, gameNumber: 1 },
       ],
     };
-    assert.equal(chartOf(told(tell(found)).mistakes, many), "measure");
+    assert.equal(makeChart(told(tell(found)).mistakes, many), "measure");
   });
 
   it("has a scale from 0 to 100 %, and one to a round number above all values of the game's measure", () => {
@@ -134,7 +134,7 @@ describe("the mistakes of a match", () => {
 
   it("are gone through by keys, one after the other, and round again", () => {
     const press = (state: BoardState, shift: boolean) => {
-      const wish = wishOf(state, { key: "n", shift, ctrl: false });
+      const wish = findKeyAction(state, { key: "n", shift, ctrl: false });
       return wish?.to === "board" ? update(state, wish.event) : state;
     };
     const first = press(listed, false);

@@ -41,7 +41,7 @@ const shown: Readonly<Record<Page, readonly ToResults[]>> = {
   tuning: [{ kind: "tuning", tuning: sampleTuning(20) }],
   queue: [{ kind: "queue", queue: sampleQueue() }],
 };
-const nothing: readonly ToResults[] = [
+const empty: readonly ToResults[] = [
   { kind: "noSeries" },
   { kind: "duel", duel: null },
   { kind: "league", league: null },
@@ -57,7 +57,7 @@ async function shoot() {
         await take(`${page}-${theme}-${width}`, page, messages, width, theme);
     }
   }
-  for (const page of ["series", "league", "tuning"] as const) await take(`none-${page}`, page, nothing, 900, "dark");
+  for (const page of ["series", "league", "tuning"] as const) await take(`none-${page}`, page, empty, 900, "dark");
   await dev.close();
 
   async function take(

@@ -1,4 +1,4 @@
-import { groupsOf } from "../../engine/arena/league/league-groups.ts";
+import { listGroups } from "../../engine/arena/league/league-groups.ts";
 import { leagueReport } from "../../engine/arena/league/make-league-report.ts";
 import { games } from "../../engine/games.ts";
 import { quicklySeeded } from "../../engine/random/seeded.ts";
@@ -10,7 +10,7 @@ const named = ["greedy", "<img src=x onerror=alert(1)>", "a very long name of a 
 export function sampleLeague(bots: number, seats: number, count = 12): LeagueReport {
   const random = quicklySeeded("sample league");
   const names = Array.from({ length: bots }, (_, i) => named[i] ?? `bot ${i + 1}`);
-  const matches = groupsOf(bots, { seats }).flatMap((entries) =>
+  const matches = listGroups(bots, { seats }).flatMap((entries) =>
     Array.from({ length: count }, (_, number): LeagueMatch => {
       const drawn = entries.map((entry) => random() * 2 - entry / bots);
       const ahead = drawn.map((own) => drawn.filter((other) => other < own).length);

@@ -1,6 +1,6 @@
-import { optionsOf } from "../../engine/game/options.ts";
+import { parseOptions } from "../../engine/game/options.ts";
 import type { Ask } from "../../engine/game/turn.ts";
-import { gameOf } from "../../engine/games.ts";
+import { getGame } from "../../engine/games.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "../../engine/record/match-record.ts";
 import { judge, startOfPlan } from "../../engine/record/position.ts";
 
@@ -16,15 +16,15 @@ export interface SampleMatch {
 
 /** A real match between builtins, played at once: what a board is tried on. */
 export function sampleMatch(sample: SampleMatch): RecordLine[] {
-  const game = gameOf(sample.game);
-  const options = optionsOf(game, sample.options ?? {});
+  const game = getGame(sample.game);
+  const options = parseOptions(game, sample.options ?? {});
   const seeds = game.rules.seeds(sample.seed);
   const bots = sample.builtins.map((name, player) =>
     game.bots.builtins
       .find((builtin) => builtin.name === name)!
       .create({ options, player, random: numbers(player + 1), now: () => 0 }),
   );
-  const head = headOf(sample, seeds);
+  const head = getHead(sample, seeds);
   const lines: RecordLine[] = [head];
   const position = startOfPlan(head);
   const chance = numbers(7);
@@ -44,7 +44,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
   return lines;
 }
 
-function headOf(sample: SampleMatch, seeds: Record<string, string>): MatchLine {
+function getHead(sample: SampleMatch, seeds: Record<string, string>): MatchLine {
   return {
     kind: "match",
     format: 1,

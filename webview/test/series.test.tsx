@@ -4,7 +4,7 @@ import { inEnglish } from "../../engine/l10n/message.ts";
 import type { SeriesCell } from "../../engine/views/series-facts.ts";
 import { Results } from "../results/app.tsx";
 import { type ResultsState, startState, update } from "../results/results-state.ts";
-import { matrixOf, scoresOf } from "../results/series/matrix.ts";
+import { makeMatrix, sumScores } from "../results/series/matrix.ts";
 import { noSeries, type SeriesState, shownBy, updateSeries } from "../results/series/series-state.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 
@@ -27,7 +27,7 @@ function shown(change: Partial<SeriesState["filter"]>, cells: readonly SeriesCel
 
 describe("the page of a series", () => {
   it("has a row a seed and a column for each side of each opponent", () => {
-    const { rows, sides, columns } = matrixOf(sampleSeries(["greedy", "random"], 4), () => true);
+    const { rows, sides, columns } = makeMatrix(sampleSeries(["greedy", "random"], 4), () => true);
     assert.deepEqual([rows.length, sides, columns], [4, [0, 1], 4]);
     assert.deepEqual(
       rows[2]!.cells.map((each) => each?.match),
@@ -37,7 +37,7 @@ describe("the page of a series", () => {
 
   it("leaves a match that was not played open, and keeps the seeds in their order", () => {
     const cells = [cell({ match: "late", number: 3, seed: "t" }), cell({ match: "early", number: 1, me: 1 })];
-    const { rows } = matrixOf({ ...sampleSeries(["greedy"], 0), cells }, () => true);
+    const { rows } = makeMatrix({ ...sampleSeries(["greedy"], 0), cells }, () => true);
     assert.deepEqual(
       rows.map(({ number, cells: row }) => [number, row.map((each) => each?.match)]),
       [
@@ -49,7 +49,7 @@ describe("the page of a series", () => {
 
   it("counts a draw as half a point", () => {
     const cells = [cell({}), cell({ result: "drew" }), cell({ result: "lost" }), cell({ result: "stopped" })];
-    assert.deepEqual(scoresOf({ ...sampleSeries(["greedy"], 0), cells }), [{ points: 1.5, of: 4 }]);
+    assert.deepEqual(sumScores({ ...sampleSeries(["greedy"], 0), cells }), [{ points: 1.5, of: 4 }]);
   });
 
   it("tells a result by a sign, and a regression by another", () => {

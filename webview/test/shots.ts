@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { gameOf } from "../../engine/games.ts";
+import { getGame } from "../../engine/games.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { findingsOn } from "../../extension/tools/findings.ts";
 import type { FromBoard, ToBoard } from "../board/messages.ts";
@@ -32,7 +32,7 @@ const four = sampleMatch({ game: "perfect-aim", seed: "1", builtins: ["hunter", 
 const duel = sampleMatch({
   game: "dungeon",
   seed: "1",
-  builtins: gameOf("dungeon")
+  builtins: getGame("dungeon")
     .bots.builtins.slice(-2)
     .map(({ name }) => name),
   mostAnswers: 3000,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { inEnglish } from "../../engine/l10n/message.ts";
 import type { BoardEvent, BoardState } from "../board/board-state.ts";
-import { addressOf, momentAt, readAddress } from "../board/moments.ts";
+import { formatAddress, momentAt, readAddress } from "../board/moments.ts";
 import type { Overview, TurnHead } from "../board/overview.ts";
-import { keptOf, startState, update } from "../board/state.ts";
+import { selectKept, startState, update } from "../board/state.ts";
 import { nextBeat } from "../board/timeline/pace.ts";
 
 const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({
@@ -94,7 +94,7 @@ describe("addresses", () => {
     [-1, 0, turn.steps].map((note) => ({ answer, note: Math.min(note, turn.steps) })),
   )) {
     it(`leads back to answer ${moment.answer}, note ${moment.note}`, () => {
-      const address = readAddress(addressOf("some-match", turns, moment));
+      const address = readAddress(formatAddress("some-match", turns, moment));
       assert.equal(address?.match, "some-match");
       assert.deepEqual(momentAt(turns, address), moment);
     });
@@ -162,7 +162,7 @@ describe("opening a match", () => {
   });
 
   it("returns to where an earlier life of the panel was, in the same match only", () => {
-    const kept = keptOf(at(4, 1, { tab: "search", seenBy: 1 }));
+    const kept = selectKept(at(4, 1, { tab: "search", seenBy: 1 }));
     const again = update(startState(kept), opened({}));
     assert.deepEqual([again.moment, again.tab, again.seenBy], [{ answer: 4, note: 1 }, "search", 1]);
     const other = update(startState(kept), opened({ match: "other" }));

@@ -5,10 +5,10 @@ import type { RecordLine } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
-import { chanceAt, chanceLost, chanceOf, rounded } from "./chance.ts";
-import { leastLoss, type Mistake, mistakeOf } from "./mistake.ts";
+import { chanceAt, chanceLost, estimateChance, rounded } from "./chance.ts";
+import { describeMistake, leastLoss, type Mistake } from "./mistake.ts";
 import { chosenAnswers, follow, type Scene } from "./scenes.ts";
-import { hasWon, isLost, meanOf, type Trial, trialOf } from "./trial.ts";
+import { average, hasWon, isLost, type Trial, toTrial } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
 
 export type { AnalysisStep };
@@ -21,13 +21,13 @@ export interface AnalysisOptions {
 }
 
 /** So many are more than any match needs: it ends before, or is ended by whoever waits. */
-const mostPlayouts = 1_000_000;
+const maxPlayouts = 1_000_000;
 /** Worlds in which each given answer is tried before any is looked at closely, round after round. */
 const coarseWorlds = [4, 16];
 /** Answers judged between two steps while the record is read. */
 const readAtOnce = 256;
 
-const nothing: AnalysisStep = { chances: [], mistakes: [] };
+const empty: AnalysisStep = { chances: [], mistakes: [] };
 
 /** An answer under examination. */
 interface Examined {
@@ -45,7 +45,7 @@ interface Examined {
  */
 export function* analyse(
   lines: readonly RecordLine[],
-  { player, playouts = mostPlayouts }: AnalysisOptions = {},
+  { player, playouts = maxPlayouts }: AnalysisOptions = {},
 ): Generator<AnalysisStep, void> {
   const position = startOfPlan(planIn(lines));
   const { rules, extras } = position.game;
@@ -57,10 +57,11 @@ export function* analyse(
     const ask = position.open[0];
     if (chosen.has(index) && ask && ask.player === line.player) {
       if (analysis.exact) yield judged(analysis, { index, ask, state: position.state, reply: line });
-      else examined.push(examinedOf(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line }));
+      else
+        examined.push(getExamined(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line }));
     }
     if (!follow(position, line)) break;
-    if (index % readAtOnce === 0) yield nothing;
+    if (index % readAtOnce === 0) yield empty;
   }
   if (!analysis.exact) yield* within(playouts, byPlayouts(rules, analysis, examined));
 }
@@ -70,11 +71,11 @@ export function* judgeScene({ rules, extras }: Game, scene: Scene): Generator<An
   const analysis = extras?.analysis;
   if (!analysis) return;
   if (analysis.exact) yield judged(analysis, scene);
-  else yield* within(mostPlayouts, byPlayouts(rules, analysis, [examinedOf(analysis, scene)]));
+  else yield* within(maxPlayouts, byPlayouts(rules, analysis, [getExamined(analysis, scene)]));
 }
 
-function examinedOf(by: Foresight, scene: Scene): Examined {
-  return { scene, given: trialOf(scene.reply), win: by.win?.(scene.state)?.answer };
+function getExamined(by: Foresight, scene: Scene): Examined {
+  return { scene, given: toTrial(scene.reply), win: by.win?.(scene.state)?.answer };
 }
 
 /** A step, and the playouts it took. */
@@ -95,7 +96,7 @@ function judged({ judge }: Exact, scene: Scene): AnalysisStep {
   const chance = rounded(kept);
   const chances = [{ answer, player: ask.player, chance, low: chance, high: chance }];
   const loss = 1 - kept;
-  const mistakes = loss > 0 ? [mistakeOf(scene, { loss, kept: 1, better }, () => undefined)] : [];
+  const mistakes = loss > 0 ? [describeMistake(scene, { loss, kept: 1, better }, () => undefined)] : [];
   return { chances, mistakes };
 }
 
@@ -105,7 +106,7 @@ function* byPlayouts(rules: Rules, by: Foresight, examined: readonly Examined[])
       const { scene, given } = one;
       let playouts = 0;
       for (const took of tryUpTo(rules, by, scene, [given], worlds)) playouts += took;
-      yield { chances: [chanceOf(by, scene, given)], mistakes: missedWin(by, one), playouts };
+      yield { chances: [estimateChance(by, scene, given)], mistakes: missedWin(by, one), playouts };
     }
   }
   for (const one of byFall(examined)) yield* examine(rules, by, one);
@@ -114,9 +115,9 @@ function* byPlayouts(rules: Rules, by: Foresight, examined: readonly Examined[])
 /** Where the player could have won and did not: it is named at once, however good its chance is left. */
 function missedWin(by: Foresight, { scene, given, win }: Examined): Mistake[] {
   if (win === undefined || hasWon(given)) return [];
-  const loss = 1 - chanceAt(by, scene, given, meanOf(given.values));
+  const loss = 1 - chanceAt(by, scene, given, average(given.values));
   const inWords = (answer: string) => by.inWords?.(scene.state, scene.ask, answer);
-  return [mistakeOf(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
+  return [describeMistake(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
 }
 
 function* examine(rules: Rules, by: Foresight, examined: Examined): Generator<Costed, void> {
@@ -124,11 +125,11 @@ function* examine(rules: Rules, by: Foresight, examined: Examined): Generator<Co
   const steps = weigh(rules, by, scene, given);
   for (let step = steps.next(); ; step = steps.next()) {
     if (!step.done) {
-      yield { ...nothing, playouts: step.value };
+      yield { ...empty, playouts: step.value };
       continue;
     }
     const { best, loss } = step.value;
-    const chances = [chanceOf(by, scene, given)];
+    const chances = [estimateChance(by, scene, given)];
     const certain = loss === undefined ? [] : mistakesIn(by, scene, given, best, loss);
     const mistakes = win === undefined ? certain : missedWin(by, examined);
     yield { chances, mistakes, playouts: 0 };
@@ -142,7 +143,7 @@ function mistakesIn(by: Foresight, scene: Scene, given: Trial, best: Trial, lead
   const lostByFailure = scene.reply.failure !== undefined && isLost(given);
   if (loss < leastLoss && !lostByFailure) return [];
   const better = best.reply.text ?? "";
-  return [mistakeOf(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];
+  return [describeMistake(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];
 }
 
 /** Those first that lost by themselves, then those after which a player's chance was most certainly lower than before. */
@@ -151,7 +152,7 @@ function byFall(examined: readonly Examined[]): Examined[] {
   const falls = new Map<Examined, number>();
   for (const one of examined) {
     const { player } = one.scene.ask;
-    const now = spreadOf(one.given.values);
+    const now = getSpread(one.given.values);
     const last = before.get(player) ?? now;
     falls.set(one, isLost(one.given) ? 1 : last.mean - now.mean - last.error - now.error);
     before.set(player, now);
@@ -160,7 +161,7 @@ function byFall(examined: readonly Examined[]): Examined[] {
 }
 
 /** The mean of some playouts, and its standard error as if each was won or lost. */
-function spreadOf(values: readonly number[]) {
-  const mean = meanOf(values);
+function getSpread(values: readonly number[]) {
+  const mean = average(values);
   return { mean, error: Math.sqrt((mean * (1 - mean)) / values.length) };
 }

@@ -8,7 +8,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 };
  * Does a job in a thread of its own, without holding up whoever asks. Resolves to true when all was found or the time is
  * over; to false when it was stopped, at once, or could not be done.
  */
-export function analyseApart<Kind extends AnalysisJob["kind"]>(
+export function analyseInThread<Kind extends AnalysisJob["kind"]>(
   job: AnalysisJob & { readonly kind: Kind },
   hear: (found: AnalysisNews & { readonly kind: Kind }) => void,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 import { constants } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { lineGuesser } from "../../bots/source/guess-line.ts";
-import { mostRecordBytes, userText } from "../../files/user-file.ts";
-import { giveWay } from "../../match/give-way.ts";
+import { maxRecordBytes, userText } from "../../files/user-file.ts";
+import { lowerPriority } from "../../match/low-priority.ts";
 import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { readRecordStart } from "../../record/record-file.ts";
@@ -85,7 +85,7 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
   for (const { chances, mistakes } of analyse(lines, { player })) {
     // The whole chart comes first; what makes it more certain has time.
     if (hurries && chances.some(({ answer }) => charted.has(answer))) {
-      giveWay(PRIORITY_BELOW_NORMAL);
+      lowerPriority(PRIORITY_BELOW_NORMAL);
       hurries = false;
     }
     for (const { answer } of chances) charted.add(answer);
@@ -101,7 +101,7 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
 }
 
 function findCosts({ matches: players, budgetMs }: Job<"costs">): void {
-  giveWay(PRIORITY_LOW);
+  lowerPriority(PRIORITY_LOW);
   const until = performance.now() + budgetMs;
   const matches = players.flatMap(({ file, player }) => {
     const lines = linesIn(file);
@@ -120,7 +120,7 @@ function findCosts({ matches: players, budgetMs }: Job<"costs">): void {
 }
 
 function weighAll({ file, changes, budgetMs }: Job<"changes">): void {
-  giveWay(PRIORITY_LOW);
+  lowerPriority(PRIORITY_LOW);
   const until = performance.now() + budgetMs;
   for (const change of weighChanges(linesIn(file) ?? [], changes)) {
     if (change) tell({ kind: "changes", change });
@@ -130,7 +130,7 @@ function weighAll({ file, changes, budgetMs }: Job<"changes">): void {
 
 /** A record that is gone or damaged tells nothing. */
 function linesIn(file: string) {
-  const text = userText(file, mostRecordBytes);
+  const text = userText(file, maxRecordBytes);
   return text === undefined ? undefined : unlessDamaged(() => readRecordStart(text));
 }
 

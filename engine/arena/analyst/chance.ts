@@ -2,14 +2,14 @@ import type { Foresight } from "../../game/analysis.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
 import { wilson } from "../statistics/wilson.ts";
 import type { Scene } from "./scenes.ts";
-import { hasEnded, meanOf, type Trial } from "./trial.ts";
+import { average, hasEnded, type Trial } from "./trial.ts";
 
 export type { Chance };
 
-export function chanceOf(by: Foresight, scene: Scene, trial: Trial): Chance {
+export function estimateChance(by: Foresight, scene: Scene, trial: Trial): Chance {
   const { index: answer, ask } = scene;
   const { values } = trial;
-  const mean = meanOf(values);
+  const mean = average(values);
   if (hasEnded(trial)) return { answer, player: ask.player, chance: mean, low: mean, high: mean };
   const { low, high } = wilson(mean * values.length, values.length);
   const smoothed = (mean * values.length + 0.5) / (values.length + 1);
@@ -27,7 +27,7 @@ export function chanceLost(
   scene: Scene,
   { given, best, lead }: { readonly given: Trial; readonly best: Trial; readonly lead: number },
 ): { readonly kept: number; readonly loss: number } {
-  const mean = meanOf(given.values);
+  const mean = average(given.values);
   const kept = chanceAt(by, scene, best, mean + lead);
   return { kept, loss: kept - chanceAt(by, scene, given, mean) };
 }

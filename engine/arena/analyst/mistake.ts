@@ -20,7 +20,7 @@ interface Found {
   readonly wins?: true;
 }
 
-export function mistakeOf(
+export function describeMistake(
   { index, ask, reply }: Scene,
   { loss, kept, better, wins }: Found,
   inWords: (answer: string) => readonly Text[] | undefined,
@@ -31,7 +31,7 @@ export function mistakeOf(
   const words = { played, better: shown(better) };
   const grade = loss >= grave ? 3 : loss >= bad ? 2 : 1;
   const values = {
-    place: placeOf(ask),
+    place: getPlace(ask),
     sign: gradeSigns[grade],
     ...percentDrop({ kept, loss, wins }),
     played: joined(words.played, ", "),
@@ -48,19 +48,19 @@ export function mistakeOf(
   };
 }
 
-function placeOf({ turn, gameNumber }: Ask): Text {
+function getPlace({ turn, gameNumber }: Ask): Text {
   return gameNumber === undefined
     ? said("turn {turn, number}", { turn })
     : said("game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn });
 }
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** A part of an answer in one line; a bot may have printed anything. */
 function brief(part: Text): Text {
   if (typeof part !== "string") return part;
   const line = part.trim().replace(/\s+/g, " ") || said("an empty answer");
-  return line.length > mostShown ? `${line.slice(0, mostShown)}…` : line;
+  return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
 }
 
 /** Whether two replies are the same to a game. */

@@ -1,11 +1,11 @@
 import type { Ask, Reply } from "../../game/turn.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
-import { askOf, judge, type Position } from "../../record/position.ts";
+import { findAsk, judge, type Position } from "../../record/position.ts";
 import { answersIn } from "../../record/record-parts.ts";
 
 /** More than these are never kept: of a longer match, a part that is spread over it. */
-const mostScenes = 1000;
+const maxScenes = 1000;
 
 /** An answer of a match, and the state it was given in. */
 export interface Scene {
@@ -21,7 +21,7 @@ export function chosenAnswers(lines: readonly RecordLine[], player?: number): Re
   const answers = [...answersIn(lines).entries()].filter(([, line]) => line.player === (player ?? line.player));
   // Odd, as who goes first alternates from game to game.
   let stride = 1;
-  while (among(answers, stride).length > mostScenes) stride += 2;
+  while (among(answers, stride).length > maxScenes) stride += 2;
   return new Set(among(answers, stride).map(([index]) => index));
 }
 
@@ -34,7 +34,7 @@ function among(answers: readonly (readonly [number, AnswerLine])[], stride: numb
 /** Judges one more answer of a record; false where the game cannot follow it, and the record is of no more use. */
 export function follow(position: Position, line: AnswerLine): boolean {
   try {
-    askOf(line, position);
+    findAsk(line, position);
   } catch (error) {
     if (error instanceof DamagedRecord) return false;
     throw error;

@@ -16,7 +16,7 @@ export interface Trial {
   settledValue: number;
 }
 
-export function trialOf(reply: Reply): Trial {
+export function toTrial(reply: Reply): Trial {
   return { reply, values: [], ended: 0, settled: 0, settledValue: 0 };
 }
 
@@ -60,7 +60,7 @@ export function hasWon(trial: Trial): boolean {
   return hasEnded(trial) && trial.values.every((value) => value === 1);
 }
 
-export function meanOf(values: readonly number[]): number {
+export function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
@@ -70,7 +70,7 @@ export function lead(
   other: readonly number[],
 ): { readonly mean: number; readonly error: number } {
   const differences = one.map((value, world) => value - other[world]!);
-  const mean = meanOf(differences);
+  const mean = average(differences);
   const squares = differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0);
   // One more difference than there are, of half a win: few worlds that agree prove little.
   return { mean, error: Math.sqrt((squares + 0.25) / differences.length / differences.length) };

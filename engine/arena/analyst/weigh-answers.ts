@@ -2,9 +2,9 @@ import type { RecordLine } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
-import { chanceOf, rounded } from "./chance.ts";
+import { estimateChance, rounded } from "./chance.ts";
 import { follow, type Scene } from "./scenes.ts";
-import { trialOf } from "./trial.ts";
+import { toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
 /** The playouts of each answer: some twentieth of a second altogether, and an interval of a few per cent. */
@@ -37,8 +37,8 @@ export function weighAnswers(
     });
   }
   const scene: Scene = { index: answer, ask, state: analysis.scene(position.state, ask), reply };
-  const trials = replies.map(trialOf);
+  const trials = replies.map(toTrial);
   // Stepping through it is all there is to do: nobody waits in between.
   for (const _ of tryUpTo(rules, analysis, scene, trials, worlds));
-  return trials.map((trial) => chanceOf(analysis, scene, trial));
+  return trials.map((trial) => estimateChance(analysis, scene, trial));
 }

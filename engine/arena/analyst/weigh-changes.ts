@@ -7,7 +7,7 @@ import { judge, startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
 import { chanceAt, rounded } from "./chance.ts";
 import type { Scene } from "./scenes.ts";
-import { lead, meanOf, type Trial, trialOf } from "./trial.ts";
+import { average, lead, type Trial, toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
 /** Worlds in which both answers are tried. */
@@ -15,7 +15,7 @@ const worlds = 96;
 /** Standard errors beyond which a difference is no chance. */
 const sure = 2;
 /** States that are kept at once. */
-const mostWeighed = 200;
+const maxWeighed = 200;
 
 interface Changed {
   readonly change: ChangedAnswer;
@@ -27,7 +27,7 @@ export function* weighChanges(
   lines: readonly RecordLine[],
   changes: readonly ChangedAnswer[],
 ): Generator<ChangedAnswer | undefined, void> {
-  const wanted = new Map(changes.slice(0, mostWeighed).map((change) => [change.answer, change]));
+  const wanted = new Map(changes.slice(0, maxWeighed).map((change) => [change.answer, change]));
   const position = startOfPlan(planIn(lines));
   const { rules, extras } = position.game;
   const by = extras?.analysis;
@@ -50,7 +50,7 @@ export function* weighChanges(
 }
 
 function* weighed(rules: Rules, by: Foresight, { change, scene }: Changed): Generator<ChangedAnswer | undefined, void> {
-  const [before, after] = [trialOf(scene.reply), trialOf(newReply(change))];
+  const [before, after] = [toTrial(scene.reply), toTrial(newReply(change))];
   for (const _ of tryUpTo(rules, by, scene, [before, after], worlds)) yield;
   const { mean, error } = lead(after.values, before.values);
   const gain = chanceIn(by, scene, after) - chanceIn(by, scene, before);
@@ -58,7 +58,7 @@ function* weighed(rules: Rules, by: Foresight, { change, scene }: Changed): Gene
 }
 
 function chanceIn(by: Foresight, scene: Scene, trial: Trial): number {
-  return chanceAt(by, scene, trial, meanOf(trial.values));
+  return chanceAt(by, scene, trial, average(trial.values));
 }
 
 function newReply({ after, failure }: ChangedAnswer): Reply {

@@ -3,7 +3,7 @@ import type { Rules } from "../../game/rules.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import { isSame, leastLoss } from "./mistake.ts";
 import type { Scene } from "./scenes.ts";
-import { hasWon, isLost, lead, meanOf, type Trial, trialOf, tryOnce } from "./trial.ts";
+import { average, hasWon, isLost, lead, type Trial, toTrial, tryOnce } from "./trial.ts";
 
 /** In how many worlds answers are tried. */
 export interface Effort {
@@ -41,7 +41,7 @@ export function* weigh(
   effort = thorough,
 ): Generator<number, Weighed> {
   const { least, most } = effort;
-  const best = yield* bestOf(rules, by, scene, given, effort);
+  const best = yield* getBest(rules, by, scene, given, effort);
   if (!best) return { best: given, loss: undefined, lead: 0 };
   const chosenIn = best.values.length;
   const fresh = (trial: Trial) => trial.values.slice(chosenIn);
@@ -61,7 +61,7 @@ function isOpen({ mean, error }: { readonly mean: number; readonly error: number
 }
 
 /** What wins at once, or the candidate that does best beside the given answer; undefined where none seems better. */
-function* bestOf(
+function* getBest(
   rules: Rules,
   by: Foresight,
   scene: Scene,
@@ -73,16 +73,16 @@ function* bestOf(
   if (win) {
     yield* tryUpTo(rules, by, scene, [given], 1);
     if (hasWon(given)) return undefined;
-    const winning = trialOf({ text: win.answer });
+    const winning = toTrial({ text: win.answer });
     yield* tryUpTo(rules, by, scene, [given, winning], round);
     return winning;
   }
   const answers = by.candidates(scene.state, scene.ask, random);
-  let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => trialOf({ text }));
-  if (rivals.length === 0 || meanOf(given.values) === 1) return undefined;
+  let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => toTrial({ text }));
+  if (rivals.length === 0 || average(given.values) === 1) return undefined;
   for (let worlds = round; ; worlds += round) {
     yield* tryUpTo(rules, by, scene, [given, ...rivals], worlds);
-    rivals.sort((one, other) => meanOf(other.values) - meanOf(one.values));
+    rivals.sort((one, other) => average(other.values) - average(one.values));
     if (rivals.length === 1) break;
     rivals = rivals.slice(0, Math.ceil(rivals.length / 2));
   }

@@ -57,7 +57,7 @@ function count(replay: Replayed, cards: Cards, places: readonly number[], counte
       if (what === "offered") counts.offered++;
       else {
         const key = `${what} ${player} ${card}`;
-        add(counts[what], seen.has(key) ? undefined : pointsOf(places, player));
+        add(counts[what], seen.has(key) ? undefined : getPoints(places, player));
         seen.add(key);
       }
     }
@@ -75,7 +75,7 @@ function add(into: Count, points: number | undefined): void {
   into.points += points;
 }
 
-function pointsOf(places: readonly number[], player: number): number {
+function getPoints(places: readonly number[], player: number): number {
   return points[resultFor(places, player)];
 }
 

@@ -1,6 +1,6 @@
 import { visibleLine } from "../../text/visible.ts";
 import type { CardCount, CardRow, CardTable } from "../../views/card-facts.ts";
-import { csvOf } from "./csv.ts";
+import { toCsv } from "./csv.ts";
 
 /** What a table of cards can be sorted by. */
 export const cardOrders = ["card", "name", "offered", "picked", "drawn", "played", "rate"] as const;
@@ -56,7 +56,7 @@ export function cardCsv(rows: readonly CardRow[]): string {
     row.offered,
     ...uses.flatMap((use) => [row[use].times, row[use].players, ...rates(row[use])]),
   ]);
-  return csvOf([head, ...lines]);
+  return toCsv([head, ...lines]);
 }
 
 /**
@@ -65,12 +65,12 @@ export function cardCsv(rows: readonly CardRow[]): string {
  */
 export function cardFile({ rows, matches }: CardTable, file: string): string {
   if (!/\.json$/i.test(file)) return `${cardCsv(rows)}\n`;
-  const lines = rows.map(toldRow).map(({ card, ...row }) => `"${card}":${JSON.stringify(row, round)}`);
+  const lines = rows.map(toJsonRow).map(({ card, ...row }) => `"${card}":${JSON.stringify(row, round)}`);
   return `{"matches":${matches},"cards":{\n${lines.join(",\n")}\n}}\n`;
 }
 
 /** A row as JSON tells it: a rate of nobody is null. */
-export function toldRow({ card, name, offered, ...row }: CardRow) {
+export function toJsonRow({ card, name, offered, ...row }: CardRow) {
   return {
     card,
     name,

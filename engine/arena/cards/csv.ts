@@ -1,5 +1,5 @@
 /** Comma-separated values: texts with a comma, a quote or a line end in them are quoted. */
-export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => row.map((cell) => (typeof cell === "string" ? quoted(cell) : cell)).join(",")).join("\n");
 }
 

@@ -2,13 +2,13 @@ import { basename } from "node:path";
 import { visibleLine } from "../../text/visible.ts";
 import { isOfGame, type LineCosts, lossText, togetherText } from "../../views/line-cost.ts";
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** The table for a terminal. */
 export function costLines(costs: LineCosts): string[] {
   const { matches, answers, judged, lines } = costs;
   const head = ["line", isOfGame(costs) ? "a game" : "a match", "±", "share", "times", "judged", "ms"];
-  const told = lines.filter((each) => each.judged > 0).slice(0, mostShown);
+  const told = lines.filter((each) => each.judged > 0).slice(0, maxShown);
   const cells = told.map((each) => [
     `${visibleLine(basename(each.file))}:${each.line}${each.guessed ? " (a guess)" : ""}`,
     lossText(each.loss),

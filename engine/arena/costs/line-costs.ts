@@ -26,14 +26,14 @@ export function lineCosts(
   const byLine = new Map<string, Written>();
   for (const answer of answers) {
     for (const writer of answer.writers) {
-      const key = keyOf(writer);
+      const key = toLineKey(writer);
       const known = byLine.get(key);
       if (known) known.answers.push(answer);
       else byLine.set(key, { writer, answers: [answer] });
     }
   }
-  const losses = lossesOf(answers, [...byLine.keys()]);
-  const lines = [...byLine.values()].map((written, i) => costOf(written, losses[i]!, games));
+  const losses = getLosses(answers, [...byLine.keys()]);
+  const lines = [...byLine.values()].map((written, i) => getCost(written, losses[i]!, games));
   const loss = sum(lines.map((each) => each.loss));
   return {
     matches,
@@ -47,7 +47,7 @@ export function lineCosts(
   };
 }
 
-export function keyOf({ file, line }: Pick<Writer, "file" | "line">): string {
+export function toLineKey({ file, line }: Pick<Writer, "file" | "line">): string {
   return `${line}:${file}`;
 }
 
@@ -55,10 +55,10 @@ export function keyOf({ file, line }: Pick<Writer, "file" | "line">): string {
 const atLeast = ({ loss, error }: LineCost) => loss - error;
 
 /** Answers by the lines that wrote them together. */
-export function groupsOf(answers: readonly CostedAnswer[]): Map<string, CostedAnswer[]> {
+export function groupByWriters(answers: readonly CostedAnswer[]): Map<string, CostedAnswer[]> {
   const groups = new Map<string, CostedAnswer[]>();
   for (const answer of answers) {
-    const key = answer.writers.map(keyOf).sort().join("\n");
+    const key = answer.writers.map(toLineKey).sort().join("\n");
     const group = groups.get(key);
     if (group) group.push(answer);
     else groups.set(key, [answer]);
@@ -66,23 +66,23 @@ export function groupsOf(answers: readonly CostedAnswer[]): Map<string, CostedAn
   return groups;
 }
 
-function lossesOf(answers: readonly CostedAnswer[], keys: readonly string[]): LineLoss[] {
+function getLosses(answers: readonly CostedAnswer[], keys: readonly string[]): LineLoss[] {
   const numbers = new Map(keys.map((key, i) => [key, i]));
-  const judged = [...groupsOf(answers).values()].flatMap((group) => {
+  const judged = [...groupByWriters(answers).values()].flatMap((group) => {
     const heard = group.filter(isJudged);
     const weight = sum(group.map((answer) => answer.weight)) / heard.length;
     return heard.map(({ writers, loss = 0 }) => {
-      const shares = new Map(writers.map((writer) => [numbers.get(keyOf(writer))!, writer.share]));
+      const shares = new Map(writers.map((writer) => [numbers.get(toLineKey(writer))!, writer.share]));
       return { shares, loss, weight };
     });
   });
   return lineLosses(judged, keys.length);
 }
 
-function costOf({ writer, answers }: Written, { loss, error }: LineLoss, games: number): LineCost {
+function getCost({ writer, answers }: Written, { loss, error }: LineLoss, games: number): LineCost {
   const { file, line, guessed } = writer;
   const times = sum(answers.map(({ weight }) => weight));
-  const shareOf = ({ writers }: CostedAnswer) => writers.find((each) => keyOf(each) === keyOf(writer))!.share;
+  const shareOf = ({ writers }: CostedAnswer) => writers.find((each) => toLineKey(each) === toLineKey(writer))!.share;
   return {
     ...{ file, line, guessed, share: 0 },
     loss: (loss * times) / games,

@@ -47,7 +47,7 @@ export function lineLosses(answers: readonly JudgedAnswer[], lines: number): Lin
 
 /** By line, one after the other in turn: what its answers lost beyond what is the other lines'. */
 function divided(answers: readonly JudgedAnswer[], lines: number, least: number): number[] {
-  const weights = weightsOf(answers, lines);
+  const weights = getWeights(answers, lines);
   const first = byShare(answers, weights);
   const losses = [...first];
   const written: JudgedAnswer[][] = losses.map(() => []);
@@ -55,7 +55,7 @@ function divided(answers: readonly JudgedAnswer[], lines: number, least: number)
   for (let round = 0; round < rounds; round++) {
     let moved = 0;
     for (const [line, before] of losses.entries()) {
-      const own = sum(written[line]!.map((answer) => answer.weight * (answer.loss - lossOf(answer, losses) + before)));
+      const own = sum(written[line]!.map((answer) => answer.weight * (answer.loss - getLoss(answer, losses) + before)));
       losses[line] = Math.max(least, (own + trust * first[line]!) / (weights[line]! + trust));
       moved = Math.max(moved, Math.abs(losses[line] - before));
     }
@@ -65,7 +65,7 @@ function divided(answers: readonly JudgedAnswer[], lines: number, least: number)
 }
 
 /** What its lines say that an answer has lost. */
-function lossOf({ shares }: JudgedAnswer, losses: readonly number[]): number {
+function getLoss({ shares }: JudgedAnswer, losses: readonly number[]): number {
   let loss = 0;
   for (const line of shares.keys()) loss += losses[line]!;
   return loss;
@@ -80,7 +80,7 @@ function byShare(answers: readonly JudgedAnswer[], weights: readonly number[]): 
 }
 
 /** By line, how many answers its judged ones stand for. */
-function weightsOf(answers: readonly JudgedAnswer[], lines: number): number[] {
+function getWeights(answers: readonly JudgedAnswer[], lines: number): number[] {
   const weights = new Array<number>(lines).fill(0);
   for (const { shares, weight } of answers) for (const line of shares.keys()) weights[line]! += weight;
   return weights;

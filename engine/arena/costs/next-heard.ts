@@ -1,4 +1,4 @@
-import { type CostedAnswer, groupsOf } from "./line-costs.ts";
+import { type CostedAnswer, groupByWriters } from "./line-costs.ts";
 
 /** What is known of the answers of the same lines: how many there are, and how much the losses of the judged differ. */
 interface Heard {
@@ -27,13 +27,13 @@ export interface NextHeard {
 
 export function nextHeard(answers: readonly CostedAnswer[]): NextHeard {
   const groupOf = new Map<CostedAnswer, Heard>();
-  for (const together of groupsOf(answers).values()) {
+  for (const together of groupByWriters(answers).values()) {
     const written = together.reduce((all, { weight }) => all + weight, 0);
     const group = { written, judged: 0, mean: 0, squares: 0 };
     for (const answer of together) groupOf.set(answer, group);
   }
   return {
-    gain: (answer) => gainOf(groupOf.get(answer)!),
+    gain: (answer) => getGain(groupOf.get(answer)!),
     take(answer) {
       groupOf.get(answer)!.judged++;
     },
@@ -49,7 +49,7 @@ export function nextHeard(answers: readonly CostedAnswer[]): NextHeard {
 }
 
 /** How much smaller the square of the whole loss's standard error gets by one answer more. */
-function gainOf({ written, judged, squares }: Heard): number {
+function getGain({ written, judged, squares }: Heard): number {
   const variance = (squares + usual.answers * usual.spread ** 2) / (judged + usual.answers);
   return (written ** 2 * variance) / ((judged + 1) * (judged + 2));
 }

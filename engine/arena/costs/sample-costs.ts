@@ -8,11 +8,11 @@ import type { GuessLine } from "../../record/source-line.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
 import { chanceLost } from "../analyst/chance.ts";
 import { chosenAnswers, type Scene } from "../analyst/scenes.ts";
-import { trialOf } from "../analyst/trial.ts";
+import { toTrial } from "../analyst/trial.ts";
 import { type Effort, weigh } from "../analyst/weigh.ts";
 import { type CostedAnswer, lineCosts } from "./line-costs.ts";
 import { type NextHeard, nextHeard } from "./next-heard.ts";
-import { writersOf } from "./writers.ts";
+import { findWriters } from "./writers.ts";
 
 /** A player of a match whose lines are to be judged. */
 export interface CostedMatch {
@@ -28,7 +28,7 @@ export interface CostSampling {
 }
 
 /** More matches are not looked at. */
-export const mostCostedMatches = 200;
+export const maxCostedMatches = 200;
 /** Answers of a match that are judged before the next match: reading a match again takes longer than a playout. */
 const atOnce = 6;
 /** What many answers tell together need not be certain of each: more answers say more than more worlds. */
@@ -45,7 +45,7 @@ interface Place extends CostedAnswer {
  * certain: a line that writes seldom is heard as well. Throws what `startOfPlan` throws.
  */
 export function sampleCosts(matches: readonly CostedMatch[], guess: GuessLine): CostSampling {
-  const chosen = matches.slice(0, mostCostedMatches);
+  const chosen = matches.slice(0, maxCostedMatches);
   const read: Place[][] = [];
   let games = 1;
   function* steps(): Generator<void, void> {
@@ -87,7 +87,7 @@ function* placesIn({ lines, player }: CostedMatch, guess: GuessLine): Generator<
   for (const [index, line] of all.entries()) {
     if (position.open[0]?.player !== line.player) break;
     const rulings = judge(position, line);
-    const writers = () => writersOf(line, rulings, plan.bots[player]!, guess);
+    const writers = () => findWriters(line, rulings, plan.bots[player]!, guess);
     if (chosen.has(index)) places.push({ index, writers: writers(), ms: line.ms, weight });
     if (index % readAtOnce === 0) yield;
   }
@@ -118,7 +118,7 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>):
     .entries()) {
     if (places.has(index)) {
       if (by.exact) places.get(index)!.loss = lostExactly(by, position, line);
-      else scenes.push(sceneOf(by, position, line));
+      else scenes.push(getScene(by, position, line));
     }
     judge(position, line);
     if (index % readAtOnce === 0) yield;
@@ -129,7 +129,7 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>):
   }
 }
 
-function sceneOf(by: Foresight, { state, open, index }: Position, reply: AnswerLine): Scene {
+function getScene(by: Foresight, { state, open, index }: Position, reply: AnswerLine): Scene {
   const ask = open[0]!;
   return { index, ask, reply, state: by.scene(state, ask) };
 }
@@ -140,7 +140,7 @@ function lostExactly({ judge: judged }: Exact, { state, open }: Position, reply:
 
 /** What an answer lost against the best that is found, certain or not. */
 function* lost(rules: Rules, by: Foresight, scene: Scene): Generator<void, number> {
-  const given = trialOf(scene.reply);
+  const given = toTrial(scene.reply);
   const steps = weigh(rules, by, scene, given, brief);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {

@@ -17,7 +17,7 @@ export interface Writer {
  * The lines that wrote an answer, by how many of its characters each wrote: as the trace knows them, else guessed for
  * each command. Where there is no answer, the line where the bot failed. None: nobody knows.
  */
-export function writersOf(
+export function findWriters(
   answer: AnswerLine,
   rulings: readonly Ruling[],
   stamp: BotStamp,

@@ -6,7 +6,7 @@ import { sprtBounds, usualSprt } from "../statistics/sprt.ts";
 import type { DuelResult, DuelState } from "./duel-state.ts";
 
 /** How a duel stands, as it is shown and kept. What has no bound is null, since JSON knows no infinity. */
-export function numbersOf(state: DuelState): Partial<DuelSummary> {
+export function toDuelNumbers(state: DuelState): Partial<DuelSummary> {
   const { verdict, matches, wins, draws, losses, pairs, elo, los, llr, bounds, left = null } = state;
   const known = (value: number) => (Number.isFinite(value) ? value : null);
   const { value, low, high } = elo;
@@ -15,24 +15,24 @@ export function numbersOf(state: DuelState): Partial<DuelSummary> {
 }
 
 /** How it ended; `own` says whether a bot's file is the user's, as the lines of another version are not those that he sees. */
-export function endOf({ ended, broken }: DuelResult, own: (name: string) => boolean): Partial<DuelSummary> {
+export function describeEnd({ ended, broken }: DuelResult, own: (name: string) => boolean): Partial<DuelSummary> {
   if (!broken) return { state: ended, left: null };
   const { name, problem } = broken;
   const trouble = {
     name: visibleLine(name),
     message: translate(problem.message),
-    ...(own(name) ? placeOf(problem) : {}),
+    ...(own(name) ? locateProblem(problem) : {}),
   };
   return { state: ended, left: null, trouble };
 }
 
 /** Where a problem is, if it has a place. */
-export function placeOf(problem: Problem | undefined): { readonly file?: string; readonly line?: number } {
+export function locateProblem(problem: Problem | undefined): { readonly file?: string; readonly line?: number } {
   return problem?.file === undefined ? {} : { file: problem.file, line: problem.line ?? 1 };
 }
 
 /** A duel that is to begin. */
-export const nothingYet: Omit<DuelSummary, "id" | "bot" | "at" | "game" | "names" | "background"> = {
+export const emptyDuelSummary: Omit<DuelSummary, "id" | "bot" | "at" | "game" | "names" | "background"> = {
   versions: [],
   state: "preparing",
   verdict: "undecided",

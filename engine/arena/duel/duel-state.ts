@@ -37,7 +37,7 @@ export interface DuelResult extends DuelState {
   readonly broken?: BrokenBot;
 }
 
-export const nothingPlayed: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: noPairs };
+export const noMatches: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: noPairs };
 
 export function withResults(
   { wins, draws, losses, pairs }: DuelCounts,

@@ -11,14 +11,14 @@ import {
   type DuelResult,
   type DuelState,
   duelState,
-  nothingPlayed,
+  noMatches,
   type Result,
   withResults,
 } from "./duel-state.ts";
 import { pairAt } from "./pair.ts";
 
 /** Enough for bots that are some Elo apart by the usual test, which takes some 2600 matches where it takes longest. */
-export const usualMost = 10_000;
+export const defaultMaxMatches = 10_000;
 
 /** Is the first bot of the setup better than the second? Any others fill the table. */
 export interface Duel {
@@ -57,7 +57,7 @@ export interface DuelMatch extends SeatedMatch {
  * verdict depends on the seeds and the bots alone, not on how many matches go on at a time.
  */
 export async function runDuel(duel: Duel): Promise<DuelResult> {
-  let counts = duel.begun ?? nothingPlayed;
+  let counts = duel.begun ?? noMatches;
   let number = pairsIn(counts);
   const members = 1 + (duel.others?.length ?? 0);
   // Of each member of a pool by itself: the others say nothing of it.
@@ -73,11 +73,11 @@ export async function runDuel(duel: Duel): Promise<DuelResult> {
     if (state.verdict !== "undecided") return { ...state, ended: "decided" };
     number++;
   }
-  return { ...duelState(counts, duel.test), ended: number < pairsOf(duel) ? "stopped" : "most" };
+  return { ...duelState(counts, duel.test), ended: number < getPairs(duel) ? "stopped" : "most" };
 }
 
 const pairsIn = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
-const pairsOf = ({ most }: Duel) => Math.max(1, Math.floor(most / 2));
+const getPairs = ({ most }: Duel) => Math.max(1, Math.floor(most / 2));
 
 /**
  * The pairs as they are asked for, with as many begun ahead as keep the jobs busy; what nobody asks for any more is
@@ -86,10 +86,10 @@ const pairsOf = ({ most }: Duel) => Math.max(1, Math.floor(most / 2));
 async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, DuelMatch]> {
   const done = new AbortController();
   const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
-  const pairs = pairsOf(duel);
+  const pairs = getPairs(duel);
   const ahead = async () => Math.ceil((await duel.executor.atOnce()) / 2) + 1;
   const begun: Promise<readonly [DuelMatch, DuelMatch] | { readonly error: unknown } | undefined>[] = [];
-  const first = pairsIn(duel.begun ?? nothingPlayed);
+  const first = pairsIn(duel.begun ?? noMatches);
   let next = first;
   try {
     for (let number = first; number < pairs; number++) {

@@ -1,7 +1,7 @@
-import { gameOf } from "../../games.ts";
+import { getGame } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
-import { type MatchSetup, seatsOf } from "../../match/setup.ts";
-import { type Pairing, pairingOf } from "../series/series.ts";
+import { assignSeats, type MatchSetup } from "../../match/setup.ts";
+import { type Pairing, toPairing } from "../series/series.ts";
 
 /**
  * Two matches that count together, the n-th from 0: the first two bots of the setup swap their seats on one seed, where
@@ -10,10 +10,10 @@ import { type Pairing, pairingOf } from "../series/series.ts";
  */
 export function pairAt(setup: MatchSetup, seed: string, number: number): readonly [Pairing, Pairing] {
   const alone = playedAlone(setup.game);
-  const seats = seatsOf(setup, number % setup.bots.length);
+  const seats = assignSeats(setup, number % setup.bots.length);
   const swapped = [seats[1]!, seats[0]!, ...seats.slice(2)];
   const [first, second] = alone ? [2 * number, 2 * number + 1] : [number, number];
-  return [pairingOf(setup, seed, first, seats), pairingOf(setup, seed, second, swapped)];
+  return [toPairing(setup, seed, first, seats), toPairing(setup, seed, second, swapped)];
 }
 
 /** Whether matches differ at all: where all seeds are set, or a ghost plays, each is the same again. */
@@ -24,12 +24,12 @@ export function pairsDiffer(setup: MatchSetup, seed: string): boolean {
 }
 
 function playedAlone(game: string): boolean {
-  return gameOf(game).rules.players.min === 1;
+  return getGame(game).rules.players.min === 1;
 }
 
 /** What a match between the first two bots of a setup counts, in words for whoever reads the numbers. */
-export function modelOf({ game, bots }: MatchSetup): string {
-  const { manyGames } = gameOf(game).rules;
+export function describeModel({ game, bots }: MatchSetup): string {
+  const { manyGames } = getGame(game).rules;
   const elo = t("generalised sequential probability ratio test over pairs of matches, logistic Elo");
   const swap = t("a pair is one seed played from both sides");
   if (playedAlone(game)) {

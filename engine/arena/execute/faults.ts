@@ -1,7 +1,7 @@
 import type { Replayed } from "../../record/replay.ts";
 
 /** How many games of a match a player lost by its own fault; where a match is one game, how often it was at fault. */
-export function faultsOf({ outcome, turns }: Pick<Replayed, "outcome" | "turns">, seat: number): number {
+export function countFaults({ outcome, turns }: Pick<Replayed, "outcome" | "turns">, seat: number): number {
   return outcome?.faults?.[seat] ?? turns.filter((turn) => turn.ask.player === seat && atFault(turn)).length;
 }
 

@@ -2,7 +2,7 @@ import type { PinnedPlan, PinnedPlans } from "../../match/pinned-plan.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
 import { withPlaces } from "../../record/with-places.ts";
 import type { Executor } from "./executor.ts";
-import { factsOf, type Played, playedFrom } from "./played.ts";
+import { type Played, playedFrom, toMatchFacts } from "./played.ts";
 
 /**
  * Plays all matches by the sources that their bots had when they began. One in which a file was changed is played again
@@ -28,7 +28,7 @@ function inPlace(played: Played, plan: MatchPlan, { places }: PinnedPlan): Playe
   const moved = <Value>(value: Value) => JSON.parse(withPlaces(JSON.stringify(value), places)) as Value;
   const record = played.record && named(moved(played.record), plan);
   if (record && played.by === undefined) return playedFrom(record);
-  return { ...moved(factsOf(played)), record, by: played.by };
+  return { ...moved(toMatchFacts(played)), record, by: played.by };
 }
 
 function named(record: MatchRecord, { bots }: MatchPlan): MatchRecord {

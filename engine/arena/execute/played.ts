@@ -3,17 +3,17 @@ import type { Outcome } from "../../game/rules.ts";
 import { type GhostFate, ghostFates } from "../../record/ghost-left.ts";
 import type { MatchRecord, Replaced } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
-import { problemsOf } from "../../record/problems.ts";
+import { findProblems } from "../../record/problems.ts";
 import { planIn } from "../../record/record-parts.ts";
 import { createReplay } from "../../record/replay.ts";
 import { doubtIn } from "./doubt.ts";
-import { faultsOf } from "./faults.ts";
+import { countFaults } from "./faults.ts";
 
 /** What a match counts; lists by player. Plain JSON, so that it can come from another machine. */
 export interface MatchFacts {
   /** Absent: it was stopped. */
   readonly outcome?: Outcome;
-  /** As `faultsOf` counts them. */
+  /** As `countFaults` counts them. */
   readonly faults: readonly number[];
   /** Kinds of problems, each as often as the player had one; no remarks. */
   readonly errors: readonly (readonly string[])[];
@@ -39,12 +39,12 @@ export interface Played extends MatchFacts {
 /** What a record comes to. Each fact is derived when it is looked at, since most are needed by few. */
 export function playedFrom(record: MatchRecord): Played {
   const replay = once(() => createReplay(record, { notes: false, texts: false }));
-  const problems = once(() => problemsOf(replay()));
+  const problems = once(() => findProblems(replay()));
   const players = once(() => [...planIn(record).bots.keys()]);
-  const faults = once(() => players().map((player) => faultsOf(replay(), player)));
-  const guessed = once(() => problemsOf(replay(), lineGuesser()));
+  const faults = once(() => players().map((player) => countFaults(replay(), player)));
+  const guessed = once(() => findProblems(replay(), lineGuesser()));
   const firstErrors = once(() =>
-    players().map((player) => (faults()[player]! > 0 ? errorOf(guessed(), player) : null)),
+    players().map((player) => (faults()[player]! > 0 ? getError(guessed(), player) : null)),
   );
   return {
     record,
@@ -76,7 +76,7 @@ export function playedFrom(record: MatchRecord): Played {
 }
 
 /** All facts of a match as plain JSON, without its record. */
-export function factsOf(played: Played): MatchFacts {
+export function toMatchFacts(played: Played): MatchFacts {
   const { outcome, faults, errors, firstErrors, neverStarted: never, ghosts, again, doubt } = played;
   const known = { ...(outcome ? { outcome } : {}), ...(doubt ? { doubt } : {}) };
   return { ...known, faults, errors, firstErrors, neverStarted: never, ghosts, again };
@@ -86,7 +86,7 @@ function errorKinds(problems: readonly Problem[], player: number): string[] {
   return problems.filter((each) => each.player === player && each.severity !== "information").map(({ kind }) => kind);
 }
 
-function errorOf(problems: readonly Problem[], player: number): Problem | null {
+function getError(problems: readonly Problem[], player: number): Problem | null {
   return problems.find((each) => each.player === player && each.severity === "error") ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import * as v from "valibot";
-import { mostRecordBytes, readUserBytes, userStats } from "../../files/user-file.ts";
+import { maxRecordBytes, readUserBytes, userStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 
 /**
@@ -35,9 +35,9 @@ export function openStateFile<Head extends object, Match extends object>(
 ): StateFile<Head, Match> | NoState {
   // Of two that begin it at once, both append their head, and the first one counts for both.
   if (!existsSync(file) || isEmptyFile(file)) append(file, fresh);
-  const read = readUserBytes(file, mostRecordBytes);
+  const read = readUserBytes(file, maxRecordBytes);
   if (!read.ok) return { why: read.why(file), damaged: false };
-  const [first, ...rest] = linesOf(read.content);
+  const [first, ...rest] = getLines(read.content);
   const head = parsed(form.head, first?.line ?? "");
   if (!head)
     return {
@@ -87,7 +87,7 @@ function append(file: string, line: object): void {
 }
 
 /** The lines that count, with their numbers from 1: none that a full disk or the end of a process left unfinished. */
-function linesOf(bytes: Buffer): { line: string; number: number }[] {
+function getLines(bytes: Buffer): { line: string; number: number }[] {
   const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
   const lines = whole.toString("utf8").split("\n").slice(0, -1);
   return lines

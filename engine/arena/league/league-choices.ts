@@ -6,7 +6,7 @@ import type { Choice } from "../statistics/plackett-luce.ts";
  * half a win for each. Among more players, the best was chosen from all, the next from the rest, and so on; players who
  * share a place count in every order equally.
  */
-export function choicesOf(results: readonly LeagueResult[]): Choice[] {
+export function toChoices(results: readonly LeagueResult[]): Choice[] {
   const choices = createChoices();
   for (const result of results) choices.add(result);
   return choices.all();
@@ -39,7 +39,7 @@ function ofMany({ entries, points }: LeagueResult): Choice[] {
   const shared = levels.map((level) => entries.filter((_, i) => points[i] === level));
   return shared.flatMap((tied, i) => {
     const behind = shared.slice(i + 1).flat();
-    const orders = ordersOf(tied);
+    const orders = getOrders(tied);
     return orders.flatMap((order) =>
       order.flatMap((first, at) => {
         const among = [...order.slice(at), ...behind];
@@ -49,9 +49,9 @@ function ofMany({ entries, points }: LeagueResult): Choice[] {
   });
 }
 
-function ordersOf(players: readonly number[]): number[][] {
+function getOrders(players: readonly number[]): number[][] {
   if (players.length < 2) return [[...players]];
   return players.flatMap((first) =>
-    ordersOf(players.filter((player) => player !== first)).map((rest) => [first, ...rest]),
+    getOrders(players.filter((player) => player !== first)).map((rest) => [first, ...rest]),
   );
 }

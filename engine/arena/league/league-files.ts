@@ -33,9 +33,9 @@ export function leagueFilesIn(storage: string): LeagueFiles {
   const leagues = join(storage, "leagues");
 
   return {
-    idOf,
+    idOf: getId,
     open({ folder, ...head }) {
-      const id = idOf({ folder, ...head });
+      const id = getId({ folder, ...head });
       const own = join(leagues, id);
       makeFolder(own);
       const begun = begin(join(own, "state.jsonl"), head);
@@ -64,7 +64,7 @@ function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setA
   return "why" in fresh ? { why: fresh.why } : { state: fresh, setAside };
 }
 
-function idOf({ folder, game, setting }: LeagueOf): string {
+function getId({ folder, game, setting }: LeagueOf): string {
   // Editors write Windows drive letters in lower case, shells usually in upper case.
   const told = JSON.stringify([folder.replace(/^[A-Z]:/, (drive) => drive.toLowerCase()), game, setting]);
   return createHash("sha256").update(told).digest("hex").slice(0, 16);

@@ -9,7 +9,7 @@ export interface LeagueForm {
 }
 
 /** Every group of `seats` entries out of `count` once, each in ascending order; pairs in round-robin order. */
-export function groupsOf(count: number, { seats, gauntlet }: LeagueForm): (readonly number[])[] {
+export function listGroups(count: number, { seats, gauntlet }: LeagueForm): (readonly number[])[] {
   const groups = seats === 2 ? everyPair(count) : everyGroup(count, seats);
   return gauntlet === undefined ? groups : groups.filter((group) => group.includes(gauntlet));
 }

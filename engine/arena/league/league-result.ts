@@ -1,4 +1,4 @@
-import { gameOf } from "../../games.ts";
+import { getGame } from "../../games.ts";
 import type { LeagueResult } from "../../views/league-report.ts";
 import type { Played } from "../execute/played.ts";
 import { points, resultAgainst, resultFor } from "../statistics/tally.ts";
@@ -7,7 +7,7 @@ import { points, resultAgainst, resultFor } from "../statistics/tally.ts";
  * The result of a match in points. In a match of many games the scores are games won, and each counts. Otherwise,
  * between two players, a win is 1 and a shared first place ½; among more players, the same against each of the others.
  */
-export function leagueResultOf(
+export function toLeagueResult(
   { outcome, faults }: Pick<Played, "outcome" | "faults">,
   game: string,
   entries: readonly number[],
@@ -21,7 +21,7 @@ export function leagueResultOf(
       seats.reduce((sum, other) => sum + (other === seat ? 0 : points[resultAgainst(places, seat, other)]), 0);
     return { ...counted, points: seats.map(against), games: seats.length - 1 };
   }
-  if (gameOf(game).rules.manyGames) {
+  if (getGame(game).rules.manyGames) {
     const won = seats.map((seat) => scores[seat]!);
     return { ...counted, points: won, games: won.reduce((sum, one) => sum + one, 0) };
   }

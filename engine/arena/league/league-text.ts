@@ -1,6 +1,6 @@
 import { visibleLine } from "../../text/visible.ts";
 import type { LeagueMatch, LeaguePair, LeagueRow } from "../../views/league-report.ts";
-import { csvOf } from "../cards/csv.ts";
+import { toCsv } from "../cards/csv.ts";
 
 /**
  * The table as text, one row per line: place, name, points, win rate with two decimals, Elo with half of its 95 %
@@ -31,11 +31,11 @@ function eloCell({ elo: { value, low, high } }: LeagueRow): string {
 }
 
 /** A wider table does not fit a terminal. */
-const mostColumns = 16;
+const maxColumns = 16;
 
 /** Each row's score against each column in percent, in table order; empty if the table is too wide. */
 export function pairText(rows: readonly LeagueRow[], pairs: readonly LeaguePair[]): string {
-  if (rows.length > mostColumns) return "";
+  if (rows.length > maxColumns) return "";
   const share = (row: number, column: number) => {
     const pair = pairs.find(({ entries }) => entries.includes(row) && entries.includes(column));
     if (!pair || row === column || pair.games === 0) return "·";
@@ -65,5 +65,5 @@ export function leagueCsv(names: readonly string[], matches: readonly LeagueMatc
     ...faults,
     record,
   ]);
-  return csvOf([head, ...lines]);
+  return toCsv([head, ...lines]);
 }

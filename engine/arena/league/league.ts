@@ -2,7 +2,7 @@ import type { EloEstimate } from "../../views/elo-estimate.ts";
 import type { LeaguePair, LeagueResult, LeagueRow } from "../../views/league-report.ts";
 import { plackettLuce } from "../statistics/plackett-luce.ts";
 import { widening } from "./dispersion.ts";
-import { choicesOf } from "./league-choices.ts";
+import { toChoices } from "./league-choices.ts";
 
 /** Adds up the results of each pair, in the order in which the pairs first met. */
 export function pairTable(results: readonly LeagueResult[]): LeaguePair[] {
@@ -38,8 +38,8 @@ function inPairs({ entries, points, games, faults }: LeagueResult): LeaguePair[]
   );
 }
 
-function ratingsOf(count: number, results: readonly LeagueResult[]): EloEstimate[] {
-  const ratings = plackettLuce(count, choicesOf(results));
+function getRatings(count: number, results: readonly LeagueResult[]): EloEstimate[] {
+  const ratings = plackettLuce(count, toChoices(results));
   const values = ratings.map(({ value }) => value);
   const wider = widening(values, results);
   return ratings.map(({ value, low, high }) => ({
@@ -51,7 +51,7 @@ function ratingsOf(count: number, results: readonly LeagueResult[]): EloEstimate
 
 /** The table, sorted by rating if some bots have played more than others, else by points; equal bots share a place. */
 export function standings(names: readonly string[], results: readonly LeagueResult[]): LeagueRow[] {
-  const elos = ratingsOf(names.length, results);
+  const elos = getRatings(names.length, results);
   const totals = names.map((name, entry) => ({ name, entry, points: 0, games: 0, faults: 0, elo: elos[entry]! }));
   for (const { entries, points, games, faults } of results) {
     for (const [i, entry] of entries.entries()) {

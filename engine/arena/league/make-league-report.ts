@@ -50,19 +50,19 @@ export function leagueReport({
     rows: standings(shown, matches),
     pairs: pairTable(matches),
     progress: ratingsOver(names.length, matches),
-    method: methodOf(game.rules, seats),
+    method: getMethod(game.rules, seats),
     ...(open === undefined ? {} : { open: visibleLine(open) }),
     leftOut: leftOut.map(({ file, why }) => ({ file: visibleLine(file), why: visibleLine(why) })),
   };
 }
 
 /** The number of points in the chart line. */
-const mostPoints = 30;
+const maxPoints = 30;
 
 /** The course of the ratings over the matches, in the order of the rounds. */
 function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAfter[] {
   const inOrder = matches.toSorted((a, b) => a.number - b.number);
-  const points = Math.min(mostPoints, inOrder.length);
+  const points = Math.min(maxPoints, inOrder.length);
   const choices = createChoices();
   let before = 0;
   let elo: readonly number[] = [];
@@ -75,7 +75,7 @@ function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAft
   });
 }
 
-function methodOf({ manyGames }: Rules, seats: number): string {
+function getMethod({ manyGames }: Rules, seats: number): string {
   const model = seats === 2 ? "Bradley and Terry" : "Plackett and Luce";
   const ratings = t(
     "Ratings are maximum likelihood under the {model} model, in Elo relative to the mean, with 95 % intervals; the order of the matches does not matter.",

@@ -8,8 +8,8 @@ import { hasEnded } from "../execute/play-held.ts";
 import type { Played } from "../execute/played.ts";
 import { sideBySide } from "../execute/side-by-side.ts";
 import { type Pairing, seriesMatch } from "../series/series.ts";
-import { groupsOf, type LeagueForm } from "./league-groups.ts";
-import { leagueResultOf } from "./league-result.ts";
+import { type LeagueForm, listGroups } from "./league-groups.ts";
+import { toLeagueResult } from "./league-result.ts";
 
 export interface League extends LeagueForm {
   readonly names: readonly string[];
@@ -42,7 +42,7 @@ interface Fixture {
  * balanced. Returns all matches, known ones included, sorted by group.
  */
 export async function runLeague(league: League): Promise<LeagueMatch[]> {
-  const fixtures = fixturesOf(league);
+  const fixtures = getFixtures(league);
   const nameOf = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
   const there = new Map(league.known?.map((match) => [nameOf(match), match]));
   const missing = fixtures.filter((fixture) => !there.has(nameOf(fixture))).values();
@@ -56,8 +56,8 @@ export async function runLeague(league: League): Promise<LeagueMatch[]> {
 }
 
 /** All matches of a league in playing order. */
-function fixturesOf({ names, count, ...form }: League): Fixture[] {
-  const groups = groupsOf(names.length, form);
+function getFixtures({ names, count, ...form }: League): Fixture[] {
+  const groups = listGroups(names.length, form);
   const rounds = Array.from({ length: Math.ceil(count / form.seats) }, (_, round) => round * form.seats);
   return rounds.flatMap((from) =>
     groups.flatMap((entries, group) =>
@@ -68,7 +68,7 @@ function fixturesOf({ names, count, ...form }: League): Fixture[] {
 
 /** The number of matches in a league. */
 export function leagueSize(bots: number, count: number, form: LeagueForm): number {
-  return groupsOf(bots, form).length * count;
+  return listGroups(bots, form).length * count;
 }
 
 /** The plan of one match: the same on every call. */
@@ -89,7 +89,7 @@ async function playFixture(
   const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
   if (!hasEnded(played)) return undefined;
   const { record, faults } = played;
-  const result = leagueResultOf(played, plan.game, entries, seats);
+  const result = toLeagueResult(played, plan.game, entries, seats);
   const name = record && league.keep?.(record, Math.max(...faults) > 0);
   const match = { ...result, number, ...(name === undefined ? {} : { record: name }) };
   league.played?.(match, played);

@@ -1,5 +1,5 @@
-import { type MatchSetup, seatsOf } from "../../match/setup.ts";
-import { type Pairing, pairingOf, planSeries } from "./series.ts";
+import { assignSeats, type MatchSetup } from "../../match/setup.ts";
+import { type Pairing, planSeries, toPairing } from "./series.ts";
 
 /**
  * So many matches, spread evenly over setups that differ in the opponent; each has seeds and sides varied. Ghosts have
@@ -7,7 +7,7 @@ import { type Pairing, pairingOf, planSeries } from "./series.ts";
  */
 export function planOver(setups: readonly MatchSetup[], seed: string, count: number): Pairing[] {
   if (setups.every(({ seats }) => seats !== undefined))
-    return setups.map((setup, number) => pairingOf(setup, seed, number, seatsOf(setup)));
+    return setups.map((setup, number) => toPairing(setup, seed, number, assignSeats(setup)));
   const share = Math.ceil(count / setups.length);
   const each = setups.map((setup) => planSeries(setup, seed, share));
   const rounds = Array.from({ length: share }, (_, round) => each.flatMap((pairings) => pairings[round] ?? []));

@@ -1,5 +1,5 @@
-import { gameOf } from "../../games.ts";
-import { type MatchSetup, planOf, seatsOf } from "../../match/setup.ts";
+import { getGame } from "../../games.ts";
+import { assignSeats, type MatchSetup, planMatch } from "../../match/setup.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 
 /** One match of a series: the seat each bot of the setup sits on; `seats[0]` is the bot's own. */
@@ -21,11 +21,11 @@ export function planSeries(setup: MatchSetup, seed: string, count: number): Pair
 /** The match of a series that has this number, from 0. */
 export function seriesMatch(setup: MatchSetup, seed: string, number: number): Pairing {
   const players = setup.bots.length;
-  return pairingOf(setup, seed, Math.floor(number / players), seatsOf(setup, number % players));
+  return toPairing(setup, seed, Math.floor(number / players), assignSeats(setup, number % players));
 }
 
 /** The match of the seed that has this number, from 0, with the bots on these seats. */
-export function pairingOf(setup: MatchSetup, seed: string, number: number, seats: readonly number[]): Pairing {
-  const options = gameOf(setup.game).rules.optionsForSeed?.(setup.options, number) ?? setup.options;
-  return { plan: planOf({ ...setup, options }, `${seed}/${number}`, seats), seats, number };
+export function toPairing(setup: MatchSetup, seed: string, number: number, seats: readonly number[]): Pairing {
+  const options = getGame(setup.game).rules.optionsForSeed?.(setup.options, number) ?? setup.options;
+  return { plan: planMatch({ ...setup, options }, `${seed}/${number}`, seats), seats, number };
 }

@@ -1,6 +1,6 @@
 import type { EloEstimate } from "../../views/elo-estimate.ts";
 import { normalCdf, z95 } from "./normal.ts";
-import { momentsOf, type PairCounts } from "./pair-counts.ts";
+import { computeMoments, type PairCounts } from "./pair-counts.ts";
 import { wilson } from "./wilson.ts";
 
 /**
@@ -10,12 +10,12 @@ import { wilson } from "./wilson.ts";
 export const sequentialZ = 2.5;
 
 /** The expected share of points, 0 to 1, for an Elo difference. */
-export function scoreOf(elo: number): number {
+export function eloToScore(elo: number): number {
   return 1 / (1 + 10 ** (-elo / 400));
 }
 
 /** The Elo difference for an expected share of points; infinite for 0 and 1. */
-export function eloOf(score: number): number {
+export function scoreToElo(score: number): number {
   return -400 * Math.log10(1 / score - 1);
 }
 
@@ -26,12 +26,12 @@ export function eloOf(score: number): number {
  * do not look certain.
  */
 export function eloOfPairs(counts: PairCounts, z = z95): EloEstimate {
-  const { pairs, mean } = momentsOf(counts);
-  const { mean: cautious, variance } = momentsOf(cautiously(counts));
+  const { pairs, mean } = computeMoments(counts);
+  const { mean: cautious, variance } = computeMoments(cautiously(counts));
   const independent = (cautious * (1 - cautious)) / 2;
   const trials = (2 * pairs * independent) / variance;
   const { low, high } = wilson(mean * trials, trials, z);
-  return { value: eloOf(mean), low: eloOf(low), high: eloOf(high) };
+  return { value: scoreToElo(mean), low: scoreToElo(low), high: scoreToElo(high) };
 }
 
 /**
@@ -39,7 +39,7 @@ export function eloOfPairs(counts: PairCounts, z = z95): EloEstimate {
  * taken around an even score, so that a few won pairs do not look certain.
  */
 export function superiority(counts: PairCounts): number {
-  const { pairs, mean, variance } = momentsOf(cautiously(counts));
+  const { pairs, mean, variance } = computeMoments(cautiously(counts));
   return normalCdf((mean - 0.5) / Math.sqrt((variance + (mean - 0.5) ** 2) / pairs));
 }
 

@@ -25,7 +25,7 @@ export interface Moments {
 }
 
 /** Mean and variance over pairs; without pairs, those of a fair coin. */
-export function momentsOf(counts: readonly number[]): Moments {
+export function computeMoments(counts: readonly number[]): Moments {
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   if (pairs === 0) return { pairs, mean: 0.5, variance: 0.125 };
   const mean = counts.reduce((sum, count, i) => sum + count * shares[i]!, 0) / pairs;

@@ -30,7 +30,7 @@ const longest = 2;
  * lost everything; 0 turns that off.
  */
 export function plackettLuce(count: number, choices: readonly Choice[], prior = 1): Rating[] {
-  const strengths = strengthsOf(count, choices, prior);
+  const strengths = getStrengths(count, choices, prior);
   const { curvature } = slopes(strengths, choices, prior);
   return strengths.map((strength, player) => {
     // The variance of the difference from the mean: the contrast vector times the inverse of the curvature.
@@ -45,11 +45,16 @@ export function plackettLuce(count: number, choices: readonly Choice[], prior = 
 /** Only the strengths, in Elo relative to the mean. Starting from the strengths of similar choices makes it faster. */
 export function eloValues(count: number, choices: readonly Choice[], near: readonly number[] = []): number[] {
   const from = near.map((value) => value / eloOfLogit);
-  return strengthsOf(count, choices, 1, from).map((strength) => eloOfLogit * strength);
+  return getStrengths(count, choices, 1, from).map((strength) => eloOfLogit * strength);
 }
 
 /** In natural logits relative to the mean. */
-function strengthsOf(count: number, choices: readonly Choice[], prior: number, from: readonly number[] = []): number[] {
+function getStrengths(
+  count: number,
+  choices: readonly Choice[],
+  prior: number,
+  from: readonly number[] = [],
+): number[] {
   if (count === 0) return [];
   let strengths = Array.from({ length: count }, (_, player) => from[player] ?? 0);
   for (let i = 0; i < 100; i++) {

@@ -1,4 +1,4 @@
-import { scoreOf } from "./elo.ts";
+import { eloToScore } from "./elo.ts";
 import { type PairCounts, shares } from "./pair-counts.ts";
 
 /** A sequential test of "at least `elo1`" against "at most `elo0`", both in logistic Elo. */
@@ -34,7 +34,7 @@ const unseen = 1e-3;
 export function llrOfPairs(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings, "elo0" | "elo1">): number {
   if (counts.every((count) => count === 0)) return 0;
   const seen = counts.map((count) => count || unseen);
-  const [s0, s1] = [scoreOf(elo0), scoreOf(elo1)];
+  const [s0, s1] = [eloToScore(elo0), eloToScore(elo1)];
   const [t0, t1] = [tilt(seen, s0), tilt(seen, s1)];
   return seen.reduce(
     (llr, count, i) => llr + count * Math.log((1 + t0 * (shares[i]! - s0)) / (1 + t1 * (shares[i]! - s1))),
@@ -51,7 +51,7 @@ function tilt(counts: readonly number[], score: number): number {
   let low = -1 / (1 - score);
   let high = 1 / score;
   let t = 0;
-  for (let i = 0; i < mostSteps; i++) {
+  for (let i = 0; i < maxSteps; i++) {
     let over = 0;
     let slope = 0;
     for (let n = 0; n < counts.length; n++) {
@@ -70,7 +70,7 @@ function tilt(counts: readonly number[], score: number): number {
   return t;
 }
 
-const mostSteps = 100;
+const maxSteps = 100;
 const closeEnough = 1e-13;
 
 /**

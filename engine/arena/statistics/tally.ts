@@ -16,7 +16,7 @@ export interface Played {
 }
 
 /** The tally of the bot that had seat `seats[i]` in match i. */
-export function tallyOf(matches: readonly Played[], seats: readonly number[]): Tally {
+export function tallyMatches(matches: readonly Played[], seats: readonly number[]): Tally {
   const tally = runningTally();
   for (const [i, match] of matches.entries()) tally.add(countedFor(match, seats[i]!));
   return tally.now();

@@ -36,13 +36,13 @@ export function beginTuning(
 }
 
 /** The method of a run that is there already; a sentence where it is one that this Spar does not have. */
-export function methodOf(state: TuningState): Method | string {
-  const made = methodWith(state.head.method, settingsOf(state));
+export function findMethod(state: TuningState): Method | string {
+  const made = methodWith(state.head.method, readMethodSettings(state));
   return typeof made === "string" ? made : made.method;
 }
 
 /** The settings of its method that a run began with. */
-export function settingsOf({ head }: TuningState): Readonly<Record<string, number>> {
+export function readMethodSettings({ head }: TuningState): Readonly<Record<string, number>> {
   const settings = Object.entries(head.settings).filter((entry): entry is [string, number] => entry[1] !== undefined);
   return Object.fromEntries(settings);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
 import type { Best, Method, Search, TrialResult } from "./method.ts";
-import { allowed, meanOf, normal, widthOf } from "./values.ts";
+import { allowed, average, normal, rangeWidth } from "./values.ts";
 
 export const geneticSettings = v.strictObject({
   /** How many there are in a generation. */
@@ -42,8 +42,8 @@ export const genetic: Method<GeneticState, GeneticSettings> = {
   trials: ({ population }, search) => filled(population, search).map(({ values }) => ({ values })),
   next({ population }, search, _trials, results) {
     const played = filled(population, search).map((one, i) => counted(one, results[i]!));
-    const usual = meanOf(results.map(({ share }) => share));
-    const ranked = played.map((one) => ({ one, fitness: fitnessOf(one, usual, search.matches / 4) }));
+    const usual = average(results.map(({ share }) => share));
+    const ranked = played.map((one) => ({ one, fitness: getFitness(one, usual, search.matches / 4) }));
     ranked.sort((a, b) => b.fitness - a.fitness);
     const best = ranked.map(({ one }) => one);
     return { ranked: best.slice(0, search.settings.elite), population: children(best, search) };
@@ -71,7 +71,7 @@ function counted({ values, points, matches }: Individual, { share, matches: more
 }
 
 /** The share of the points, held back to the usual one where few were played: who was lucky once is not the best. */
-function fitnessOf({ points, matches }: Individual, usual: number, weight: number): number {
+function getFitness({ points, matches }: Individual, usual: number, weight: number): number {
   return (points + usual * weight) / (matches + weight);
 }
 
@@ -81,7 +81,7 @@ function children(ranked: readonly Individual[], search: Search<GeneticSettings>
   const elite = ranked.slice(0, Math.min(settings.elite, settings.population - 1));
   // What is common to the better half is less by chance than any one of them.
   const half = ranked.slice(0, Math.ceil(ranked.length / 2));
-  const middle = numbers.map((number, i) => allowed(number, meanOf(half.map(({ values }) => values[i]!))));
+  const middle = numbers.map((number, i) => allowed(number, average(half.map(({ values }) => values[i]!))));
   const next = [...elite, unknown(middle)];
   while (next.length < settings.population) {
     const values = crossed(ranked, settings, random);
@@ -110,6 +110,6 @@ function mutated(
   return values.map((value, i) => {
     if (random() >= mutation && i !== sure) return value;
     const number = numbers[i]!;
-    return allowed(number, value + strength * widthOf(number) * normal(random));
+    return allowed(number, value + strength * rangeWidth(number) * normal(random));
   });
 }

@@ -10,7 +10,7 @@ export interface Sums {
   readonly yy: number;
 }
 
-const nothing: Sums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
+const empty: Sums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 
 /** The sums with the trials of a step more; where two sets met, the difference between them counts. */
 export function withTrials(
@@ -23,7 +23,7 @@ export function withTrials(
     trials.reduce((sum, { values, against }, k) => {
       const x = values[i]! - (against?.[i] ?? 0);
       return added(sum, x, results[k]!.share);
-    }, sums[i] ?? nothing),
+    }, sums[i] ?? empty),
   );
 }
 
@@ -32,7 +32,7 @@ function added({ n, x, y, xx, xy, yy }: Sums, nx: number, ny: number): Sums {
 }
 
 /** The correlation of a number with the share of the points, -1 to 1; 0 where nothing is known. */
-export function influenceOf({ n, x, y, xx, xy, yy }: Sums): number {
+export function computeInfluence({ n, x, y, xx, xy, yy }: Sums): number {
   const spread = (n * xx - x * x) * (n * yy - y * y);
   return n < 3 || !(spread > 0) ? 0 : (n * xy - x * y) / Math.sqrt(spread);
 }

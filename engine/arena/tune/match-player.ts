@@ -40,7 +40,7 @@ export function matchPlayer({ like, executor, threads: count, signal, gate }: Pl
     executor,
     atOnce: () => (threads ? count * matchesPerThread : executor.atOnce()),
     async play(plan) {
-      if (!threads) return endedOf(await playHeld(executor, plan, { signal, gate }));
+      if (!threads) return getEnded(await playHeld(executor, plan, { signal, gate }));
       await gate?.passed(signal);
       if (signal.aborted) return undefined;
       return { ...(await threads.play(plan)), faults: [] };
@@ -51,7 +51,7 @@ export function matchPlayer({ like, executor, threads: count, signal, gate }: Pl
   };
 }
 
-function endedOf(played: Over | undefined): Ended | undefined {
+function getEnded(played: Over | undefined): Ended | undefined {
   if (!played) return undefined;
   const { outcome, faults, firstErrors } = played;
   const { places, scores } = outcome;

@@ -1,9 +1,9 @@
-import { gameOf } from "../../games.ts";
+import { getGame } from "../../games.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { pairAt } from "../duel/pair.ts";
 import { sideBySide } from "../execute/side-by-side.ts";
-import { type Pairing, pairingOf } from "../series/series.ts";
+import { type Pairing, toPairing } from "../series/series.ts";
 import { points, resultAgainst } from "../statistics/tally.ts";
 import type { Ended, MatchPlayer } from "./match-player.ts";
 import type { Trial } from "./method.ts";
@@ -41,7 +41,7 @@ export async function playTrials(
   step: number,
   given: Trials,
 ): Promise<readonly PlayedTrial[] | undefined> {
-  const tasks = trials.flatMap((trial, i) => tasksOf(trial, i, `${given.seed}/step ${step}`, given));
+  const tasks = trials.flatMap((trial, i) => getTasks(trial, i, `${given.seed}/step ${step}`, given));
   const made = new Map<string, ReturnType<MakeBot>>();
   let before: Promise<unknown> = Promise.resolve();
   // One is built after the other, while those that are there are playing.
@@ -62,17 +62,17 @@ export async function playTrials(
   await sideBySide(tasks.entries(), given.player, play, stop.signal);
   return stop.signal.aborted
     ? undefined
-    : trials.map((trial, i) => resultOf(trial, i, tasks, ends as readonly Counted[]));
+    : trials.map((trial, i) => getResult(trial, i, tasks, ends as readonly Counted[]));
 }
 
-function tasksOf({ values, against }: Trial, trial: number, seed: string, given: Trials): Task[] {
-  if (against && given.meet) return matchesOf(given.setups, seed, given.pairs, [values, against], trial, 0);
-  const own = matchesOf(given.setups, seed, given.pairs, [values], trial, 0);
-  return against ? [...own, ...matchesOf(given.setups, seed, given.pairs, [against], trial, 1)] : own;
+function getTasks({ values, against }: Trial, trial: number, seed: string, given: Trials): Task[] {
+  if (against && given.meet) return getMatches(given.setups, seed, given.pairs, [values, against], trial, 0);
+  const own = getMatches(given.setups, seed, given.pairs, [values], trial, 0);
+  return against ? [...own, ...getMatches(given.setups, seed, given.pairs, [against], trial, 1)] : own;
 }
 
 /** The opponents are met in turn; a ghost has one match to play, in which it has its seat. */
-function matchesOf(
+function getMatches(
   setups: readonly MatchSetup[],
   seed: string,
   pairs: number,
@@ -89,7 +89,7 @@ function matchesOf(
     });
     if (setup.seats) {
       if (number > 0) return [];
-      const pairing: Task["pairing"] = (stamps) => pairingOf(seated(stamps), seed, 0, setup.seats!);
+      const pairing: Task["pairing"] = (stamps) => toPairing(seated(stamps), seed, 0, setup.seats!);
       return [{ trial, side, values, pairing }];
     }
     return [0, 1].map((half): Task => {
@@ -116,26 +116,26 @@ async function played(
   const end = await player.play(plan);
   if (!end) return undefined;
   const failed = bots.map((_, i) => end.faults[seats[i]!]).find((why) => why !== undefined);
-  return { points: pointsOf(plan.game, end, seats), ...(failed === undefined ? {} : { failed }) };
+  return { points: getPoints(plan.game, end, seats), ...(failed === undefined ? {} : { failed }) };
 }
 
 /** A win, a half or nothing; of a match of many games the share that was won. */
-function pointsOf(game: string, { places, scores }: Ended, seats: readonly number[]): number {
+function getPoints(game: string, { places, scores }: Ended, seats: readonly number[]): number {
   const [own, other] = [seats[0]!, seats[1]!];
   const won = scores[own]! + scores[other]!;
-  if (gameOf(game).rules.manyGames && won > 0) return scores[own]! / won;
+  if (getGame(game).rules.manyGames && won > 0) return scores[own]! / won;
   return points[resultAgainst(places, own, other)];
 }
 
-function resultOf({ against }: Trial, trial: number, tasks: readonly Task[], ends: readonly Counted[]): PlayedTrial {
+function getResult({ against }: Trial, trial: number, tasks: readonly Task[], ends: readonly Counted[]): PlayedTrial {
   const mine = (side: 0 | 1) => ends.filter((_, i) => tasks[i]!.trial === trial && tasks[i]!.side === side);
   const [own, other] = [mine(0), mine(1)];
   const all = [...own, ...other];
   const failed = all.filter((end) => end.failed !== undefined);
-  const share = against && other.length > 0 ? (1 + shareOf(own) - shareOf(other)) / 2 : shareOf(own);
+  const share = against && other.length > 0 ? (1 + getShare(own) - getShare(other)) / 2 : getShare(own);
   return { share, matches: all.length, failed: failed.length, ...(failed[0] ? { why: failed[0].failed } : {}) };
 }
 
-function shareOf(ends: readonly Counted[]): number {
+function getShare(ends: readonly Counted[]): number {
   return ends.reduce((sum, { points: each }) => sum + each, 0) / Math.max(1, ends.length);
 }

@@ -1,8 +1,8 @@
 import { seeded, subSeed } from "../../random/seeded.ts";
 import { withTrials } from "./influence.ts";
 import type { Best, Method, Search, Trial, TrialResult } from "./method.ts";
+import { addTrajectoryPoint } from "./trajectory.ts";
 import type { TuningState } from "./tuning-state.ts";
-import { withWayPoint } from "./way.ts";
 
 /** A trial with how often the bot failed in it, and why first. */
 export interface PlayedTrial extends TrialResult {
@@ -25,7 +25,7 @@ export interface Tuning {
 export async function runTuning({ method, state: first, matches, play, tell }: Tuning): Promise<TuningState> {
   let state = first;
   while (state.step < state.head.steps) {
-    const trials = method.trials(state.search, searchOf(state, matches));
+    const trials = method.trials(state.search, getSearch(state, matches));
     const played = await play(trials, state.step);
     if (!played) return state;
     state = after(method, state, matches, trials, played);
@@ -34,12 +34,12 @@ export async function runTuning({ method, state: first, matches, play, tell }: T
   return state;
 }
 
-export function bestOf(method: Method, { search, numbers }: TuningState): Best {
+export function findBest(method: Method, { search, numbers }: TuningState): Best {
   return method.best(search, numbers);
 }
 
 /** Chance is made anew for each question, from the seed and the step. */
-function searchOf({ head, numbers, step }: TuningState, matches: number): Search<unknown> {
+function getSearch({ head, numbers, step }: TuningState, matches: number): Search<unknown> {
   const random = seeded(subSeed(head.seed, `search ${step}`));
   return { numbers, settings: head.settings, step, steps: head.steps, matches, random };
 }
@@ -52,7 +52,7 @@ function after(
   played: readonly PlayedTrial[],
 ): TuningState {
   const { numbers, failed } = state;
-  const search = method.next(state.search, searchOf(state, matches), trials, played);
+  const search = method.next(state.search, getSearch(state, matches), trials, played);
   const step = state.step + 1;
   const sum = (count: (trial: PlayedTrial) => number) => played.reduce((all, trial) => all + count(trial), 0);
   const why = failed.why ?? played.find((trial) => trial.failed > 0)?.why;
@@ -67,6 +67,6 @@ function after(
       ...(why === undefined ? {} : { why }),
     },
     influence: [...withTrials(state.influence, numbers.length, trials, played)],
-    way: withWayPoint(state.way, { step, ...method.best(search, numbers) }),
+    way: addTrajectoryPoint(state.way, { step, ...method.best(search, numbers) }),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
 import type { Best, Method, Search } from "./method.ts";
-import { allowed, widthOf } from "./values.ts";
+import { allowed, rangeWidth } from "./values.ts";
 
 const positive = v.pipe(v.number(), v.gtValue(0));
 
@@ -43,10 +43,10 @@ export const spsa: Method<SpsaState, SpsaSettings> = {
   next({ theta, fitness, matches }, search, _trials, [pair, look]) {
     const { flips } = perturbed(theta, search);
     const result = 2 * pair!.share - 1;
-    const gain = gainOf(search);
+    const gain = getGain(search);
     const next = theta.map((value, i) => {
       const number = search.numbers[i]!;
-      const moved = value + gain * widthOf(number) * flips[i]! * result;
+      const moved = value + gain * rangeWidth(number) * flips[i]! * result;
       return Math.min(number.high, Math.max(number.low, moved));
     });
     return { theta: next, fitness: look?.share ?? fitness, matches: look?.matches ?? matches };
@@ -62,7 +62,7 @@ function isLook({ step, steps, settings: { look } }: Search<SpsaSettings>): bool
 }
 
 /** How far a step goes in parts of a range. */
-function gainOf({ numbers, settings, step, steps, matches }: Search<SpsaSettings>): number {
+function getGain({ numbers, settings, step, steps, matches }: Search<SpsaSettings>): number {
   const { A, alpha, c, a = usualGain(c, steps, matches, numbers.length) } = settings;
   return a * ((A * steps + steps) / (A * steps + step + 1)) ** alpha;
 }
@@ -82,7 +82,7 @@ function perturbed(theta: readonly number[], { numbers, settings, step, steps, r
     theta.map((value, i) => {
       const number = numbers[i]!;
       // Less than half a step would be the same number on both sides.
-      const by = Math.max(number.step / 2, settings.c * scale * widthOf(number));
+      const by = Math.max(number.step / 2, settings.c * scale * rangeWidth(number));
       return allowed(number, value + sign * flips[i]! * by);
     });
   return { flips, plus: moved(1), minus: moved(-1) };

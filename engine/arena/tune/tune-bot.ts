@@ -9,7 +9,7 @@ import type { SprtSettings } from "../statistics/sprt.ts";
 import type { MatchPlayer } from "./match-player.ts";
 import type { Method } from "./method.ts";
 import { playTrials } from "./play-trials.ts";
-import { bestOf, runTuning } from "./run-tuning.ts";
+import { findBest, runTuning } from "./run-tuning.ts";
 import type { TuningState, TuningTest } from "./tuning-state.ts";
 
 export interface TuneBot {
@@ -41,7 +41,7 @@ export async function tuneBot(given: TuneBot): Promise<TuningState> {
     setup === own ? { ...own, bots: [original, { ...original, name: own.bots[1]!.name }] } : setup,
   );
   const state = await runTuning({
-    ...{ method, state: given.state, matches: matchesOf(setups, given.state.head.pairs), tell },
+    ...{ method, state: given.state, matches: countMatches(setups, given.state.head.pairs), tell },
     async play(trials, step) {
       const { seed, pairs } = given.state.head;
       const make = (values: readonly number[]) => subject.make(values, own.bots[0]!.name);
@@ -75,7 +75,7 @@ const surePairs = 2;
 /** Whether the numbers that were found are better than those before; undefined where they are the same. */
 async function testFound(given: TuneBot, state: TuningState, original: BotStamp): Promise<DuelResult | undefined> {
   const { subject, method, own, player, signal, gate, most, tell, tellTest } = given;
-  const { values } = bestOf(method, state);
+  const { values } = findBest(method, state);
   if (values.every((value, i) => value === state.numbers[i]!.value)) return undefined;
   const found = await made(subject, values, own.bots[0]!.name);
   return runDuel({
@@ -101,7 +101,7 @@ export class UnableToTune extends Error {
 }
 
 /** How many matches a trial has: two a pair, one with a ghost, which is met once. */
-export function matchesOf(setups: readonly MatchSetup[], pairs: number): number {
+export function countMatches(setups: readonly MatchSetup[], pairs: number): number {
   let matches = 0;
   for (let pair = 0; pair < pairs; pair++) {
     const ghost = setups[pair % setups.length]!.seats !== undefined;

@@ -2,11 +2,11 @@ import type { TunedNumber, TuningPoint, TuningSummary, TuningTestSummary } from 
 import { type DuelState, duelState } from "../duel/duel-state.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { wilson } from "../statistics/wilson.ts";
-import { settingsOf } from "./begin-tuning.ts";
-import { influenceOf, type Sums } from "./influence.ts";
+import { readMethodSettings } from "./begin-tuning.ts";
+import { computeInfluence, type Sums } from "./influence.ts";
 import type { Method } from "./method.ts";
-import { bestOf } from "./run-tuning.ts";
-import { type TuningState, verdictOf } from "./tuning-state.ts";
+import { findBest } from "./run-tuning.ts";
+import { type TuningState, toVerdict } from "./tuning-state.ts";
 
 type Facts = Pick<
   TuningSummary,
@@ -23,7 +23,7 @@ export function tuningFacts(method: Method, state: TuningState, sprt: SprtSettin
       name: bot,
       game,
       method: method.id,
-      settings: settingsOf(state),
+      settings: readMethodSettings(state),
       opponents,
       seed,
       pairs,
@@ -32,17 +32,17 @@ export function tuningFacts(method: Method, state: TuningState, sprt: SprtSettin
       matches,
       failed,
     },
-    numbers: numbersOf(method, state),
-    way: wayOf(state),
-    test: testOf(state, sprt),
+    numbers: getNumbers(method, state),
+    way: getWay(state),
+    test: getTest(state, sprt),
   };
 }
 
-function numbersOf(method: Method, state: TuningState): TunedNumber[] {
-  const { values } = bestOf(method, state);
+function getNumbers(method: Method, state: TuningState): TunedNumber[] {
+  const { values } = findBest(method, state);
   return state.numbers.map(({ name, low, high, value }, i) => {
     const sums = state.influence[i];
-    const influence = sums ? Number(influenceOf(sums).toFixed(3)) : 0;
+    const influence = sums ? Number(computeInfluence(sums).toFixed(3)) : 0;
     return { name, low, high, before: value, found: values[i]!, influence, matters: matters(sums, influence) };
   });
 }
@@ -53,11 +53,11 @@ function matters(sums: Sums | undefined, influence: number): boolean {
 }
 
 /** More values than these are not to be seen, and would be told again after each step. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /** A fitness stands where it was measured, not where it is only still known. */
-function wayOf({ way, numbers }: TuningState): TuningPoint[] {
-  const every = Math.ceil((way.points.length * numbers.length) / mostValues);
+function getWay({ way, numbers }: TuningState): TuningPoint[] {
+  const every = Math.ceil((way.points.length * numbers.length) / maxValues);
   const points = way.points.filter((_, i) => i % every === 0 || i === way.points.length - 1);
   return points.map(({ step, values, fitness, matches }, i) => {
     const before = points[i - 1];
@@ -66,8 +66,8 @@ function wayOf({ way, numbers }: TuningState): TuningPoint[] {
   });
 }
 
-function testOf({ test, testing }: TuningState, sprt: SprtSettings): TuningTestSummary | null {
-  if (test) return testSummary(verdictOf(test), true, test.broken);
+function getTest({ test, testing }: TuningState, sprt: SprtSettings): TuningTestSummary | null {
+  if (test) return testSummary(toVerdict(test), true, test.broken);
   return testing ? testSummary(duelState(testing, sprt), false) : null;
 }
 

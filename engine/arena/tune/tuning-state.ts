@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { readUserFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { type DuelResult, type DuelState, duelState } from "../duel/duel-state.ts";
-import { withWayPoint } from "./way.ts";
+import { addTrajectoryPoint } from "./trajectory.ts";
 
 const numbers = v.array(v.number());
 const tunable = v.object({ name: v.string(), value: v.number(), low: v.number(), high: v.number(), step: v.number() });
@@ -68,13 +68,13 @@ export type TuningState = v.InferOutput<typeof stateSchema>;
 export type TuningTest = NonNullable<TuningState["test"]>;
 
 /** What the test says, derived from what was counted; of a bot that failed always, nothing. */
-export function verdictOf({ sprt, ended, broken, ...counts }: TuningTest): DuelState & Pick<DuelResult, "ended"> {
+export function toVerdict({ sprt, ended, broken, ...counts }: TuningTest): DuelState & Pick<DuelResult, "ended"> {
   const state = duelState(counts, sprt);
   return { ...state, ended, ...(broken === undefined ? {} : { verdict: "undecided" }) };
 }
 
 export function freshState(head: TuningHead, tunables: TuningState["numbers"], search: unknown): TuningState {
-  const way = withWayPoint({ every: 1, points: [] }, { step: 0, values: tunables.map(({ value }) => value) });
+  const way = addTrajectoryPoint({ every: 1, points: [] }, { step: 0, values: tunables.map(({ value }) => value) });
   return {
     ...{ kind: "tuning", format: 1, head, numbers: tunables, step: 0, matches: 0 },
     ...{ failed: { trials: 0, matches: 0 }, search, influence: [], way },

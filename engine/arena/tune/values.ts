@@ -10,13 +10,13 @@ export function allowed({ low, high, step }: Tunable, value: number): number {
   return Number(inside.toFixed(Math.max(0, Math.round(-Math.log10(step)))));
 }
 
-export const widthOf = ({ low, high }: Tunable): number => high - low;
+export const rangeWidth = ({ low, high }: Tunable): number => high - low;
 
 /** A normally distributed number, by the method of Box and Muller. */
 export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-export function meanOf(values: readonly number[]): number {
+export function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -4,7 +4,7 @@ import { askAgain } from "../../match/ask-again.ts";
 import type { Answer, BotStamp } from "../../record/answer.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, MatchRecord } from "../../record/match-record.ts";
-import { askOf, judge, type Position, startOfPlan } from "../../record/position.ts";
+import { findAsk, judge, type Position, startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
 
 /** What a bot answered to a question of a recorded match. */
@@ -38,7 +38,7 @@ function standing(record: MatchRecord, index: number): Pick<Asked, "ask" | "posi
   const lines = answersIn(record);
   const position = startOfPlan(planIn(record));
   followTo(index, position, lines);
-  return { ask: askOf(lines[index]!, position), position };
+  return { ask: findAsk(lines[index]!, position), position };
 }
 
 /** Judges the recorded answers before this one. */
@@ -46,7 +46,7 @@ function followTo(index: number, position: Position, lines: readonly AnswerLine[
   while (position.index < index) {
     const line = lines[position.index];
     if (!line) throw new DamagedRecord(t("The last answer is from another player than the one asked."));
-    askOf(line, position);
+    findAsk(line, position);
     judge(position, line);
   }
 }

@@ -1,5 +1,5 @@
 import { said, t, translate } from "../../l10n/speak.ts";
-import { copyOf, judge } from "../../record/position.ts";
+import { copyPosition, judge } from "../../record/position.ts";
 import type { Expectation } from "../../record/turn-test.ts";
 import { quoted } from "../../record/wording.ts";
 import { judgeScene } from "../analyst/analyse.ts";
@@ -37,7 +37,7 @@ export const checks: Checks = {
           wanted: translate(quoted(wanted)),
         }),
   legal: (_, { position, text }) => {
-    const wrong = judge(copyOf(position), { text }).find(
+    const wrong = judge(copyPosition(position), { text }).find(
       ({ verdict }) => verdict === "skipped" || verdict === "unreadable",
     );
     if (!wrong) return undefined;
@@ -60,7 +60,7 @@ export const checks: Checks = {
   losesLess: (most, answered) => {
     const { game } = answered.position;
     if (!game.extras?.analysis) return t("{game} has no analysis of answers.", { game: game.title });
-    const mistake = mistakeOf(answered);
+    const mistake = getMistake(answered);
     return mistake && 100 * mistake.loss >= most
       ? t("{mistake}; the limit is {most, number} %.", { mistake: translate(mistake.text), most })
       : undefined;
@@ -69,7 +69,7 @@ export const checks: Checks = {
 
 /** Whether the answer ends its game with the player alone in front; undefined where games do not end by an answer. */
 function hasWon({ ask, position, text }: Answered): boolean | undefined {
-  const { game, state } = copyOf(position);
+  const { game, state } = copyPosition(position);
   const { rules, extras } = game;
   const analysis = extras?.analysis;
   if (analysis?.exact) return undefined;
@@ -80,8 +80,8 @@ function hasWon({ ask, position, text }: Answered): boolean | undefined {
 }
 
 /** What the analyst says of the answer. */
-function mistakeOf({ ask, position, text }: Answered): Mistake | undefined {
-  const { game, state, index } = copyOf(position);
+function getMistake({ ask, position, text }: Answered): Mistake | undefined {
+  const { game, state, index } = copyPosition(position);
   const analysis = game.extras?.analysis;
   const seen = analysis?.exact === undefined ? (analysis?.scene(state, ask) ?? state) : state;
   let found: Mistake | undefined;

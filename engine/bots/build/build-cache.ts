@@ -46,9 +46,9 @@ const underway = new Map<string, Promise<CachedBuild>>();
 /** The folder of a build, made unless it is there; without its tool, the newest one of any version of it. The same build from several sides is made once or, between processes, kept once. */
 export function cachedBuild(build: Build): Promise<CachedBuild> {
   const { parts, tool, cacheFolder, isolation } = build;
-  const name = hashOf(isolation === undefined ? parts : [...parts, "isolated"]).slice(0, 24);
-  if ("missing" in tool) return Promise.resolve(newestOf(cacheFolder, name) ?? tool.missing);
-  const folder = join(cacheFolder, `${name}-${hashOf([tool.version]).slice(0, 8)}`);
+  const name = getHash(isolation === undefined ? parts : [...parts, "isolated"]).slice(0, 24);
+  if ("missing" in tool) return Promise.resolve(getNewest(cacheFolder, name) ?? tool.missing);
+  const folder = join(cacheFolder, `${name}-${getHash([tool.version]).slice(0, 8)}`);
   const running = underway.get(folder);
   if (running) return running;
   const making = make(build, tool.version, folder).finally(() => underway.delete(folder));
@@ -56,13 +56,13 @@ export function cachedBuild(build: Build): Promise<CachedBuild> {
   return making;
 }
 
-function hashOf(parts: Build["parts"]): string {
+function getHash(parts: Build["parts"]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest("hex");
 }
 
-function newestOf(cacheFolder: string, name: string): CachedBuild | undefined {
+function getNewest(cacheFolder: string, name: string): CachedBuild | undefined {
   const timeOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // What is being built has a longer name.
   const folders = namesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`) && !each.includes("."));
@@ -131,13 +131,13 @@ function forgetOld(cacheFolder: string) {
 const versions = new Map<string, Promise<string>>();
 
 /** The tool of a language; `option` makes it say its version. */
-export async function toolOf(language: Language, program: string, option?: string): Promise<Tool> {
+export async function findTool(language: Language, program: string, option?: string): Promise<Tool> {
   const missing = missingProgram(language, program);
-  return missing ? { missing } : { version: await versionOf(program, option) };
+  return missing ? { missing } : { version: await readToolVersion(program, option) };
 }
 
 /** What a compiler calls itself, asked once. */
-export function versionOf(program: string, option = "--version"): Promise<string> {
+export function readToolVersion(program: string, option = "--version"): Promise<string> {
   const known = versions.get(program);
   if (known) return known;
   const asked = runTool([program, option], { limitMs: 20_000 }).then(({ stdout, stderr }) => stdout + stderr);

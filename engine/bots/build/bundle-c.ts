@@ -9,11 +9,11 @@ import {
   foreignImport,
   missingFile,
   type Origin,
-  sourceOf,
+  readSource,
 } from "../bundle/bundle.ts";
 import type { BuildProblem } from "../languages/language.ts";
-import { partsOf } from "../source/program-files.ts";
-import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
+import { findProgramFiles } from "../source/program-files.ts";
+import { cFiles, findTranslationUnits, headerFolders } from "./c-files.ts";
 import { isStandardHeader } from "./c-headers.ts";
 import { type CLine, cText } from "./c-lines.ts";
 
@@ -47,16 +47,16 @@ interface Unit {
 /** Own headers stand where they are first included, further sources behind the program, system headers before all. */
 export function bundleC(given: BundleGiven, title: string): Bundled {
   const { file, source } = given;
-  const parts = partsOf(cFiles, file, source);
+  const parts = findProgramFiles(cFiles, file, source);
   const joining: Joining = {
     ...{ main: file, title, pragmas: [], heeded: [], headers: new Map(), body: [], foreign: [] },
     ...{ whole: new Map(), conditional: new Set() },
   };
   take({ joining, unit: file }, file, source, 0);
   let before = source;
-  for (const unit of compiledParts(source, parts)) {
-    joining.body.push(...endOf(before, joining.body.at(-1)), { text: "", file: unit, line: 1 });
-    before = sourceOf(unit);
+  for (const unit of findTranslationUnits(source, parts)) {
+    joining.body.push(...getEnd(before, joining.body.at(-1)), { text: "", file: unit, line: 1 });
+    before = readSource(unit);
     take({ joining, unit }, unit, before, 0);
   }
   if (joining.missing) return joining.missing;
@@ -65,7 +65,7 @@ export function bundleC(given: BundleGiven, title: string): Bundled {
 }
 
 /** What a source that is compiled for itself defines for the preprocessor ends with it. */
-function endOf(source: string, last: Origin | undefined): Placed[] {
+function getEnd(source: string, last: Origin | undefined): Placed[] {
   const defined = cText(source).lines.filter(({ directive, depth }) => directive === "define" && depth === 0);
   const names = new Set(defined.map(({ rest }) => /^\w+/.exec(rest)?.[0] ?? ""));
   const own = [...names].filter((name) => name !== "" && !isHeeded(name));
@@ -112,7 +112,7 @@ function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): voi
   const name = quoted ?? bracketed;
   const own = name === undefined ? undefined : ownFile(name, quoted !== undefined, placed.file, main);
   if (own) {
-    take(at, own, sourceOf(own), depth);
+    take(at, own, readSource(own), depth);
     return;
   }
   if (name === undefined || depth > 0) {

@@ -11,7 +11,7 @@ import {
 } from "../bundle/bundle.ts";
 import { type CodeText, codeText } from "../bundle/code-text.ts";
 import type { BuildProblem } from "../languages/language.ts";
-import { partsOf } from "../source/program-files.ts";
+import { findProgramFiles } from "../source/program-files.ts";
 import type { Syntax } from "../source/syntax.ts";
 import { csharpFiles } from "./csharp-files.ts";
 
@@ -36,7 +36,7 @@ interface Program {
 /** All files one after the other, with the usings of all before them. */
 export function bundleCsharp(given: BundleGiven, syntax: Syntax): Bundled {
   const { file, source } = given;
-  const parts = partsOf(csharpFiles, file, source);
+  const parts = findProgramFiles(csharpFiles, file, source);
   const sources = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
     sourceIn(path, codeText(text, syntax)),
   );

@@ -7,10 +7,10 @@ import {
   type BundleText,
   bundleText,
   foreignImport,
-  linesOf,
   missingFile,
   type Origin,
-  sourceOf,
+  readSource,
+  splitLines,
 } from "../bundle/bundle.ts";
 import type { BuildProblem } from "../languages/language.ts";
 import { stringLiterals } from "../source/string-literals.ts";
@@ -59,7 +59,7 @@ type Around = (string | undefined)[];
 function take(joining: Joining, module: Module): void {
   const { file, source } = module;
   const code = stringLiterals(source, joining.syntax).code.split("\n");
-  const lines = linesOf(source);
+  const lines = splitLines(source);
   if (lines.at(-1) === "") lines.pop();
   const around: Around = [];
   for (const [i, text] of lines.entries()) {
@@ -92,7 +92,7 @@ function takeLine(joining: Joining, at: Place, { text, code }: Record<"text" | "
     else if (end === undefined || end === "{") around.push(name);
     else if (end === ";") {
       const attributes = from === 0 ? at.above + text.slice(0, index) : text.slice(from, index);
-      const module = moduleOf(name!, at, attributes);
+      const module = getModule(name!, at, attributes);
       if (!module) noteMissing(joining, name!, attributes, origin);
       else {
         write(index + found.length - 1, " {");
@@ -123,7 +123,7 @@ function attributesAbove(lines: readonly string[], code: readonly string[], at: 
   return lines.filter((_, i) => i > first && i < at && code[i]!.trim() !== "").join("\n");
 }
 
-function moduleOf(name: string, { file, folder, around }: Place, attributes: string): Module | undefined {
+function getModule(name: string, { file, folder, around }: Place, attributes: string): Module | undefined {
   const path = /#\[path\s*=\s*"([^"]+)"\]/.exec(attributes)?.[1];
   const inline = around.filter((each) => each !== undefined);
   const inner = join(folder, ...inline);
@@ -131,7 +131,7 @@ function moduleOf(name: string, { file, folder, around }: Place, attributes: str
   const found = (beside ? [beside] : [join(inner, `${name}.rs`), join(inner, name, "mod.rs")]).find(isFile);
   if (!found) return undefined;
   const inside = beside || basename(found) === "mod.rs" ? dirname(found) : join(inner, name);
-  return { file: found, source: sourceOf(found), folder: inside };
+  return { file: found, source: readSource(found), folder: inside };
 }
 
 function noteNames({ used, own }: Joining, code: string, origin: Origin): void {

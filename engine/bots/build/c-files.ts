@@ -1,5 +1,5 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { type ProgramFile, type ProgramFiles, textOf } from "../source/program-files.ts";
+import { type ProgramFile, type ProgramFiles, readText } from "../source/program-files.ts";
 
 const begins = (source: string) => /\bmain\s*\(/.test(source);
 /** What a source includes by a name in quotes, or by a whole path. */
@@ -15,7 +15,7 @@ export const cFiles: ProgramFiles = {
   named: (source, file, main) => {
     const folders = [dirname(file), ...headerFolders(main)];
     const headers = includes(source).flatMap((name) => folders.map((folder) => resolve(folder, name)));
-    return [...headers, ...(file === main ? [] : bodiesOf(file, main))];
+    return [...headers, ...(file === main ? [] : getBodies(file, main))];
   },
 };
 
@@ -26,16 +26,16 @@ export function headerFolders(main: string): string[] {
 }
 
 /** The source that has the bodies of a header's functions; one with a `main` is a program of its own. */
-function bodiesOf(header: string, main: string): string[] {
+function getBodies(header: string, main: string): string[] {
   const name = basename(header, extname(header));
   const paths = [dirname(header), dirname(main), join(dirname(main), "src")].flatMap((folder) =>
     [".cpp", ".cc", ".cxx", ".c"].map((extension) => join(folder, name + extension)),
   );
-  return [...new Set(paths)].filter((path) => !begins(textOf(path) ?? ""));
+  return [...new Set(paths)].filter((path) => !begins(readText(path) ?? ""));
 }
 
 /** The parts of a program that are compiled for themselves: sources that no other file includes. */
-export function compiledParts(source: string, parts: readonly ProgramFile[]): string[] {
+export function findTranslationUnits(source: string, parts: readonly ProgramFile[]): string[] {
   const included = [source, ...parts.map(({ text }) => text)].flatMap(includes).map((name) => basename(name));
   return parts
     .map(({ path }) => path)

@@ -1,4 +1,4 @@
-import { linesOf } from "../bundle/bundle.ts";
+import { splitLines } from "../bundle/bundle.ts";
 import { stringLiterals } from "../source/string-literals.ts";
 import { cSyntax } from "../source/syntax.ts";
 
@@ -23,9 +23,9 @@ export interface CText {
 
 /** A source line by line. The lines of its own guard are left out. */
 export function cText(source: string): CText {
-  const code = linesOf(stringLiterals(source, cSyntax).code);
+  const code = splitLines(stringLiterals(source, cSyntax).code);
   let depth = 0;
-  const lines = linesOf(source).map((text, i): CLine => {
+  const lines = splitLines(source).map((text, i): CLine => {
     const [, directive] = /^\s*#\s*(\w+)/.exec(code[i] ?? "") ?? [];
     const rest = directive ? text.slice(text.indexOf(directive) + directive.length).trim() : "";
     if (directive === "endif") depth--;
@@ -33,7 +33,7 @@ export function cText(source: string): CText {
     if (directive && /^if/.test(directive)) depth++;
     return directive ? { ...at, directive } : at;
   });
-  const guarded = guardOf(lines, code);
+  const guarded = getGuard(lines, code);
   const inside = guarded ? withoutGuard(lines, guarded) : lines;
   const kept = inside.filter(({ directive, rest }) => directive !== "pragma" || rest !== "once");
   return { lines: kept, once: guarded !== undefined || kept.length < inside.length };
@@ -42,7 +42,7 @@ export function cText(source: string): CText {
 type Guard = readonly [first: number, last: number];
 
 /** `#ifndef X` or `#if !defined(X)`, `#define X` before all code, and the `#endif` that closes them behind all code. */
-function guardOf(lines: readonly CLine[], code: readonly string[]): Guard | undefined {
+function getGuard(lines: readonly CLine[], code: readonly string[]): Guard | undefined {
   const says = lines.filter((_, i) => code[i]?.trim() !== "" || lines[i]!.directive);
   const [open, define] = says;
   const last = says.at(-1);

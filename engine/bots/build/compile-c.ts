@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { userText } from "../../files/user-file.ts";
-import { calmLine } from "../../text/calm-text.ts";
+import { clipLine } from "../../text/clip-text.ts";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
-import { type ProgramFile, partsOf } from "../source/program-files.ts";
-import { takenIn } from "../source/taken-in.ts";
-import { type Built, cachedBuild, toolOf } from "./build-cache.ts";
-import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
+import { readEmbeddedFiles } from "../source/embedded-files.ts";
+import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
+import { type Built, cachedBuild, findTool } from "./build-cache.ts";
+import { cFiles, findTranslationUnits, headerFolders } from "./c-files.ts";
 import { runCompiler } from "./compiler.ts";
 import { notCompiled } from "./tool.ts";
 
@@ -31,15 +31,15 @@ const includesMacro = /^[ \t]*#[ \t]*include[ \t]+[A-Za-z_]/m;
 
 /** What a program embeds and, where it includes a macro, what its macros name. */
 function dataIn(files: readonly ProgramFile[]): Buffer[] {
-  return takenIn(files.some(({ text }) => includesMacro.test(text)) ? embedsOrDefines : embeds, files);
+  return readEmbeddedFiles(files.some(({ text }) => includesMacro.test(text)) ? embedsOrDefines : embeds, files);
 }
 
 /** Compiles one C or C++ file, with the lines of its code kept. */
 export async function compileC(language: Language, given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? language.command;
-  const tool = await toolOf(language, command[0]!);
+  const tool = await findTool(language, command[0]!);
   const source = userText(given.file) ?? "";
-  const files = partsOf(cFiles, given.file, source);
+  const files = findProgramFiles(cFiles, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: [
@@ -53,7 +53,7 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
     ],
     tool,
     isolation: given.isolation,
-    run: (folder, version) => compile({ ...given, command }, compiledParts(source, files), folder, version),
+    run: (folder, version) => compile({ ...given, command }, findTranslationUnits(source, files), folder, version),
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
@@ -99,13 +99,13 @@ interface GccPlace {
 }
 
 /** Nobody mends more at once. */
-const mostLines = 2000;
+const maxLines = 2000;
 
 /** Messages of gcc as JSON, and of clang, an older gcc or the linker as text. */
 export function readCompilerOutput(output: string, file: string): BuildProblem[] {
   return output
-    .split(/\r?\n/, mostLines)
-    .flatMap((line) => (line.startsWith("[") ? fromJson(line, file) : fromText(calmLine(line), file)));
+    .split(/\r?\n/, maxLines)
+    .flatMap((line) => (line.startsWith("[") ? fromJson(line, file) : fromText(clipLine(line), file)));
 }
 
 /** gcc copies those of a source as they are into its strings, where JSON has none. */
@@ -124,7 +124,7 @@ function fromJson(line: string, file: string): BuildProblem[] {
     .flatMap((one) => [one, ...(one.children ?? [])])
     .flatMap((one): BuildProblem[] => {
       const { kind, option, locations } = one;
-      const severity = severityOf(kind);
+      const severity = getSeverity(kind);
       if (!severity) return [];
       const message = one.message.replace(/^cc1(?:plus)?: warning: /, "");
       const place = locations?.[0];
@@ -147,7 +147,7 @@ const undefinedLine = /(?<![^\s:])([^\s:]+):(?:(\d+):|\([^()]*\):) (undefined re
 function fromText(line: string, file: string): BuildProblem[] {
   const [, path, number, column, kind, message] =
     /^((?:[A-Za-z]:)?[^:\s][^:]*):(\d+):(?:(\d+):)? (fatal error|error|warning): (.*)$/.exec(line) ?? [];
-  const severity = severityOf(kind ?? "");
+  const severity = getSeverity(kind ?? "");
   if (severity && path && message) {
     const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
     return [{ severity, message, file: resolve(dirname(file), path), ...place }];
@@ -158,7 +158,7 @@ function fromText(line: string, file: string): BuildProblem[] {
   return [{ severity: "error", message: undefinedName, ...known }];
 }
 
-function severityOf(kind: string): BuildProblem["severity"] | undefined {
+function getSeverity(kind: string): BuildProblem["severity"] | undefined {
   if (kind === "error" || kind === "fatal error") return "error";
   return kind === "warning" ? "warning" : undefined;
 }

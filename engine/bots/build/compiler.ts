@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { namesIn } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { PrepareGiven } from "../languages/language.ts";
-import { insideOf } from "../sandbox/inside.ts";
-import { environmentIn, sandboxOf, temporaryIn } from "../sandbox/sandbox.ts";
+import { collectInside } from "../sandbox/inside.ts";
+import { environmentIn, findSandbox, temporaryIn } from "../sandbox/sandbox.ts";
 import { buildLimitMs, buildMemory, runTool, type ToolRun } from "./tool.ts";
 
 interface Compiling {
@@ -32,9 +32,9 @@ export async function runCompiler(
   if (isolation === undefined) return runTool(command, { ...limits, cwd, env: { ...process.env, ...env } });
   if (isolation === "missing") return { code: -1, stdout: "", stderr: noSandbox() };
   const temporary = temporaryIn(isolation);
-  const sandbox = sandboxOf(isolation);
+  const sandbox = findSandbox(isolation);
   // Of the words only those are shown that a person has set.
-  const shown = insideOf({
+  const shown = collectInside({
     command: own ?? command.slice(0, 1),
     env: {},
     cwd,
@@ -42,14 +42,14 @@ export async function runCompiler(
     temporary,
   });
   const inside = { ...shown, writable: [folder, ...writes] };
-  if (!sandbox.apart) mkdirSync(temporary);
+  if (!sandbox.hasPidNamespace) mkdirSync(temporary);
   try {
     const given = { ...environmentIn(temporary), ...env };
     const run = await runTool(sandbox.command(command, inside), { ...limits, cwd, env: given });
-    if (!sandbox.apart) allowToRun(folder);
+    if (!sandbox.hasPidNamespace) allowToRun(folder);
     return run;
   } finally {
-    if (!sandbox.apart) rmSync(temporary, { recursive: true, force: true });
+    if (!sandbox.hasPidNamespace) rmSync(temporary, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { filesBelow } from "../../files/user-file.ts";
-import { definingIn, filesIn, type ProgramFiles, textOf } from "../source/program-files.ts";
+import { definingIn, filesIn, type ProgramFiles, readText } from "../source/program-files.ts";
 
 /** Where a project file lies above, all of the project that defines what a file uses; else only files beside it. */
 export const csharpFiles: ProgramFiles = {
@@ -10,7 +10,7 @@ export const csharpFiles: ProgramFiles = {
       source,
       sourcesAround(file).filter((path) => path !== file),
       /\b(?:class|struct|enum|interface|record)\s+(\w+)/g,
-    ).filter((path) => !begins(textOf(path) ?? "")),
+    ).filter((path) => !begins(readText(path) ?? "")),
 };
 
 /** A method `Main`, or statements outside of all classes. */

@@ -83,7 +83,7 @@ async function runBuild(
 ): Promise<Built> {
   const { command, file } = given;
   const words = build!.map((word) => filled(word, file, folder));
-  if (build!.includes("{copy}")) copyFileSync(file, copyOf(file, folder));
+  if (build!.includes("{copy}")) copyFileSync(file, getCopy(file, folder));
   const run = await runCompiler([...command, ...words], given, { folder });
   const problems = readProblems(run.stderr + run.stdout, file, forms);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
@@ -92,12 +92,12 @@ async function runBuild(
 
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
-const copyOf = (file: string, folder: string) => join(folder, basename(file));
+const getCopy = (file: string, folder: string) => join(folder, basename(file));
 
 function filled(word: string, file: string, folder: string): string {
   return word.replace(/\{(file|folder|out|copy)\}/g, (_, name: "file" | "folder" | "out" | "copy") => {
     if (name === "file") return file;
     if (name === "folder") return folder;
-    return name === "out" ? join(folder, binary) : copyOf(file, folder);
+    return name === "out" ? join(folder, binary) : getCopy(file, folder);
   });
 }

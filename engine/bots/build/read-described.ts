@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { calmOutput } from "../../text/calm-text.ts";
+import { clipOutput } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../languages/language.ts";
 
 /** What a runtime prints when a program dies. Both patterns are global; that of a frame sees the text from the head on. */
@@ -52,7 +52,7 @@ export function readCrashText(
   const { type = "error", message = "" } = head.groups ?? {};
   const frames: SourceRange[] = [];
   for (const { groups = {} } of text.slice(head.index).matchAll(crash.frame)) {
-    const frame = frameOf(groups, file);
+    const frame = getFrame(groups, file);
     const last = frames.at(-1);
     // What is raised inside the language's own functions is told once for them and once for their caller.
     if (frame && last?.file === frame.file && last.line === frame.line) frames.pop();
@@ -68,7 +68,7 @@ function unreadable(text: string, file: string, forms: readonly RegExp[]): BotEr
   return { type: "syntax error", message, frames: [{ file: first.file, line, ...(column ? { column } : {}) }] };
 }
 
-function frameOf(groups: Groups, file: string): SourceRange | undefined {
+function getFrame(groups: Groups, file: string): SourceRange | undefined {
   const path = ownFile(groups.file ?? "", file);
   if (path === undefined) return undefined;
   return { file: path, line: Number(groups.line), ...columnIn(groups), ...(groups.name ? { name: groups.name } : {}) };
@@ -89,4 +89,4 @@ function ownFile(path: string, file: string): string | undefined {
 }
 
 /** Without colours, with lines that end as they do on Unix. */
-const plain = (text: string) => calmOutput(stripVTControlCharacters(text));
+const plain = (text: string) => clipOutput(stripVTControlCharacters(text));

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
-import { familyOf, firstWithin } from "../process/proc.ts";
+import { firstWithin, listProcessTree } from "../process/proc.ts";
 import { dropGroup, endProcesses, keepGroup, signalGroup } from "../process/stop-group.ts";
 import { programPath } from "./program-path.ts";
 
@@ -17,7 +17,7 @@ export function missingProgram(language: Language, program: string): (Prepared &
 }
 
 /** Whatever prints more says nothing by it; it is ended. */
-const mostOutput = 8 * 1024 * 1024;
+const maxOutput = 8 * 1024 * 1024;
 
 /** What a tool printed and how it ended; never rejects. */
 export interface ToolRun {
@@ -51,7 +51,7 @@ export async function runTool(
   if (pid === undefined) return { code: -1, stdout: "", stderr: (await ended).why ?? "" };
   keepGroup(pid);
   const end = () => {
-    const first = firstWithin(familyOf(pid), pid);
+    const first = firstWithin(listProcessTree(pid), pid);
     // What is about a sandbox ends by itself, once it has waited for that.
     if (first === undefined) signalGroup(pid, "SIGKILL");
     else endProcesses([first]);
@@ -78,10 +78,10 @@ function heard(pipe: Readable, tooMuch: () => void): Promise<string> {
   let text = "";
   pipe.setEncoding("utf8").on("data", (more: string) => {
     text += more;
-    if (text.length > mostOutput) tooMuch();
+    if (text.length > maxOutput) tooMuch();
   });
   return new Promise((done) => {
-    pipe.on("error", () => {}).once("close", () => done(text.slice(0, mostOutput)));
+    pipe.on("error", () => {}).once("close", () => done(text.slice(0, maxOutput)));
   });
 }
 

@@ -42,7 +42,7 @@ export type Bundler = (given: BundleGiven) => Bundled | Promise<Bundled>;
 
 /** A source that is its own bundle, to the last byte. */
 export function asItIs({ file, source }: BundleGiven, foreign: readonly BuildProblem[] = []): Bundled {
-  const origins = linesOf(source).map((_, i) => ({ file, line: i + 1 }));
+  const origins = splitLines(source).map((_, i) => ({ file, line: i + 1 }));
   return { ok: true, bundle: { text: source, origins, foreign } };
 }
 
@@ -65,7 +65,7 @@ export function foreignImport(name: string, file: string, line: number, title: s
   };
 }
 
-export const linesOf = (text: string): string[] => text.split(/\r?\n/);
+export const splitLines = (text: string): string[] => text.split(/\r?\n/);
 
 /** A bundle while it is written, line by line. */
 export interface BundleText {
@@ -94,7 +94,7 @@ export function bundleText(): BundleText {
   };
 }
 
-export const sourceOf = (file: string): string => userText(file) ?? "";
+export const readSource = (file: string): string => userText(file) ?? "";
 
 /** The line, from 1, of a place in a text. */
 export function lineAt(text: string, index: number): number {

@@ -3,8 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { userText } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { calmOutput } from "../../text/calm-text.ts";
-import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
+import { clipOutput } from "../../text/clip-text.ts";
+import { type Built, cachedBuild, readToolVersion } from "../build/build-cache.ts";
 import { bundleCsharp } from "../build/bundle-csharp.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
@@ -12,7 +12,7 @@ import { programPath } from "../build/program-path.ts";
 import { missingProgram, notCompiled, type ToolRun } from "../build/tool.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
-import { partsOf } from "../source/program-files.ts";
+import { findProgramFiles } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -72,13 +72,13 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const missing = missingProgram(csharp, command[0]!) ?? missingProgram(csharp, tools.runner);
   if (missing) return missing;
   const source = userText(given.file) ?? "";
-  const files = [{ path: given.file, text: source }, ...partsOf(csharpFiles, given.file, source)];
+  const files = [{ path: given.file, text: source }, ...findProgramFiles(csharpFiles, given.file, source)];
   const paths = files.map(({ path }) => path);
   const texts = files.flatMap(({ path, text }) => [path, text]);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: ["csharp", JSON.stringify(command), ...texts],
-    tool: { version: await versionOf(command[0]!) },
+    tool: { version: await readToolVersion(command[0]!) },
     isolation: given.isolation,
     run: async (folder) => outcome(await tools.compile({ ...given, command }, paths, folder), command[0]!),
   });
@@ -104,7 +104,7 @@ function dotnet(program: string): Toolchain {
     run: (folder) => [join(folder, "out", "bot.dll")],
     async compile(given, files, folder) {
       const project = join(folder, "bot.csproj");
-      writeFileSync(project, projectText(files, Number.parseInt(await versionOf(program), 10) || 8));
+      writeFileSync(project, projectText(files, Number.parseInt(await readToolVersion(program), 10) || 8));
       const output = ["-o", join(folder, "out"), "--nologo", "-v", "quiet", "-clp:NoSummary"];
       const words = [...given.command, project, "-c", "Release", ...output];
       return runCompiler(words, given, { folder, cwd: folder, reads: files });
@@ -153,7 +153,7 @@ const buildLine =
 
 export function readCsharpBuild(output: string): BuildProblem[] {
   const seen = new Set<string>();
-  return calmOutput(output)
+  return clipOutput(output)
     .split("\n")
     .flatMap((line): BuildProblem[] => {
       const [, , path, number, column, kind, message] = buildLine.exec(line) ?? [];

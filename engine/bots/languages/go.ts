@@ -3,13 +3,13 @@ import { makeFolder } from "../../files/make-folder.ts";
 import { userText } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { calmOutput } from "../../text/calm-text.ts";
-import { type Built, cachedBuild, toolOf } from "../build/build-cache.ts";
+import { clipOutput } from "../../text/clip-text.ts";
+import { type Built, cachedBuild, findTool } from "../build/build-cache.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { notCompiled } from "../build/tool.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
-import { definingIn, filesIn, type ProgramFiles, partsOf } from "../source/program-files.ts";
+import { definingIn, filesIn, findProgramFiles, type ProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -52,11 +52,11 @@ export const go: Language = {
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? go.command;
   const source = userText(given.file) ?? "";
-  const parts = partsOf(go.files, given.file, source);
+  const parts = findProgramFiles(go.files, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: ["go", given.file, JSON.stringify(command), source, ...parts.flatMap(({ path, text }) => [path, text])],
-    tool: await toolOf(go, command[0]!, "version"),
+    tool: await findTool(go, command[0]!, "version"),
     isolation: given.isolation,
     run: (folder) =>
       compile(
@@ -110,7 +110,7 @@ async function compile(
 }
 
 export function readGoBuild(output: string, folder: string): BuildProblem[] {
-  return calmOutput(output)
+  return clipOutput(output)
     .split("\n")
     .flatMap((line): BuildProblem[] => {
       const [, path, number, column, message] = /^(\S.*?\.go):(\d+):(?:(\d+):)? (.*)$/.exec(line) ?? [];

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { userText } from "../../files/user-file.ts";
 import { said, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
-import { calmOutput } from "../../text/calm-text.ts";
-import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
+import { clipOutput } from "../../text/clip-text.ts";
+import { type Built, cachedBuild, readToolVersion } from "../build/build-cache.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { missingProgram, notCompiled } from "../build/tool.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
@@ -12,8 +12,8 @@ import { javaFiles, packageRoot } from "../runtimes/java/java-files.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
 import { javaFrames } from "../runtimes/java/java-stack.ts";
 import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
-import { mainClass, openClassOf } from "../runtimes/java/main-class.ts";
-import { partsOf } from "../source/program-files.ts";
+import { findPublicClass, mainClass } from "../runtimes/java/main-class.ts";
+import { findProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -80,9 +80,9 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       JSON.stringify(command),
       source,
       traceSource,
-      ...partsOf(javaFiles, given.file, source).flatMap(({ path, text }) => [path, text]),
+      ...findProgramFiles(javaFiles, given.file, source).flatMap(({ path, text }) => [path, text]),
     ],
-    tool: { version: await versionOf(command[0]!, "-version") },
+    tool: { version: await readToolVersion(command[0]!, "-version") },
     isolation: given.isolation,
     run: (folder) => compile({ ...given, command }, source, folder),
   });
@@ -97,7 +97,7 @@ async function compile(
 ): Promise<Built> {
   const { command, file } = given;
   // A public class must be in a file of its name; the bot's may have any.
-  const open = openClassOf(source);
+  const open = findPublicClass(source);
   const copy = join(folder, `${open ?? basename(file, ".java")}.java`);
   copyFileSync(file, copy);
   const trace = join(folder, `${traceClass}.java`);
@@ -131,7 +131,7 @@ async function compile(
 
 /** Messages of javac; the caret two lines below gives the column. */
 function readJavac(output: string, copy: string, file: string): BuildProblem[] {
-  const lines = calmOutput(output).split("\n");
+  const lines = clipOutput(output).split("\n");
   return lines.flatMap((line, at): BuildProblem[] => {
     const [, path, number, kind, message] = /^(.+\.java):(\d+): (error|warning): (.*)$/.exec(line) ?? [];
     if (!path || !message) return [];

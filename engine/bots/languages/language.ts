@@ -81,7 +81,7 @@ export interface Language {
   readonly runtime: Runtime;
   readonly env?: Readonly<Record<string, string>>;
   /** What a version manager would start in a folder; undefined: the program itself, or only the manager knows. */
-  behind?(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): Direct | undefined;
+  resolveLauncher?(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): Direct | undefined;
   /** The text that runs has the source's lines but not its columns. */
   readonly lineOnly?: true;
   /** What stands in stderr after a crash. */

@@ -20,7 +20,7 @@ const described = [...jvmTable, ...scriptingTable, ...compiledTable].map(languag
 export const languages: Language[] = [python, javascript, typescript, cpp, c, java, rust, go, csharp, ...described];
 
 /** The language of a file, by its extension. */
-export function languageOf(file: string): Language | undefined {
+export function findFileLanguage(file: string): Language | undefined {
   const extension = extname(file).toLowerCase();
   return languages.find(({ extensions }) => extensions.includes(extension));
 }

@@ -4,7 +4,7 @@ import { interpreted } from "../build/interpreted.ts";
 import { programPath } from "../build/program-path.ts";
 import { isHostFile } from "../runtimes/host-files.ts";
 import { bundlePython } from "../runtimes/python/bundle-python.ts";
-import { behindPyenv } from "../runtimes/python/pyenv.ts";
+import { resolvePyenv } from "../runtimes/python/pyenv.ts";
 import { pythonCommand } from "../runtimes/python/python-command.ts";
 import { pythonFiles } from "../runtimes/python/python-files.ts";
 import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
@@ -22,7 +22,7 @@ export const python: Language = {
   version: ["--version"],
   starts: "first read",
   runtime: pythonRuntime,
-  behind: behindPyenv,
+  resolveLauncher: resolvePyenv,
   words: {
     output: /\bprint\s*\(|stdout/,
     exit: /\b(sys\.exit|os\._exit|exit|quit)\s*\(/,

@@ -2,7 +2,7 @@ import { basename, dirname, join, parse, resolve } from "node:path";
 import { userText } from "../../files/user-file.ts";
 import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { type Built, cachedBuild, toolOf } from "../build/build-cache.ts";
+import { type Built, cachedBuild, findTool } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { programPath } from "../build/program-path.ts";
@@ -10,10 +10,10 @@ import { notCompiled, runTool } from "../build/tool.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
+import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { isInFolder } from "../source/in-folder.ts";
-import { type ProgramFile, partsOf } from "../source/program-files.ts";
+import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
-import { takenIn } from "../source/taken-in.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
 export const rust: Language = {
@@ -73,7 +73,7 @@ const included = /(?:\binclude(?:_str|_bytes)?!\s*\(|#\[path\s*=)\s*"([^"\r\n]+)
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? rust.command;
   const source = userText(given.file) ?? "";
-  const parts = partsOf(rust.files, given.file, source);
+  const parts = findProgramFiles(rust.files, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: [
@@ -83,9 +83,9 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       ...helperSources(),
       source,
       ...parts.flatMap(({ path, text }) => [path, text]),
-      ...takenIn(included, [{ path: given.file, text: source }, ...parts]),
+      ...readEmbeddedFiles(included, [{ path: given.file, text: source }, ...parts]),
     ],
-    tool: await toolOf(rust, command[0]!),
+    tool: await findTool(rust, command[0]!),
     isolation: given.isolation,
     run: (folder) => compile({ ...given, command }, parts, folder),
   });
@@ -163,7 +163,7 @@ interface RustMessage {
   }[];
 }
 
-function messagesOf(output: string): RustMessage[] {
+function getMessages(output: string): RustMessage[] {
   // Nobody mends more at once.
   return output.split("\n", 2000).flatMap((line) => {
     try {
@@ -175,7 +175,7 @@ function messagesOf(output: string): RustMessage[] {
 }
 
 function readRustc(output: string, folder: string): BuildProblem[] {
-  return messagesOf(output).flatMap(({ message, code, level, spans }): BuildProblem[] => {
+  return getMessages(output).flatMap(({ message, code, level, spans }): BuildProblem[] => {
     const span = spans.find(({ is_primary }) => is_primary);
     if (!span || (level !== "error" && level !== "warning")) return [];
     return [
@@ -193,7 +193,7 @@ function readRustc(output: string, folder: string): BuildProblem[] {
 }
 
 const rendered = (output: string) =>
-  messagesOf(output)
+  getMessages(output)
     .map((message) => message.rendered ?? "")
     .join("") || output;
 

@@ -101,7 +101,7 @@ function withImports(
   const paths = [resolve(first)];
   const files: Stripped[] = [];
   for (const path of paths) {
-    const code = codeOf(path, asModule, strip);
+    const code = getCode(path, asModule, strip);
     if (typeof code !== "string") return { files, problems: [code] };
     files.push({ path, code });
     for (const [, name] of code.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
@@ -112,7 +112,7 @@ function withImports(
   return { files, problems: [] };
 }
 
-function codeOf(path: string, asModule: boolean, strip: Strip): string | BuildProblem {
+function getCode(path: string, asModule: boolean, strip: Strip): string | BuildProblem {
   const source = readUserFile(path);
   if (!source.ok) return { severity: "error", message: source.why(basename(path)), file: path };
   try {
@@ -150,7 +150,7 @@ function isModule(file: string): boolean {
 function awaitsAtTop(file: string, strip: Strip): boolean {
   // Most have no such word, and to strip a large source takes a tenth of a second.
   if (!/\bawait\b/.test(userText(file) ?? "")) return false;
-  const code = codeOf(file, false, strip);
+  const code = getCode(file, false, strip);
   if (typeof code !== "string") return false;
   try {
     new Script(`(function () {${code}\n})`);

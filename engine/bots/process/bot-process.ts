@@ -1,9 +1,9 @@
 import type { SourceRange } from "../../record/answer.ts";
 import type { TraceChannel } from "../trace/channel.ts";
 import { type Pipes, stdioWith } from "../trace/pipes.ts";
-import { botApart, outerPid } from "./apart.ts";
 import { BoundedText } from "./bounded-text.ts";
 import { farBeyond, type Limits, type Over, watchLimits } from "./limits.ts";
+import { findIsolatedBot, outerPid } from "./pid-namespace.ts";
 import { endAll, endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
 import { waitedForProcessorMs } from "./process-state.ts";
 import { TimedPipe } from "./timed-pipe.ts";
@@ -41,10 +41,10 @@ const stderrTail = 16 * 1024;
 /** Starts the process; rejects with what the system says when it cannot be run. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
   const group = await startGroup(launch, stdioWith(launch.pipes));
-  if (!launch.sandbox?.apart) return botProcess(group, (inner) => inner);
+  if (!launch.sandbox?.hasPidNamespace) return botProcess(group, (inner) => inner);
   // It is heard from the beginning: of one that has ended, Node throws away what nobody listens to.
   const bot = botProcess(group, (inner) => outerPid(group.leader, inner));
-  const found = await botApart(group);
+  const found = await findIsolatedBot(group);
   bot.seenBegun = found !== undefined;
   bot.pid = found ?? group.leader;
   return bot;

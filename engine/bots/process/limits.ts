@@ -2,9 +2,9 @@ import { readlinkSync, type Stats, statSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
-import { kinOf } from "./kin.ts";
+import { findDescendants } from "./descendants.ts";
 import { marked } from "./mark.ts";
-import { familyOf, names, text } from "./proc.ts";
+import { listProcessTree, names, text } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
 /** What a bot may use of the machine, with all that it starts. */
@@ -37,7 +37,7 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
   const tasksBefore = allTasks();
   const look = () => {
     if (group.over) return;
-    const kin = kinOf(group.seen);
+    const kin = findDescendants(group.seen);
     // Those whose parents ended before they were seen are looked for when there are many more of anything.
     const many = group.mark !== undefined && allTasks() - tasksBefore > limits.processes;
     const all = many ? [...new Set([...kin, ...marked(group.mark, group.leader)])] : kin;
@@ -56,7 +56,7 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
 export function watchMemory(pid: number, megabytes: number, onOver: () => void): { stop(): void } {
   if (process.platform !== "linux") return { stop() {} };
   const timer = setInterval(() => {
-    if (!usesMore(familyOf(pid), megabytes * megabyte)) return;
+    if (!usesMore(listProcessTree(pid), megabytes * megabyte)) return;
     clearInterval(timer);
     onOver();
   }, quickMs).unref();
@@ -66,7 +66,7 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
 /** Settles when a group has gone well beyond its memory, or is being ended. */
 export async function farBeyond(group: ProcessGroup, limits: Limits): Promise<void> {
   const most = Math.max(far * limits.memory, limits.memory + further) * megabyte;
-  while (!group.over && !usesMore(kinOf(group.seen), most)) {
+  while (!group.over && !usesMore(findDescendants(group.seen), most)) {
     await new Promise((go) => setTimeout(go, quickMs));
   }
 }
@@ -111,7 +111,7 @@ const inWords = (megabytes: number) => megabytes.toLocaleString("en");
 function usesMore(pids: readonly number[], bytes: number): boolean {
   if (holdsInFiles(pids) > bytes) return true;
   if (sum(pids, residentBytes) <= bytes) return false;
-  return pids.length === 1 || sum(pids, shareOf) > bytes;
+  return pids.length === 1 || sum(pids, getShare) > bytes;
 }
 
 /** Memory with that of open files without a name (`memfd_create`) and of System V, which count for no process unless mapped. */
@@ -158,7 +158,7 @@ function residentBytes(pid: number): number {
   return kilobytes(`/proc/${pid}/status`, "VmRSS");
 }
 
-function shareOf(pid: number): number {
+function getShare(pid: number): number {
   return kilobytes(`/proc/${pid}/smaps_rollup`, "Pss");
 }
 

@@ -6,7 +6,7 @@ import { names, text } from "./proc.ts";
 // force until Linux 2.4 only. Children inherit it whatever they do to their environment, their group and their parents.
 
 /** Above this, numbers are not exact in every shell. */
-const most = 2 ** 45;
+const maxTag = 2 ** 45;
 let last = 0;
 let own: string | undefined;
 
@@ -19,7 +19,7 @@ function ownLimit(name: string): number {
 
 /** A fresh mark; a bot that runs bots has one itself, and theirs have to be lower. */
 export function freshMark(): number {
-  const roof = Math.min(most, ownLimit("Max file locks"));
+  const roof = Math.min(maxTag, ownLimit("Max file locks"));
   const drawn = Math.floor(roof * (0.5 + Math.random() / 2));
   last = drawn === last ? drawn - 1 : drawn;
   return last;
@@ -44,12 +44,12 @@ export function hasMark(pid: number, mark: number): boolean {
 }
 
 /** So many numbers are tried one by one: to list all processes takes longer, and there are rarely more in the time of a match. */
-const mostTried = 300;
+const maxTried = 300;
 
 /** Those who may be processes that began after `first` did, the newest first: numbers begin again from below when they are used up. */
 export function since(first: number): number[] {
   const before = newestPid();
-  if (before >= first && before - first < mostTried) {
+  if (before >= first && before - first < maxTried) {
     return Array.from({ length: before - first + 1 }, (_, back) => before - back);
   }
   const pids = names("/proc").map(Number);

@@ -21,7 +21,7 @@ export function text(file: string): string {
 }
 
 /** A process and its descendants, as far as no parent of theirs has ended. */
-export function familyOf(pid: number): number[] {
+export function listProcessTree(pid: number): number[] {
   const family = [pid];
   for (const member of family) {
     for (const tid of names(`/proc/${member}/task`)) {
@@ -33,7 +33,7 @@ export function familyOf(pid: number): number[] {
 }
 
 /** When a process began, in the system's own unit; empty where it has ended. */
-export function startOf(pid: number): string {
+export function readStartTime(pid: number): string {
   const [, ...fields] = text(`/proc/${pid}/stat`).split(") ");
   return fields.join(") ").split(" ")[19] ?? "";
 }

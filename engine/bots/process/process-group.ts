@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Child, Stdio } from "./child.ts";
-import { kinOf, type Seen, seenFirst } from "./kin.ts";
+import { findDescendants, type Seen, seenFirst } from "./descendants.ts";
 import { freshMark, limitedCommand, limitsWith } from "./mark.ts";
 import { firstWithin } from "./proc.ts";
 import { signalName } from "./signal-name.ts";
-import { starterOf } from "./starter.ts";
+import { findStarter } from "./starter.ts";
 import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
 // How every program of a user is run, by the server and by the editor's debugging alike. This file and stop-group.ts
@@ -26,7 +26,7 @@ export interface Program {
 interface SandboxOf {
   readonly env: Readonly<Record<string, string>>;
   /** Another program is about the one to run. */
-  readonly apart: boolean;
+  readonly hasPidNamespace: boolean;
   /** A folder that is made for the program and goes with it. */
   readonly temporary: string | undefined;
 }
@@ -51,7 +51,7 @@ export interface ProcessGroup {
   /** Everybody who was seen to belong to it (Linux). */
   readonly seen: Seen;
   /** Whether its leader is a program about it. */
-  readonly apart: boolean;
+  readonly hasPidNamespace: boolean;
   /** A folder that goes with it. */
   readonly temporary: string | undefined;
 }
@@ -59,7 +59,7 @@ export interface ProcessGroup {
 /** Starts a program in a group of its own; rejects with what the system says when it cannot be run. */
 export async function startGroup(program: Program, stdio: Stdio): Promise<ProcessGroup> {
   const { sandbox, starter: path } = program;
-  const starter = path === undefined ? undefined : await starterOf(path);
+  const starter = path === undefined ? undefined : await findStarter(path);
   const mark = freshMark();
   const limits = process.platform === "linux" ? limitsWith(mark) : undefined;
   const limited = limits && (starter ? program.command : limitedCommand(program.command, limits));
@@ -76,7 +76,7 @@ export async function startGroup(program: Program, stdio: Stdio): Promise<Proces
       void removeTemporary(sandbox?.temporary);
       fail(error);
     });
-    child.once("spawn", () => done(groupOf(child, limited && mark, sandbox)));
+    child.once("spawn", () => done(getGroup(child, limited && mark, sandbox)));
   });
 }
 
@@ -94,7 +94,7 @@ async function removeTemporary(folder: string | undefined): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 
-function groupOf(child: Child, mark: number | undefined, sandbox: SandboxOf | undefined): ProcessGroup {
+function getGroup(child: Child, mark: number | undefined, sandbox: SandboxOf | undefined): ProcessGroup {
   keepGroup(child.pid!);
   child.on("error", () => {});
   const group: ProcessGroup = {
@@ -102,7 +102,7 @@ function groupOf(child: Child, mark: number | undefined, sandbox: SandboxOf | un
     leader: child.pid!,
     exited: new Promise((done) => {
       child.once("exit", (code, signal) => {
-        group.exit = sandbox?.apart ? exitBehind(code, signal) : { code, signal };
+        group.exit = sandbox?.hasPidNamespace ? exitBehind(code, signal) : { code, signal };
         done(group.exit);
       });
     }),
@@ -110,7 +110,7 @@ function groupOf(child: Child, mark: number | undefined, sandbox: SandboxOf | un
     over: false,
     mark,
     seen: seenFirst(child.pid!),
-    apart: sandbox?.apart === true,
+    hasPidNamespace: sandbox?.hasPidNamespace === true,
     temporary: sandbox?.temporary,
   };
   return group;
@@ -135,7 +135,7 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
     await within(group.exited, politeMs);
   }
   endAll(group);
-  if (group.apart && !(await within(group.exited, politeMs))) signalGroup(group.leader, "SIGKILL");
+  if (group.hasPidNamespace && !(await within(group.exited, politeMs))) signalGroup(group.leader, "SIGKILL");
   await within(group.exited, 1000);
   if (group.mark !== undefined) dropMark(group.mark);
   dropGroup(group.leader);
@@ -147,8 +147,8 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
  * Ends at once whoever is in the group, and whoever left it but bears its mark or was seen before. A namespace ends with its
  * first process; the program about it waits for that one, and would leave it to nobody if it were ended before.
  */
-export function endAll({ leader, apart, mark, seen }: ProcessGroup): void {
-  const kin = kinOf(seen);
+export function endAll({ leader, hasPidNamespace: apart, mark, seen }: ProcessGroup): void {
+  const kin = findDescendants(seen);
   const first = apart ? firstWithin(kin, leader) : undefined;
   if (first !== undefined) {
     endProcesses([first]);

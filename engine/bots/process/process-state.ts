@@ -1,5 +1,5 @@
 import { readlinkSync } from "node:fs";
-import { familyOf, names, text } from "./proc.ts";
+import { listProcessTree, names, text } from "./proc.ts";
 
 // What Linux tells about a process from outside. Everywhere else the answer is "unknown".
 
@@ -41,19 +41,19 @@ const telling = ["reading", "busy", "listening", "parent", "idle"] as const;
 export function inputState(pid: number): InputState {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return "unknown";
-  const states = familyOf(pid).map((member) => stateOf(member, numbers, pid));
+  const states = listProcessTree(pid).map((member) => getState(member, numbers, pid));
   return telling.find((state) => states.includes(state)) ?? "unknown";
 }
 
-function stateOf(pid: number, numbers: Calls, first: number): InputState {
-  const threads = syscallsOf(pid);
+function getState(pid: number, numbers: Calls, first: number): InputState {
+  const threads = getSyscalls(pid);
   if (threads.some(({ call, first }) => call === numbers.read && first === 0)) return "reading";
   const main = threads.find(({ tid }) => tid === pid);
   if (!main) return "unknown";
   if (threads.some(({ call }) => call === undefined)) return "busy";
   if (numbers.children.includes(main.call!)) return "parent";
   if (![...numbers.events, numbers.threads].includes(main.call!)) return "busy";
-  return listens(pid, main, numbers) && inputOf(pid) === inputOf(first) ? "listening" : "idle";
+  return listens(pid, main, numbers) && getInput(pid) === getInput(first) ? "listening" : "idle";
 }
 
 /** Whether its standard input is in the list of events that a thread waits for. */
@@ -62,7 +62,7 @@ function listens(pid: number, { call, first }: Thread, { listed }: Calls): boole
 }
 
 /** What standard input is: a child may have one of its own. */
-function inputOf(pid: number): string | undefined {
+function getInput(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/fd/0`);
   } catch {
@@ -74,7 +74,7 @@ function inputOf(pid: number): string | undefined {
 export function waitsForOthers(pid: number): boolean | undefined {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return undefined;
-  const main = syscallsOf(pid).find(({ tid }) => tid === pid);
+  const main = getSyscalls(pid).find(({ tid }) => tid === pid);
   return main?.call !== undefined && [numbers.threads, ...numbers.children].includes(main.call);
 }
 
@@ -118,7 +118,7 @@ interface Thread {
   readonly first?: number;
 }
 
-function syscallsOf(pid: number): Thread[] {
+function getSyscalls(pid: number): Thread[] {
   return names(`/proc/${pid}/task`).flatMap((name) => {
     const [call, first] = text(`/proc/${pid}/task/${name}/syscall`).trimEnd().split(" ");
     if (!call) return [];

@@ -30,7 +30,7 @@ export interface Starter {
 let only: Promise<Starter | undefined> | undefined;
 
 /** The starter of this process, by the program that is one; undefined where it does not work. */
-export function starterOf(path: string): Promise<Starter | undefined> {
+export function findStarter(path: string): Promise<Starter | undefined> {
   only ??= openStarter(path, () => {
     only = undefined;
   });
@@ -71,7 +71,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
     start({ command, cwd, env, stdio, limits: { locks, fsize = "-", nproc = "-" } }) {
       const child = new StartedChild();
       const id = String(++last);
-      const kinds = kindsOf(stdio);
+      const kinds = getKinds(stdio);
       asked.set(id, { child, kinds, program: command[0]! });
       const variables = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
       const texts = ["s", id, kinds, locks, fsize, nproc, cwd ?? "", command.length, ...command, ...variables];
@@ -95,7 +95,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
     asked.delete(id!);
     living.set(pid!, child);
     child.pid = Number(pid);
-    child.stdio = pipesOf(kinds, helper.pid!, [...ends]);
+    child.stdio = getPipes(kinds, helper.pid!, [...ends]);
     request(helper, ["c", ...ends]);
     child.emit("spawn");
   }
@@ -111,7 +111,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
   function ended([pid, code, signal]: [string, string, string]) {
     const child = living.get(pid);
     living.delete(pid);
-    if (child) endOf(child, Number(code), signalName(Number(signal)));
+    if (child) getEnd(child, Number(code), signalName(Number(signal)));
   }
 
   return new Promise((done) => {
@@ -127,7 +127,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
       done(undefined);
       for (const { child, program } of asked.values())
         child.emit("error", new Error(`${program} could not be started`));
-      for (const child of living.values()) endOf(child, 0, "SIGKILL");
+      for (const child of living.values()) getEnd(child, 0, "SIGKILL");
       asked.clear();
       living.clear();
     };
@@ -147,7 +147,7 @@ function request({ stdin }: ChildProcess, texts: readonly (string | number)[]) {
   stdin!.write(`${Buffer.byteLength(text)}\n${text}`);
 }
 
-function kindsOf(stdio: Stdio): string {
+function getKinds(stdio: Stdio): string {
   let extra = 0;
   return stdio
     .map((what, at) => {
@@ -160,7 +160,7 @@ function kindsOf(stdio: Stdio): string {
 }
 
 /** Opens Spar's ends of the pipes, which the starter has under these numbers in their order. */
-function pipesOf(kinds: string, starter: number, numbers: string[]): (Socket | null)[] {
+function getPipes(kinds: string, starter: number, numbers: string[]): (Socket | null)[] {
   return [...kinds].map((kind) => {
     if (kind !== "i" && kind !== "o") return null;
     const writable = kind === "i";
@@ -184,7 +184,7 @@ function canOpen(starter: number, number: string): boolean {
 }
 
 /** As Node has it: "exit" at once, and "close" when all that was written is read. */
-function endOf(child: StartedChild, code: number, signal: NodeJS.Signals | null) {
+function getEnd(child: StartedChild, code: number, signal: NodeJS.Signals | null) {
   if (signal) child.signalCode = signal;
   else child.exitCode = code;
   const open = child.stdio.filter((pipe): pipe is Socket => pipe?.readable === true && !pipe.destroyed);

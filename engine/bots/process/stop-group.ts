@@ -78,7 +78,7 @@ function signalled(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /** So often the list of processes is read while there are new ones in it; and so often without finding one, as one that hands on to others may be missed. */
-const mostRounds = 100;
+const maxRounds = 100;
 const emptyRounds = 5;
 
 /** Ends what carries the mark but left the group of `first`, which was ended. */
@@ -86,7 +86,7 @@ export function endEscaped(first: number, mark: number): void {
   // One that starts others quicker than they are ended stands still first.
   const stopped = new Set<number>();
   let empty = 0;
-  for (let round = 0; round < mostRounds && empty < (stopped.size > 0 ? emptyRounds : 1); round++) {
+  for (let round = 0; round < maxRounds && empty < (stopped.size > 0 ? emptyRounds : 1); round++) {
     const before = stopped.size;
     for (const pid of since(first)) {
       if (pid !== first && !stopped.has(pid) && hasMark(pid, mark) && signalled(pid, "SIGSTOP")) stopped.add(pid);
@@ -120,7 +120,7 @@ escaped() {
 }
 round=0
 empty=0
-while [ -n "$marks" ] && [ $round -lt ${mostRounds} ] && [ $empty -lt ${emptyRounds} ]; do
+while [ -n "$marks" ] && [ $round -lt ${maxRounds} ] && [ $empty -lt ${emptyRounds} ]; do
   found=
   round=$((round + 1))
   escaped

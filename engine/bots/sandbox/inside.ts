@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { installed } from "./installed.ts";
-import { hopsOf } from "./links.ts";
+import { followLinks } from "./links.ts";
 import { isTooWide } from "./too-wide.ts";
 
 /** What a program in a sandbox can see, read-only but for `writable`. */
@@ -56,13 +56,13 @@ interface Launched {
 }
 
 /** What a launch needs beside the system: its program with what belongs to it, and every path that Spar names in it. */
-export function insideOf(launch: Launched): Inside {
+export function collectInside(launch: Launched): Inside {
   const { command, cwd, files, temporary, isForeign = false } = launch;
   const [word = ""] = command;
   const hasPath = /[/\\]/.test(word);
   const program = hasPath ? resolve(cwd, word) : word;
   const own = isForeign && hasPath ? [] : installed(program);
-  const wanted = [...own, cwd, ...files, ...(isForeign ? [] : pathsIn(launch))].flatMap(hopsOf);
+  const wanted = [...own, cwd, ...files, ...(isForeign ? [] : pathsIn(launch))].flatMap(followLinks);
   const seen = new Set(wanted.filter((path) => existsSync(path) && !isTooWide(path) && !isOfSystem(path)));
   return { paths: topmost([...seen]), cwd, temporary };
 }

@@ -1,21 +1,21 @@
 import { basename, dirname, join } from "node:path";
 import { namesIn, userText } from "../../files/user-file.ts";
 import { programPath } from "../build/program-path.ts";
-import { hopsOf } from "./links.ts";
+import { followLinks } from "./links.ts";
 import { isTooWide } from "./too-wide.ts";
 
 /** Where a program, its libraries and what a virtual environment is made from lie, wherever links lead. */
 export function installed(program: string): string[] {
   const found = programPath(program);
   if (found === undefined) return [];
-  const all = hopsOf(found).flatMap((hop) => [hop, ...basesOf(hop).flatMap(hopsOf)]);
-  return [...new Set(all)].flatMap(partsOf);
+  const all = followLinks(found).flatMap((hop) => [hop, ...getBases(hop).flatMap(followLinks)]);
+  return [...new Set(all)].flatMap(getParts);
 }
 
 const interpreter = /^(python|pypy)[\d.]*t?(\.exe)?$/;
 
 /** The interpreters that a virtual environment of Python was made from, by the file that Python itself looks for. */
-function basesOf(program: string): string[] {
+function getBases(program: string): string[] {
   const folder = dirname(program);
   const [text = ""] = [folder, dirname(folder)].flatMap((path) => userText(join(path, "pyvenv.cfg")) ?? []);
   const [, home] = /^home\s*=\s*(.*\S)/m.exec(text) ?? [];
@@ -24,7 +24,7 @@ function basesOf(program: string): string[] {
   return all.map((name) => join(home, name)).filter((path) => programPath(path) !== undefined);
 }
 
-function partsOf(program: string): string[] {
+function getParts(program: string): string[] {
   const folder = dirname(program);
   if (!/^(bin|shims|scripts)$/i.test(basename(folder))) return [program, folder];
   const prefix = dirname(folder);

@@ -49,7 +49,7 @@ for file in ${files.map(inRoot).map(quoted).join(" ")}; do : >"$file"; done
 for link in fd stdin stdout stderr; do [ ! -L /dev/$link ] || cp -P /dev/$link ${root}/dev; done
 ln -s pts/ptmx ${root}/dev/ptmx
 mount_all ${shown
-    .map((path) => mountOf(path, path, "none", optionsOf(path)))
+    .map((path) => getMount(path, path, "none", optionsOf(path)))
     .map(quoted)
     .join(" ")}
 mount -o remount,bind,ro ${root}
@@ -63,7 +63,7 @@ exec "$@"`;
 }
 
 /** A line of a table of mounts. */
-function mountOf(what: string, where: string, type: string, options: string): string {
+function getMount(what: string, where: string, type: string, options: string): string {
   const inTable = (text: string) =>
     text.replace(/[\s\\#]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`);
   return [inTable(what), inTable(inRoot(where)), type, options, "0 0"].join(" ");
@@ -75,8 +75,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 /** What is not of the machine. What lies in memory has a size. */
 const memory = `X-mount.mkdir,nosuid,nodev,mode=1777,size=${temporaryBytes}`;
 const ownMounts = [
-  mountOf("proc", "/proc", "proc", "X-mount.mkdir,nosuid,nodev,noexec"),
-  mountOf("devpts", "/dev/pts", "devpts", "X-mount.mkdir,newinstance,ptmxmode=0666,nosuid,noexec"),
-  mountOf("spar", "/dev/shm", "tmpfs", memory),
-  mountOf("spar", "/tmp", "tmpfs", memory),
+  getMount("proc", "/proc", "proc", "X-mount.mkdir,nosuid,nodev,noexec"),
+  getMount("devpts", "/dev/pts", "devpts", "X-mount.mkdir,newinstance,ptmxmode=0666,nosuid,noexec"),
+  getMount("spar", "/dev/shm", "tmpfs", memory),
+  getMount("spar", "/tmp", "tmpfs", memory),
 ];

@@ -1,11 +1,11 @@
 import { t } from "../../l10n/speak.ts";
 import type { Started } from "../bot.ts";
 import { type BotProcess, endProcess } from "../process/bot-process.ts";
-import { type SandboxKind, sandboxOf } from "./sandbox.ts";
+import { findSandbox, type SandboxKind } from "./sandbox.ts";
 
 /** What the program about a bot says where it ended before the bot ran; undefined where the bot itself has its say. */
 export async function notSetUp(bot: BotProcess, kind: SandboxKind | undefined): Promise<Started | undefined> {
-  const { complaint } = kind ? sandboxOf(kind) : {};
+  const { complaint } = kind ? findSandbox(kind) : {};
   if (!complaint || bot.seenBegun || !bot.exit || bot.exit.code === 0) return undefined;
   await bot.closed;
   const all = bot.stderr.recent.trim();

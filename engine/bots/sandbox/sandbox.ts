@@ -21,7 +21,7 @@ export interface Sandbox {
   build?(): Promise<boolean>;
   command(command: readonly string[], inside: Inside): readonly string[];
   /** The bot's own processes have numbers of their own, and another program ends in its place, with 128 and the signal. */
-  readonly apart: boolean;
+  readonly hasPidNamespace: boolean;
   /** A line on stderr by which the other program tells that it could not start the bot. */
   readonly complaint?: RegExp;
 }
@@ -33,28 +33,34 @@ const ofShutOff = /^shut-off: .+/m;
 
 /** The best first. */
 const kinds = {
-  bubblewrap: { platform: "linux", program: "bwrap", command: bubblewrapped, apart: true, complaint: ofBubblewrap },
-  namespaces: { platform: "linux", program: "unshare", command: unshared, apart: true, complaint: ofSteps },
+  bubblewrap: {
+    platform: "linux",
+    program: "bwrap",
+    command: bubblewrapped,
+    hasPidNamespace: true,
+    complaint: ofBubblewrap,
+  },
+  namespaces: { platform: "linux", program: "unshare", command: unshared, hasPidNamespace: true, complaint: ofSteps },
   "bubblewrap without size": {
     platform: "linux",
     program: "bwrap",
     command: bubblewrappedUnsized,
-    apart: true,
+    hasPidNamespace: true,
     complaint: ofBubblewrap,
   },
-  landlock: { platform: "linux", build: buildShutOff, command: confined, apart: false, complaint: ofShutOff },
-  seatbelt: { platform: "darwin", program: "sandbox-exec", command: seatbelted, apart: false },
-  "node permissions": { program: "node", command: permitted, apart: false },
-  "node permissions on trial": { program: "node", command: permittedOnTrial, apart: false },
+  landlock: { platform: "linux", build: buildShutOff, command: confined, hasPidNamespace: false, complaint: ofShutOff },
+  seatbelt: { platform: "darwin", program: "sandbox-exec", command: seatbelted, hasPidNamespace: false },
+  "node permissions": { program: "node", command: permitted, hasPidNamespace: false },
+  "node permissions on trial": { program: "node", command: permittedOnTrial, hasPidNamespace: false },
 } as const satisfies Readonly<Record<string, Sandbox>>;
 
 export type SandboxKind = keyof typeof kinds;
 
-export const sandboxOf = (kind: SandboxKind): Sandbox => kinds[kind];
+export const findSandbox = (kind: SandboxKind): Sandbox => kinds[kind];
 
 /** The folder that a bot may write to: one of its own namespace, or one that is made for it and removed after it. */
 export function temporaryIn(kind: SandboxKind): string {
-  return kinds[kind].apart ? "/tmp" : join(realpathSync(tmpdir()), `spar-bot-${randomUUID()}`);
+  return kinds[kind].hasPidNamespace ? "/tmp" : join(realpathSync(tmpdir()), `spar-bot-${randomUUID()}`);
 }
 
 export function environmentIn(temporary: string): Record<string, string> {
@@ -74,7 +80,8 @@ const known = new Map<string, Promise<boolean>>();
 function works(kind: SandboxKind, program: string): Promise<boolean> {
   const sandbox: Sandbox = kinds[kind];
   const ofSystem = sandbox.platform !== undefined;
-  if (ofSystem ? sandbox.platform !== process.platform : !isOf(program, sandbox.program)) return Promise.resolve(false);
+  if (ofSystem ? sandbox.platform !== process.platform : !getIs(program, sandbox.program))
+    return Promise.resolve(false);
   const probe = ofSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
   const key = `${kind} ${probe[0]}`;
   const found = known.get(key) ?? runs(sandbox, probe);
@@ -82,7 +89,7 @@ function works(kind: SandboxKind, program: string): Promise<boolean> {
   return found;
 }
 
-const isOf = (program: string, name?: string) => basename(program).replace(/\.exe$/i, "") === name;
+const getIs = (program: string, name?: string) => basename(program).replace(/\.exe$/i, "") === name;
 
 async function runs({ program, platform, build, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
   if (platform !== undefined && program !== undefined && programPath(program) === undefined) return false;

@@ -4,11 +4,11 @@ import type { GuessLine } from "../../record/source-line.ts";
 import { findLanguage } from "../languages/languages.ts";
 import { literalMatcher } from "./literal-match.ts";
 import { outputMatcher } from "./output-match.ts";
-import { longestSource, type SourceSpan } from "./syntax.ts";
-import { type Budget, longestText } from "./word-match.ts";
+import { maxSourceChars, type SourceSpan } from "./syntax.ts";
+import { type Budget, maxTextChars } from "./word-match.ts";
 
 /** The number of characters one run may look at; problems beyond that have no guess. */
-const mostWork = 100_000_000;
+const maxWork = 100_000_000;
 
 type Match = (text: string, budget: Budget) => SourceSpan | undefined;
 
@@ -16,14 +16,14 @@ type Match = (text: string, budget: Budget) => SourceSpan | undefined;
 export function lineGuesser(): GuessLine {
   const sources = new Map<string, Matchers | undefined>();
   const known = new Map<string, SourceRange | undefined>();
-  const budget: Budget = { left: mostWork };
+  const budget: Budget = { left: maxWork };
   return (stamp, text, only) => {
     const { file } = stamp;
     if (file === undefined) return undefined;
-    if (!sources.has(file)) sources.set(file, matchersOf(stamp));
+    if (!sources.has(file)) sources.set(file, getMatchers(stamp));
     const matchers = sources.get(file);
     if (!matchers) return undefined;
-    const wanted = text.slice(0, longestText);
+    const wanted = text.slice(0, maxTextChars);
     const key = JSON.stringify([file, only, wanted]);
     if (!known.has(key)) {
       const at = matchers.literal(wanted, budget) ?? (only ? undefined : matchers.output(wanted, budget));
@@ -42,9 +42,9 @@ interface Matchers {
   readonly output: Match;
 }
 
-function matchersOf({ file = "", language: id }: BotStamp): Matchers | undefined {
+function getMatchers({ file = "", language: id }: BotStamp): Matchers | undefined {
   const language = findLanguage(id);
-  const source = language && userText(file, longestSource);
+  const source = language && userText(file, maxSourceChars);
   if (!source) return undefined;
   return { literal: literalMatcher(source, language.syntax), output: outputMatcher(source, language.words) };
 }

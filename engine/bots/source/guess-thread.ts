@@ -1,11 +1,11 @@
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../../files/start-thread.ts";
 import type { BotStamp, SourceRange } from "../../record/answer.ts";
-import { problemsOf } from "../../record/problems.ts";
+import { findProblems } from "../../record/problems.ts";
 import type { Viewable } from "../../record/replay.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import type { Guessed, ToGuess } from "./guess-worker.ts";
-import { longestText } from "./word-match.ts";
+import { maxTextChars } from "./word-match.ts";
 
 /** One guess to make. */
 export interface Asked {
@@ -51,7 +51,7 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
 
   async function ask(question: ToGuess): Promise<Guessed> {
     const asked = running();
-    const answer = await answerOf(asked, question, limitMs);
+    const answer = await getAnswer(asked, question, limitMs);
     if (answer) return answer;
     worker = undefined;
     await asked.terminate();
@@ -60,13 +60,13 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
 
   return {
     async guessesFor(replay, run) {
-      const asked = questionsOf(replay);
+      const asked = getQuestions(replay);
       if (asked.size === 0) return none;
       const answer = before.then(() => ask({ run, asked: [...asked.values()] }));
       before = answer;
       const guessed = await answer;
       const known = new Map([...asked.keys()].map((key, i): [string, SourceRange | undefined] => [key, guessed[i]]));
-      return (stamp, text, only) => known.get(keyOf(stamp, text, only));
+      return (stamp, text, only) => known.get(getKey(stamp, text, only));
     },
     warm: () => void running(),
     async dispose() {
@@ -76,7 +76,7 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
 }
 
 /** The answer, or undefined if the thread does not answer in time. */
-function answerOf(worker: Worker, question: ToGuess, limitMs: number): Promise<Guessed | undefined> {
+function getAnswer(worker: Worker, question: ToGuess, limitMs: number): Promise<Guessed | undefined> {
   return new Promise((done) => {
     const end = (answer: Guessed | undefined) => {
       clearTimeout(limit);
@@ -93,20 +93,20 @@ function answerOf(worker: Worker, question: ToGuess, limitMs: number): Promise<G
 }
 
 /** The guesses that the problems of a match need, without duplicates. */
-function questionsOf(replay: Viewable): ReadonlyMap<string, Asked> {
+function getQuestions(replay: Viewable): ReadonlyMap<string, Asked> {
   const asked = new Map<string, Asked>();
-  problemsOf(replay, (stamp, text, only) => {
+  findProblems(replay, (stamp, text, only) => {
     const { name, file, language } = stamp;
-    const wanted = text.slice(0, longestText);
+    const wanted = text.slice(0, maxTextChars);
     if (file !== undefined)
-      asked.set(keyOf(stamp, text, only), { stamp: { name, file, language }, text: wanted, only });
+      asked.set(getKey(stamp, text, only), { stamp: { name, file, language }, text: wanted, only });
     return undefined;
   });
   return asked;
 }
 
-function keyOf({ file, language }: BotStamp, text: string, only: "literal" | undefined): string {
-  return JSON.stringify([file, language, only, text.slice(0, longestText)]);
+function getKey({ file, language }: BotStamp, text: string, only: "literal" | undefined): string {
+  return JSON.stringify([file, language, only, text.slice(0, maxTextChars)]);
 }
 
 function startWorker(): Worker {

@@ -1,6 +1,6 @@
-import { templatesOf } from "./literal-templates.ts";
+import { findTemplates } from "./literal-templates.ts";
 import type { SourceSpan, Syntax } from "./syntax.ts";
-import { type Budget, type Fit, fitOf, plainBlanks } from "./word-match.ts";
+import { type Budget, type Fit, fitPieces, plainBlanks } from "./word-match.ts";
 
 /** The relevant pieces of a template, and the length of their fixed text. */
 interface Wanted {
@@ -22,39 +22,39 @@ export function literalMatcher(
   source: string,
   syntax: Syntax,
 ): (text: string, budget: Budget) => SourceSpan | undefined {
-  const templates = templatesOf(source, syntax).flatMap(({ from, to, pieces: all }): Wanted[] => {
+  const templates = findTemplates(source, syntax).flatMap(({ from, to, pieces: all }): Wanted[] => {
     const pieces = all.map(plainBlanks).filter((piece) => piece !== "");
     if (!pieces.some((piece) => /\p{L}/u.test(piece))) return [];
     const holes = all.length > 1 ? 0.25 : 0;
     return [{ from, to, pieces, weight: pieces.join("").replace(/\s/g, "").length + holes }];
   });
   return (text, budget) => {
-    const best = bestOf(templates, plainBlanks(text), budget);
-    return best && spanOf(source, best);
+    const best = getBest(templates, plainBlanks(text), budget);
+    return best && getSpan(source, best);
   };
 }
 
 /** The best match, if there is only one. */
-function bestOf(templates: readonly Wanted[], text: string, budget: Budget): Wanted | undefined {
+function getBest(templates: readonly Wanted[], text: string, budget: Budget): Wanted | undefined {
   let best: { template: Wanted; score: number; alone: boolean } | undefined;
   for (const template of templates) {
     budget.left -= template.pieces.length;
     if (budget.left < 0) return undefined;
     if (template.weight > text.length + 1) continue;
-    const fit = fitOf(template.pieces, text, budget);
+    const fit = fitPieces(template.pieces, text, budget);
     const score = fit ? template.weight + bonus[fit] : 0;
     if (score > 0 && (!best || score >= best.score)) best = { template, score, alone: !best || score > best.score };
   }
   return best?.alone ? best.template : undefined;
 }
 
-function spanOf(source: string, { from, to }: Wanted): SourceSpan {
-  const [line, column] = positionOf(source, from);
-  const [endLine, endColumn] = positionOf(source, to);
+function getSpan(source: string, { from, to }: Wanted): SourceSpan {
+  const [line, column] = getPosition(source, from);
+  const [endLine, endColumn] = getPosition(source, to);
   return { line, column, endLine, endColumn };
 }
 
-function positionOf(source: string, at: number): [number, number] {
+function getPosition(source: string, at: number): [number, number] {
   const before = source.slice(0, at);
   return [before.split("\n").length, at - before.lastIndexOf("\n")];
 }

@@ -20,7 +20,7 @@ const compared = /(?:[=!]=|\b(?:equals|startsWith|startswith|endsWith|endswith|i
 const log = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
 
 /** The texts that the statements of a source can print. Linear in the length of any source. */
-export function templatesOf(source: string, syntax: Syntax): Template[] {
+export function findTemplates(source: string, syntax: Syntax): Template[] {
   const { literals, code } = stringLiterals(source, syntax);
   const isLogged = logged(code, syntax);
   const depthAt = depths(code);

@@ -1,8 +1,8 @@
 import type { SourceSpan, SourceWords } from "./syntax.ts";
-import { type Budget, longestText } from "./word-match.ts";
+import { type Budget, maxTextChars } from "./word-match.ts";
 
 /** Longer lines were not written by hand and are ignored. */
-const longestLine = 2000;
+const maxLineChars = 2000;
 
 interface Line {
   readonly at: number;
@@ -15,12 +15,12 @@ export function outputMatcher(
   source: string,
   words: SourceWords,
 ): (text: string, budget: Budget) => SourceSpan | undefined {
-  const lines = linesOf(source);
-  const codes = lines.map((line) => codeOf(line, words));
-  const told = codes.flatMap((code, at) => lineOf(code, at, words) ?? []);
+  const lines = getLines(source);
+  const codes = lines.map((line) => getCode(line, words));
+  const told = codes.flatMap((code, at) => getLine(code, at, words) ?? []);
   const main = codes.findIndex((code) => words.main.test(code));
   return (text, budget) => {
-    const best = text === "" ? undefined : bestOf(told, text, budget);
+    const best = text === "" ? undefined : getBest(told, text, budget);
     const at = best ?? main;
     return at < 0 || budget.left < 0 ? undefined : lineSpan(lines[at]!, at);
   };
@@ -28,25 +28,25 @@ export function outputMatcher(
 
 /** Like `outputMatcher`, for a single text. */
 export function guessOutput(source: string, words: SourceWords, text: string): SourceSpan | undefined {
-  return outputMatcher(source, words)(text.slice(0, longestText), { left: 10_000_000 });
+  return outputMatcher(source, words)(text.slice(0, maxTextChars), { left: 10_000_000 });
 }
 
 /** Guesses where a program exited: at its only exit call if it may have reached it, else on its last line. */
 export function guessExit(source: string, words: SourceWords, maybeCalled: boolean): SourceSpan | undefined {
-  const lines = linesOf(source);
-  const exits = lines.flatMap((line, at) => (words.exit.test(codeOf(line, words)) ? [at] : []));
+  const lines = getLines(source);
+  const exits = lines.flatMap((line, at) => (words.exit.test(getCode(line, words)) ? [at] : []));
   const last = lines.findLastIndex((line) => line.trim() !== "");
   const at = maybeCalled && exits.length === 1 ? exits[0]! : last;
   return at < 0 ? undefined : lineSpan(lines[at]!, at);
 }
 
-const linesOf = (source: string) => source.split(/\r?\n/);
+const getLines = (source: string) => source.split(/\r?\n/);
 
-function bestOf(lines: readonly Line[], text: string, budget: Budget): number | undefined {
-  const wanted = new Set(wordsOf(text));
+function getBest(lines: readonly Line[], text: string, budget: Budget): number | undefined {
+  const wanted = new Set(getWords(text));
   let best: { at: number; score: number } | undefined;
   for (const line of lines) {
-    const score = scoreOf(line, text, wanted, budget);
+    const score = getScore(line, text, wanted, budget);
     if (budget.left < 0) return undefined;
     if (score > 0 && (!best || score > best.score)) best = { at: line.at, score };
   }
@@ -57,7 +57,7 @@ function bestOf(lines: readonly Line[], text: string, budget: Budget): number | 
  * A score of how well a line fits a text: words of its literals count for it if the text has them, and against it if
  * not.
  */
-function scoreOf({ writes, literals }: Line, text: string, wanted: ReadonlySet<string>, budget: Budget): number {
+function getScore({ writes, literals }: Line, text: string, wanted: ReadonlySet<string>, budget: Budget): number {
   const weight = writes ? 1.2 : 1;
   let score = writes ? 0.5 : 0;
   for (const literal of literals) {
@@ -71,25 +71,25 @@ function scoreOf({ writes, literals }: Line, text: string, wanted: ReadonlySet<s
 const placeholders = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
 
 /** A line with literals or output, or undefined. */
-function lineOf(code: string, at: number, words: SourceWords): Line | undefined {
+function getLine(code: string, at: number, words: SourceWords): Line | undefined {
   const writes = words.output.test(code);
   const literals = quotedIn(code).map(([from, to]) => {
     const text = code
       .slice(from + 1, to - 1)
       .replace(placeholders, " ")
       .trim();
-    return { text, words: wordsOf(text) };
+    return { text, words: getWords(text) };
   });
   return writes || literals.length > 0 ? { at, writes, literals } : undefined;
 }
 
-function wordsOf(text: string): string[] {
+function getWords(text: string): string[] {
   return text.match(/[\p{L}_]{2,}|[\p{L}\d]+/gu) ?? [];
 }
 
 /** A line without its comment, up to a maximum length. */
-function codeOf(line: string, words: SourceWords): string {
-  const cut = line.slice(0, longestLine);
+function getCode(line: string, words: SourceWords): string {
+  const cut = line.slice(0, maxLineChars);
   const quoted = quotedIn(cut);
   for (let at = cut.indexOf(words.comment); at >= 0; at = cut.indexOf(words.comment, at + 1)) {
     if (!quoted.some(([from, to]) => from <= at && at < to)) return cut.slice(0, at);
@@ -104,7 +104,7 @@ function quotedIn(line: string): [from: number, to: number][] {
   for (let at = 0; at < line.length; at++) {
     const quote = line[at]!;
     if (!open.has(quote)) continue;
-    const end = closeOf(line, quote, at + 1);
+    const end = getClose(line, quote, at + 1);
     if (end < 0) open.delete(quote);
     else {
       found.push([at, end + 1]);
@@ -114,7 +114,7 @@ function quotedIn(line: string): [from: number, to: number][] {
   return found;
 }
 
-function closeOf(line: string, quote: string, from: number): number {
+function getClose(line: string, quote: string, from: number): number {
   for (let at = from; at < line.length; at++) {
     if (line[at] === "\\") at++;
     else if (line[at] === quote) return at;

@@ -1,6 +1,6 @@
 import { basename, extname, join } from "node:path";
 import { namesIn, readUserFile, userText, type WhyNot } from "../../files/user-file.ts";
-import { calmSource } from "../../text/calm-text.ts";
+import { clipForRegex } from "../../text/clip-text.ts";
 
 /** How programs of a language begin and how their files refer to each other. */
 export interface ProgramFiles {
@@ -20,13 +20,13 @@ export interface ProgramFile {
 }
 
 /** Programs written for a game have fewer files than this. */
-const mostFiles = 100;
+const maxFiles = 100;
 
 /** Maximum total length in characters. */
-const mostText = 16_000_000;
+const maxText = 16_000_000;
 
 /** The other files of a program: those that `main` refers to, those that they refer to, and so on. */
-export function partsOf(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
+export function findProgramFiles(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
   return walk(files, main, source).parts;
 }
 
@@ -50,8 +50,8 @@ function walk(files: ProgramFiles | undefined, main: string, source: string): Wa
   const unfit: { path: string; why: WhyNot }[] = [];
   let length = source.length;
   for (const { path, text } of all) {
-    for (const named of files?.named(calmSource(text), path, main) ?? []) {
-      if (seen.has(named) || all.length > mostFiles || length > mostText) continue;
+    for (const named of files?.named(clipForRegex(text), path, main) ?? []) {
+      if (seen.has(named) || all.length > maxFiles || length > maxText) continue;
       seen.add(named);
       const part = readUserFile(named);
       if (part.ok) {
@@ -64,7 +64,7 @@ function walk(files: ProgramFiles | undefined, main: string, source: string): Wa
 }
 
 /** The text of a file, or undefined if it cannot be read. */
-export const textOf = (path: string): string | undefined => userText(path);
+export const readText = (path: string): string | undefined => userText(path);
 
 /** The files of a folder with one of these extensions; empty if there is no folder. */
 export function filesIn(folder: string, extensions: readonly string[]): string[] {
@@ -81,9 +81,9 @@ export function calledIn(source: string, files: readonly string[]): string[] {
 
 /** Files that define (according to `definition`) a name that the text uses but does not define. */
 export function definingIn(source: string, files: readonly string[], definition: RegExp): string[] {
-  if (files.length > mostFiles) return [];
+  if (files.length > maxFiles) return [];
   const namesOf = (text: string) => [...text.matchAll(definition)].flatMap((match) => match.slice(1)).filter(Boolean);
   const own = new Set(namesOf(source));
   const used = new Set(source.match(/\w+/g)?.filter((word) => !own.has(word)));
-  return files.filter((file) => namesOf(textOf(file) ?? "").some((name) => used.has(name)));
+  return files.filter((file) => namesOf(readText(file) ?? "").some((name) => used.has(name)));
 }

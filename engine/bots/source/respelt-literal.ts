@@ -12,7 +12,7 @@ export function respeltLiteral(
   { word, meant }: { readonly word: string; readonly meant: string },
   lines: readonly number[],
 ): SourceEdit[] {
-  const places = placesOf(word, source, syntax);
+  const places = getPlaces(word, source, syntax);
   for (const line of lines) {
     const [from, to] = lineSpan(source, line);
     const here = places.filter((place) => place >= from && place < to);
@@ -26,7 +26,7 @@ export function respeltLiteral(
 }
 
 /** Where a word occurs on its own in the literals of a source. */
-function placesOf(word: string, source: string, syntax: Syntax): number[] {
+function getPlaces(word: string, source: string, syntax: Syntax): number[] {
   const places: number[] = [];
   const isPart = (sign: string | undefined) => sign !== undefined && /\w/.test(sign);
   for (const { kind, from, to } of sourcePieces(source, syntax)) {

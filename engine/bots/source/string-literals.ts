@@ -63,7 +63,7 @@ function literalAt(source: string, at: number, syntax: Syntax): Literal | undefi
   if (raw === "R") return rawC(source, at, start, syntax);
   const close = raw?.startsWith("r#") ? quote + raw.slice(1) : quote;
   const end = literalEnd(source, start, close, raw === undefined || raw === "");
-  return { from: at, to: end + close.length, pieces: piecesOf(source.slice(start, end), syntax, !raw) };
+  return { from: at, to: end + close.length, pieces: getPieces(source.slice(start, end), syntax, !raw) };
 }
 
 /** C++: R"delimiter( … )delimiter" */
@@ -78,7 +78,7 @@ function rawC(source: string, at: number, start: number, syntax: Syntax): Litera
   return {
     from: at,
     to: Math.min(source.length, to + close.length),
-    pieces: piecesOf(source.slice(paren + 1, to), syntax, false),
+    pieces: getPieces(source.slice(paren + 1, to), syntax, false),
   };
 }
 
@@ -95,7 +95,7 @@ function literalEnd(source: string, start: number, close: string, escapes: boole
 
 const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
 
-function piecesOf(body: string, { holes }: Syntax, escapes: boolean): string[] {
+function getPieces(body: string, { holes }: Syntax, escapes: boolean): string[] {
   const plain = escapes ? body.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter) : body;
   return plain
     .replace(/\{\{|\}\}|%%/g, (pair) => standIns[pair]!)

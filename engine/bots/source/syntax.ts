@@ -14,7 +14,7 @@ export interface Syntax {
 }
 
 /** Longer sources were not written by hand; nothing is guessed for them. */
-export const longestSource = 1_000_000;
+export const maxSourceChars = 1_000_000;
 
 /** A part of a source. Lines and columns count from 1; the end column is exclusive. */
 export interface SourceSpan {

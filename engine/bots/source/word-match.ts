@@ -4,7 +4,7 @@ export interface Budget {
 }
 
 /** Only this much of a longer text is searched for. */
-export const longestText = 2000;
+export const maxTextChars = 2000;
 
 /** Where pieces with holes between them match a text: anywhere, from its beginning, or as a whole. */
 export type Fit = "within" | "begins" | "whole";
@@ -12,7 +12,7 @@ export type Fit = "within" | "begins" | "whole";
 const letter = /[\p{L}\d_]/u;
 const letterOnly = /[\p{L}_]/u;
 
-/** Replaces each run of whitespace by one space, as `fitOf` expects. */
+/** Replaces each run of whitespace by one space, as `fitPieces` expects. */
 export function plainBlanks(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }
@@ -21,10 +21,10 @@ export function plainBlanks(text: string): string {
  * Whether the pieces occur in the text in order, as whole words, with anything between them. Taking each piece at its
  * first occurrence is never worse than later, so each piece looks at every character at most once.
  */
-export function fitOf(pieces: readonly string[], text: string, budget: Budget): Fit | undefined {
+export function fitPieces(pieces: readonly string[], text: string, budget: Budget): Fit | undefined {
   const [first = ""] = pieces;
   if (text.startsWith(first) && endsWord(first, text, first.length)) {
-    const fit = restOf(pieces, text, first.length, budget);
+    const fit = getRest(pieces, text, first.length, budget);
     if (fit) return fit;
   }
   let at = 0;
@@ -36,7 +36,7 @@ export function fitOf(pieces: readonly string[], text: string, budget: Budget): 
   return "within";
 }
 
-function restOf(pieces: readonly string[], text: string, from: number, budget: Budget): Fit | undefined {
+function getRest(pieces: readonly string[], text: string, from: number, budget: Budget): Fit | undefined {
   if (pieces.length === 1) return from === text.length ? "whole" : "begins";
   let at = from;
   for (const piece of pieces.slice(1, -1)) {

@@ -2,7 +2,7 @@ import { said } from "../../l10n/speak.ts";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Host, Stack } from "./host.ts";
 import { tailLines } from "./tail-lines.ts";
-import { type Fact, readTold, type SentFrame, type Told, type Writes } from "./told.ts";
+import { type Fact, parseTraceMessage, type SentFrame, type TraceMessage, type Writes } from "./trace-message.ts";
 
 /** A part of stdout and the call stack of the user's lines that wrote it, innermost first. */
 export interface Written {
@@ -14,19 +14,19 @@ export interface Written {
 }
 
 /** Older writes are forgotten beyond this number, for bots that print endlessly without being asked. */
-const mostKept = 50_000;
+const maxKept = 50_000;
 /** The longest line of a host has the answers of many parallel games, about 100 KB. */
-const mostLineBytes = 1 << 20;
+const maxLineBytes = 1 << 20;
 /** Maximum characters of stored call stacks (a host keeps 20,000 of its own) and of output of the runtime itself. */
-const mostChainText = 1 << 25;
-const mostOwnText = 1 << 20;
+const maxChainText = 1 << 25;
+const maxOwnText = 1 << 20;
 /**
  * Maximum number of broken lines with the host's prefix. No real host writes them, and each takes about ten
  * microseconds.
  */
-const mostBroken = 10_000;
+const maxBroken = 10_000;
 /** Maximum number of remarks between two answers. */
-const mostRemarks = 50;
+const maxRemarks = 50;
 
 /** The messages received from a host so far. */
 export interface TraceRecords {
@@ -110,11 +110,11 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
     closedTold: false,
   };
   let broken = 0;
-  const lines = tailLines(mostLineBytes, (line) => {
+  const lines = tailLines(maxLineBytes, (line) => {
     // A bot that knows the prefix and abuses it is ignored from here on: its source lines stay unknown.
-    if (broken > mostBroken) return;
+    if (broken > maxBroken) return;
     const ours = line.startsWith(token);
-    const whole = ours ? readTold(line.slice(token.length)) : undefined;
+    const whole = ours ? parseTraceMessage(line.slice(token.length)) : undefined;
     if (ours && !whole) broken++;
     const told = whole ?? toldBehind(line, token);
     if (!whole) noteForeign(heard, fault?.begins, line);
@@ -152,9 +152,9 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
 }
 
 /** A message that follows other output on the same line, such as a message that was cut off. */
-function toldBehind(line: string, token: string): Told | undefined {
+function toldBehind(line: string, token: string): TraceMessage | undefined {
   const at = line.lastIndexOf(token);
-  return at > 0 ? readTold(line.slice(at + token.length)) : undefined;
+  return at > 0 ? parseTraceMessage(line.slice(at + token.length)) : undefined;
 }
 
 const noiseText = said(
@@ -165,7 +165,7 @@ const closedText = said(
 );
 
 function remark({ remarks }: Heard, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
-  if (remarks.length < mostRemarks) remarks.push({ kind, message, ...(at ? { at } : {}) });
+  if (remarks.length < maxRemarks) remarks.push({ kind, message, ...(at ? { at } : {}) });
 }
 
 /** Handles a line without the prefix: part of a fault report of the runtime, or foreign output. */
@@ -173,7 +173,7 @@ function noteForeign(heard: Heard, begins: RegExp | undefined, line: string) {
   if (begins && (heard.own.length > 0 || begins.test(line))) {
     heard.own.push(line);
     heard.ownText += line.length + 1;
-    if (heard.ownText < mostOwnText && heard.own.length < mostKept) return;
+    if (heard.ownText < maxOwnText && heard.own.length < maxKept) return;
     heard.own = heard.own.slice(heard.own.length / 2);
     heard.ownText = heard.own.reduce((sum, { length }) => sum + length + 1, 0);
   } else if (!heard.noiseTold && line !== "") {
@@ -220,13 +220,13 @@ function noteFact(heard: Heard, told: Fact, length: number) {
   } else if ("loaded" in told) heard.loaded = true;
   else if ("chain" in told) noteChain(heard, told.chain, { frames: told.frames.map(heard.placeOf), text: length });
   else if ("stack" in told) {
-    heard.stack = stackOf(told.stack.map(heard.placeOf), told.waiting, told.toEnd);
+    heard.stack = getStack(told.stack.map(heard.placeOf), told.waiting, told.toEnd);
     heard.linesRead = told.linesRead;
   } else if ("reading" in told) heard.reading = told.reading;
   else if ("paused" in told) {
     const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading)?.frames;
     const frames = told.blocked ? (reader ?? unknown) : told.paused.map(heard.placeOf);
-    heard.stack = stackOf(frames, told.blocked, told.toEnd);
+    heard.stack = getStack(frames, told.blocked, told.toEnd);
     heard.linesRead = told.linesRead;
   } else if ("remark" in told) remark(heard, told.message, told.frames.map(heard.placeOf)[0], told.remark);
   else if ("error" in told) {
@@ -243,13 +243,13 @@ function noteChain(heard: Heard, number: number, chain: Chain) {
   heard.chainText += chain.text - (heard.chains.get(number)?.text ?? 0);
   heard.chains.set(number, chain);
   for (const [old, { text }] of heard.chains) {
-    if (heard.chainText <= mostChainText && heard.chains.size <= mostKept) return;
+    if (heard.chainText <= maxChainText && heard.chains.size <= maxKept) return;
     heard.chains.delete(old);
     heard.chainText -= text;
   }
 }
 
-function stackOf(frames: readonly SourceRange[], waiting: boolean, toEnd: boolean | undefined): Stack {
+function getStack(frames: readonly SourceRange[], waiting: boolean, toEnd: boolean | undefined): Stack {
   return { frames, waiting, ...(toEnd ? { toEnd } : {}) };
 }
 
@@ -262,8 +262,8 @@ function noteWrites(heard: Heard, writes: Writes) {
     const frames = heard.chains.get(writes[i]!)?.frames ?? unknown;
     heard.parts.push({ fromByte, toByte: heard.written, frames, linesRead });
   }
-  if (heard.parts.length > mostKept) {
-    heard.parts = heard.parts.slice(-mostKept / 2);
+  if (heard.parts.length > maxKept) {
+    heard.parts = heard.parts.slice(-maxKept / 2);
     heard.taken = 0;
   }
 }

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { createInterface } from "node:readline";
 import { recordsIn } from "../../assistant/surroundings.ts";
-import type { Surroundings } from "../../assistant/tool.ts";
+import type { ToolContext } from "../../assistant/tool.ts";
 import { tools } from "../../assistant/tools.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { dataFolder } from "../../files/user-folders.ts";
@@ -25,12 +25,12 @@ export async function mcp({ allowRun = [], history = dataFolder() }: McpOptions)
     return realpathSync(folder);
   });
   const store = matchStoreIn(join(history, "matches"));
-  const around: Surroundings = {
+  const around: ToolContext = {
     ...recordsIn(history, process.cwd()),
     settings: () => ({ ...cliSettings, versions: versionStoreIn(history, store) }),
     mayNotRun: (file) => refusal(file, allowed),
   };
-  const { hear, stop } = serveMcp({ tools, around, send: sayJson });
+  const { hear, stop } = serveMcp({ tools, context: around, send: sayJson });
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === "") continue;
     const read = parsed(line);
@@ -54,7 +54,7 @@ function parsed(line: string): { readonly message: unknown } | undefined {
 function refusal(file: string, allowed: readonly string[]): string | undefined {
   if (allowed.length === 0)
     return "This server is read-only: start it with spar mcp --allow-run FOLDER to run the bots of a folder.";
-  const real = realOf(file);
+  const real = getReal(file);
   if (real === undefined) return `There is no bot ${file}.`;
   const isIn = (folder: string) => {
     const way = relative(folder, real);
@@ -64,7 +64,7 @@ function refusal(file: string, allowed: readonly string[]): string | undefined {
   return `${file} is not in a folder whose bots may run (--allow-run ${allowed.join(", ")}).`;
 }
 
-function realOf(file: string): string | undefined {
+function getReal(file: string): string | undefined {
   try {
     return realpathSync(resolve(file));
   } catch {

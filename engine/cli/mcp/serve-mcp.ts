@@ -1,6 +1,6 @@
 import { version } from "../../../package.json";
 import { inputSchema } from "../../assistant/input-schema.ts";
-import { type Call, Refused, type Surroundings, type Tool } from "../../assistant/tool.ts";
+import { type Call, Refused, type Tool, type ToolContext } from "../../assistant/tool.ts";
 import { isSystemError, systemSentence } from "../../files/system-error.ts";
 import { visible, visibleJson } from "../../text/visible.ts";
 
@@ -15,13 +15,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 interface Parts {
   readonly tools: readonly Tool[];
-  readonly around: Surroundings;
+  readonly context: ToolContext;
   /** Sends one message of JSON-RPC. */
   readonly send: (message: object) => void;
 }
 
 /** A server of the Model Context Protocol with tools alone; `hear` takes what the other side sent, whatever it is. */
-export function serveMcp({ tools, around, send }: Parts): { hear(message: unknown): void; stop(): void } {
+export function serveMcp({ tools, context: around, send }: Parts): { hear(message: unknown): void; stop(): void } {
   const calls = new Map<Id, AbortController>();
   const known = new Map(tools.map((tool) => [tool.name, tool]));
 

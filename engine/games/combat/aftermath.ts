@@ -22,7 +22,7 @@ export interface Damage {
  * The exact score of given blocks when the attacker distributes its damage optimally, with that distribution. The
  * blocks must be legal: indices in range, no defender twice.
  */
-export function scoreOf(scenario: Scenario, blocks: readonly Block[]): Aftermath {
+export function evaluateBlocks(scenario: Scenario, blocks: readonly Block[]): Aftermath {
   const blockers: number[][] = scenario.attackers.map(() => []);
   for (const [defender, attacker] of blocks) blockers[attacker]!.push(defender);
   const defendersDie = scenario.defenders.map(() => false);

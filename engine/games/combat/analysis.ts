@@ -1,6 +1,6 @@
 import type { Exact } from "../../game/analysis.ts";
 import { said } from "../../l10n/speak.ts";
-import { scoreOf } from "./aftermath.ts";
+import { evaluateBlocks } from "./aftermath.ts";
 import { answerText, readAnswer } from "./protocol.ts";
 import type { State } from "./state.ts";
 
@@ -12,7 +12,7 @@ export const analysis: Exact<State> = {
     const task = tasks[players[player]!.results.length]!;
     const better = answerText(task.blocks, options).trimEnd();
     const read = reply.failure === undefined ? readAnswer(reply.text, task, options) : undefined;
-    const doubled = read && "blocks" in read ? scoreOf(task, read.blocks).doubled : task.worst;
+    const doubled = read && "blocks" in read ? evaluateBlocks(task, read.blocks).doubled : task.worst;
     return { kept: task.best === task.worst ? 1 : (doubled - task.worst) / (task.best - task.worst), better };
   },
 };

@@ -1,6 +1,6 @@
 import type { Builtin, BuiltinGiven } from "../../game/bots.ts";
 import { said } from "../../l10n/speak.ts";
-import { scoreOf } from "./aftermath.ts";
+import { evaluateBlocks } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
 import { answerText, readQuestion } from "./protocol.ts";
@@ -31,7 +31,7 @@ function optimal(scenario: Scenario): readonly Block[] {
 
 function greedy(scenario: Scenario): readonly Block[] {
   let blocks: readonly Block[] = [];
-  let score = scoreOf(scenario, blocks).doubled;
+  let score = evaluateBlocks(scenario, blocks).doubled;
   for (;;) {
     const next = bestAddition(scenario, blocks);
     if (!next || next.doubled <= score) return blocks;
@@ -45,7 +45,7 @@ function bestAddition(scenario: Scenario, blocks: readonly Block[]) {
     if (blocks.some(([used]) => used === defender)) continue;
     for (const [attacker] of scenario.attackers.entries()) {
       const longer: Block[] = [...blocks, [defender, attacker]];
-      const { doubled } = scoreOf(scenario, longer);
+      const { doubled } = evaluateBlocks(scenario, longer);
       if (!best || doubled > best.doubled) best = { blocks: longer, doubled };
     }
   }

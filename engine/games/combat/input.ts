@@ -4,7 +4,7 @@ import { countOptima } from "./optima.ts";
 import { solve } from "./solver.ts";
 
 /** The greatest accepted power or toughness, so that all sums stay exact. */
-const mostPower = 1_000_000;
+const maxPower = 1_000_000;
 
 /** An exact answer for a person, or a sentence that says why there is none. */
 export type Solved =
@@ -50,7 +50,7 @@ function readCreatures(name: string, list: unknown): readonly Creature[] | strin
     });
   }
   for (const [i, [power, toughness]] of (list as Creature[]).entries()) {
-    const at = { name, index: i + 1, mostPower };
+    const at = { name, index: i + 1, mostPower: maxPower };
     if (!whole(power, 0))
       return t(
         'Item {index, number} of "{name}" has power {power}; it must be a whole number from 0 to {mostPower, number}.',
@@ -70,5 +70,5 @@ function isPair(pair: unknown): boolean {
 }
 
 function whole(value: number, least: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= mostPower;
+  return Number.isInteger(value) && value >= least && value <= maxPower;
 }

@@ -19,7 +19,7 @@ export interface Lattice {
 }
 
 /** Groups identical defenders into kinds. */
-export function kindsOf(defenders: readonly Creature[]): { kinds: Creature[]; members: number[][] } {
+export function groupKinds(defenders: readonly Creature[]): { kinds: Creature[]; members: number[][] } {
   const kinds: Creature[] = [];
   const members: number[][] = [];
   for (let defender = 0; defender < defenders.length; defender++) {
@@ -36,12 +36,12 @@ export function kindsOf(defenders: readonly Creature[]): { kinds: Creature[]; me
 }
 
 /** The number of sets, computed before any table is allocated. */
-export function sizeOf(members: readonly (readonly number[])[]): number {
+export function countSets(members: readonly (readonly number[])[]): number {
   return members.reduce((size, { length }) => size * (length + 1), 1);
 }
 
-export function latticeOf(kinds: readonly Creature[], members: readonly (readonly number[])[]): Lattice {
-  const size = sizeOf(members);
+export function buildLattice(kinds: readonly Creature[], members: readonly (readonly number[])[]): Lattice {
+  const size = countSets(members);
   const [power, toughness, bits] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
   const stride: number[] = [];
   let filled = 1;

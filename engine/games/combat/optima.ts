@@ -1,17 +1,17 @@
 import type { Scenario } from "./creature.ts";
-import { digit, kindsOf, type Lattice, latticeOf } from "./lattice.ts";
+import { buildLattice, digit, groupKinds, type Lattice } from "./lattice.ts";
 import { fillGains } from "./solver.ts";
 
 /** Optimal block sets are counted up to this number of defenders. */
-const mostCounted = 12;
+const maxCounted = 12;
 
 /** How many different block sets are optimal; undefined if there are too many to count. */
 export function countOptima(scenario: Scenario): number | undefined {
   const { attackers, defenders } = scenario;
-  if (defenders.length > mostCounted) return undefined;
+  if (defenders.length > maxCounted) return undefined;
   if ((attackers.length + 1) ** defenders.length > Number.MAX_SAFE_INTEGER) return undefined;
-  const { kinds, members } = kindsOf(defenders);
-  const lattice = latticeOf(kinds, members);
+  const { kinds, members } = groupKinds(defenders);
+  const lattice = buildLattice(kinds, members);
   let table: Table = { best: new Int32Array(lattice.size), ways: new Float64Array(lattice.size).fill(1) };
   const gain = new Int32Array(lattice.size);
   for (let attacker = 0; attacker < attackers.length; attacker++) {

@@ -2,7 +2,7 @@ import type { Ruling } from "../../game/turn.ts";
 import { isText, type Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { debugPrintIn } from "../debug-print.ts";
-import { readHostError, sentenceOf } from "../host-error.ts";
+import { describeHostError, readHostError } from "../host-error.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
 
@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** The text for the bot: one line of JSON, or the attackers and the defenders on one line each. */
-export function questionOf({ attackers, defenders }: Scenario, form: Options["form"]): string {
+export function formatQuestion({ attackers, defenders }: Scenario, form: Options["form"]): string {
   if (form === "json") return `${JSON.stringify({ attackers, defenders })}\n`;
   return `${JSON.stringify(attackers)}\n${JSON.stringify(defenders)}\n`;
 }
@@ -95,7 +95,7 @@ function outside(what: string, index: number, count: number, base: number): Text
 function jsonParts(text: string): Part[] | Text {
   const wanted = said("answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks");
   const error = readHostError(text);
-  if (error) return said("raised {error}", { error: sentenceOf(error) });
+  if (error) return said("raised {error}", { error: describeHostError(error) });
   if (text.trim() === "") return said("the answer is empty; {wanted}", { wanted });
   let list: unknown;
   try {
@@ -137,7 +137,7 @@ function elementSpans(text: string): [number, number][] {
 
 function textParts(text: string): Part[] | Text {
   const error = readHostError(text);
-  if (error) return said("raised {error}", { error: sentenceOf(error) });
+  if (error) return said("raised {error}", { error: describeHostError(error) });
   const parts: Part[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     const shown = line.trim();

@@ -3,12 +3,12 @@ import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { subSeed } from "../../random/seeded.ts";
-import { scoreOf } from "./aftermath.ts";
+import { evaluateBlocks } from "./aftermath.ts";
 import { type Options, options } from "./options.ts";
-import { answerText, questionOf, readAnswer } from "./protocol.ts";
-import { type Task, tasksOf } from "./scenarios.ts";
+import { answerText, formatQuestion, readAnswer } from "./protocol.ts";
+import { makeTasks, type Task } from "./scenarios.ts";
 import type { Result, State } from "./state.ts";
-import { type CombatEvent, totalsOf } from "./view.ts";
+import { type CombatEvent, computeTotals } from "./view.ts";
 
 /** All players get the same scenarios, judged against the exact optimum. */
 export const rules: Rules<State, Options> = {
@@ -17,7 +17,7 @@ export const rules: Rules<State, Options> = {
   seeds: (seed, given) => ({ scenarios: given?.scenarios ?? subSeed(seed, "scenarios") }),
   start: ({ options, seeds, names }) => ({
     options,
-    tasks: tasksOf(seeds.scenarios ?? "", options.scenarios),
+    tasks: makeTasks(seeds.scenarios ?? "", options.scenarios),
     players: names.map(() => ({ results: [] })),
     names,
     shown: 0,
@@ -37,7 +37,7 @@ function prompts(state: State): Prompt[] {
       {
         kind: "ask",
         player,
-        text: questionOf(task, options.form),
+        text: formatQuestion(task, options.form),
         ends: options.form === "json" ? { lines: 1 } : "blank",
         limitMs: options.limitMs,
         turn,
@@ -66,7 +66,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   const { result, rulings } = judge(task, reply.text, state.options);
   player.results.push(result);
   const event: CombatEvent = { kind: "judged", player: ask.player, scenario: index + 1 };
-  watch?.({ text: noteOf(task, index, result), event });
+  watch?.({ text: getNote(task, index, result), event });
   return rulings;
 }
 
@@ -94,7 +94,7 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
     }));
     return { result: { blocks: null, doubled: task.worst, why: read.why }, rulings };
   }
-  const { doubled } = scoreOf(task, read.blocks);
+  const { doubled } = evaluateBlocks(task, read.blocks);
   const result = { blocks: read.blocks, doubled };
   if (doubled === task.best) return { result, rulings: [...read.rulings] };
   const better = answerText(task.blocks, { ...options, form: "json" });
@@ -106,7 +106,7 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
   return { result: { ...result, why }, rulings: [...read.rulings, { span: [0, text.length], verdict: "remark", why }] };
 }
 
-function noteOf(task: Task, index: number, { blocks, doubled, why }: Result): Text {
+function getNote(task: Task, index: number, { blocks, doubled, why }: Result): Text {
   if (!blocks)
     return said("Combat {combat, number}: {why}; it counts as the lowest score, {worst, number}.", {
       combat: index + 1,
@@ -124,7 +124,7 @@ function noteOf(task: Task, index: number, { blocks, doubled, why }: Result): Te
 
 function outcome(state: State): Outcome | undefined {
   if (state.players.some(({ results }) => results.length < state.tasks.length)) return undefined;
-  const totals = state.players.map((_, player) => totalsOf(state, player));
+  const totals = state.players.map((_, player) => computeTotals(state, player));
   const told = totals.map(({ solved, meanRegret, worstRegret }) =>
     said("solved {solved, number} of {all, number}, mean regret {meanRegret, number}, worst {worstRegret, number}", {
       solved,

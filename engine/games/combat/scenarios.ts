@@ -17,16 +17,16 @@ export interface Task extends Scenario {
 }
 
 /** Scenarios that grow from 1 attacker and 1 defender to 6 and 8. */
-export function tasksOf(seed: string, count: number): Task[] {
+export function makeTasks(seed: string, count: number): Task[] {
   return Array.from({ length: count }, (_, i) => {
     const grown = count === 1 ? 1 : i / (count - 1);
     const kind = kinds[i % kinds.length]!;
     const random = seeded(subSeed(seed, `scenario ${i + 1}`));
-    return taskOf(kind, draw(kind, 1 + Math.round(5 * grown), 1 + Math.round(7 * grown), random));
+    return getTask(kind, draw(kind, 1 + Math.round(5 * grown), 1 + Math.round(7 * grown), random));
   });
 }
 
-function taskOf(kind: Kind, scenario: Scenario): Task {
+function getTask(kind: Kind, scenario: Scenario): Task {
   const best = solve(scenario);
   const worst = lowest(scenario);
   if ("refused" in best || typeof worst !== "number") throw new Error("A drawn scenario must be solvable.");

@@ -1,6 +1,15 @@
 import { t } from "../../l10n/speak.ts";
 import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
-import { digit, kindsOf, type Lattice, latticeOf, markBeaten, setsWithout, sizeOf, spreadMaximum } from "./lattice.ts";
+import {
+  buildLattice,
+  countSets,
+  digit,
+  groupKinds,
+  type Lattice,
+  markBeaten,
+  setsWithout,
+  spreadMaximum,
+} from "./lattice.ts";
 
 /** The exact solution of a combat. */
 export interface Solution {
@@ -16,14 +25,14 @@ export interface Refusal {
 }
 
 /** Maximum number of defenders: each is one bit of a 32-bit mask. */
-const mostDefenders = 30;
+const maxDefenders = 30;
 /**
  * Maximum of sets of defenders times attackers, held in memory (2^20 sets if all defenders differ; identical ones count
  * far less).
  */
-const mostStates = 2 ** 24;
+const maxStates = 2 ** 24;
 /** Maximum number of search steps: a few seconds. */
-const mostWork = 3_000_000_000;
+const maxWork = 3_000_000_000;
 /** After this many steps, branch and bound is replaced by the full table, whose number of steps is known in advance. */
 const quickWork = 5_000_000;
 
@@ -65,52 +74,55 @@ interface Search {
 
 function extreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   const { attackers, defenders } = scenario;
-  const { kinds, members } = kindsOf(defenders);
-  const size = sizeOf(members);
+  const { kinds, members } = groupKinds(defenders);
+  const size = countSets(members);
   const refused = limitPassed(defenders.length, size * Math.max(1, attackers.length));
   if (refused) return refused;
-  const lattice = latticeOf(kinds, members);
+  const lattice = buildLattice(kinds, members);
   const { useful, choices } = usefulAttackers(attackers, lattice, sign);
   const hope = new Int32Array(choices.length + 1);
   for (let i = choices.length - 1; i >= 0; i--) hope[i] = hope[i + 1]! + choices[i]!.gains[0]!;
   const search: Search = { lattice, choices, hope, known: new Int32Array(choices.length * size), work: 0 };
   const gained = most(search, 0, size - 1);
   if (search.work > quickWork) return bySteps(scenario, search, useful, sign);
-  return solutionOf(scenario, search, useful, sign * gained);
+  return getSolution(scenario, search, useful, sign * gained);
 }
 
 /** The same with the full table, if branch and bound was too slow. */
 function bySteps(scenario: Scenario, search: Search, useful: readonly number[], sign: number): Solution | Refusal {
-  const steps = stepsOf(search);
-  if (steps > mostWork)
+  const steps = getSteps(search);
+  if (steps > maxWork)
     return {
-      refused: t("This combat takes {steps, number} steps; the limit is {mostWork, number}.", { steps, mostWork }),
+      refused: t("This combat takes {steps, number} steps; the limit is {mostWork, number}.", {
+        steps,
+        mostWork: maxWork,
+      }),
     };
   fillTable(search);
-  return solutionOf(scenario, search, useful, sign * most(search, 0, search.lattice.size - 1));
+  return getSolution(scenario, search, useful, sign * most(search, 0, search.lattice.size - 1));
 }
 
-function solutionOf(scenario: Scenario, search: Search, useful: readonly number[], gained: number): Solution {
+function getSolution(scenario: Scenario, search: Search, useful: readonly number[], gained: number): Solution {
   // The remaining lookups are few and must not be aborted.
   search.work = Number.NEGATIVE_INFINITY;
-  const path = pathOf(search);
-  return { doubled: unblocked(scenario) + gained, blocks: namesOf(search.lattice, useful, path) };
+  const path = getPath(search);
+  return { doubled: unblocked(scenario) + gained, blocks: getNames(search.lattice, useful, path) };
 }
 
 function limitPassed(defenders: number, states: number): Refusal | undefined {
-  if (defenders > mostDefenders) {
+  if (defenders > maxDefenders) {
     return {
       refused: t(
         "{defenders, number} defenders are more than can be solved exactly; the limit is {mostDefenders, number}.",
-        { defenders, mostDefenders },
+        { defenders, mostDefenders: maxDefenders },
       ),
     };
   }
-  if (states <= mostStates) return undefined;
+  if (states <= maxStates) return undefined;
   return {
     refused: t(
       "Attackers times distinct sets of defenders is {states, number}; the limit for an exact answer is {mostStates, number} (about 20 different defenders).",
-      { states, mostStates },
+      { states, mostStates: maxStates },
     ),
   };
 }
@@ -130,7 +142,7 @@ function usefulAttackers(attackers: readonly Creature[], lattice: Lattice, sign:
   const gain = new Int32Array(lattice.size);
   for (let attacker = 0; attacker < attackers.length; attacker++) {
     fillGains(attackers[attacker]!, lattice, sign, gain);
-    const gains = gainsOf(lattice, gain);
+    const gains = getGains(lattice, gain);
     if (gains.sets.length === 0) continue;
     useful.push(attacker);
     choices.push(gains);
@@ -155,7 +167,7 @@ export function fillGains(attacker: Creature, lattice: Lattice, sign: 1 | -1, ta
 }
 
 /** The sets that gain more than all of their subsets, greatest gain first. Overwrites the table. */
-function gainsOf(lattice: Lattice, gain: Int32Array): Gains {
+function getGains(lattice: Lattice, gain: Int32Array): Gains {
   markBeaten(lattice, gain);
   const sets: number[] = [];
   for (let set = 1; set < lattice.size; set++) {
@@ -188,7 +200,7 @@ function most(search: Search, i: number, free: number): number {
 }
 
 /** The number of steps of `fillTable`: for each useful set, the sets of remaining defenders. */
-function stepsOf({ lattice, choices }: Search): number {
+function getSteps({ lattice, choices }: Search): number {
   let steps = 0;
   for (const { sets } of choices) {
     for (const set of sets) {
@@ -226,7 +238,7 @@ function fillTable({ lattice, choices, known }: Search) {
 }
 
 /** The set of blockers of each attacker in one optimal choice. */
-function pathOf(search: Search): number[] {
+function getPath(search: Search): number[] {
   const { lattice, choices } = search;
   let free = lattice.size - 1;
   return choices.map(({ sets, gains }, i) => {
@@ -241,7 +253,7 @@ function pathOf(search: Search): number[] {
 }
 
 /** Picks actual defenders for sets that only have numbers of each kind. */
-function namesOf(lattice: Lattice, attackers: readonly number[], path: readonly number[]): Block[] {
+function getNames(lattice: Lattice, attackers: readonly number[], path: readonly number[]): Block[] {
   const used = lattice.kinds.map(() => 0);
   const blocks: Block[] = [];
   for (const [i, set] of path.entries()) {

@@ -1,6 +1,6 @@
 import { array, number, object, optional, safeParse, tuple } from "valibot";
 import type { Difference } from "../../game/extras.ts";
-import { scoreOf } from "./aftermath.ts";
+import { evaluateBlocks } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import { readScenario } from "./input.ts";
 import { countOptima } from "./optima.ts";
@@ -23,7 +23,7 @@ export function verify(recorded: unknown): Difference | undefined {
   const found = solve(scenario);
   if ("refused" in found) return { where: "solution", expected: `score ${score}`, actual: found.refused };
   if (found.doubled !== 2 * score) return difference("score", score, found.doubled / 2);
-  const reached = scoreOf(scenario, found.blocks).doubled;
+  const reached = evaluateBlocks(scenario, found.blocks).doubled;
   if (reached !== found.doubled) return difference("score of our blocks", score, reached / 2);
   const counted = optima === undefined ? undefined : countOptima(scenario);
   if (counted !== undefined && counted !== optima) return difference("number of optima", optima, counted);
@@ -40,7 +40,7 @@ function compareBlocks(
   for (const set of recorded) {
     const legal = readAnswer(JSON.stringify(set), scenario, { form: "json", indexBase: 0 });
     if ("why" in legal) return difference(`recorded blocks ${JSON.stringify(set)}`, "legal blocks", legal.why);
-    const { doubled } = scoreOf(scenario, set);
+    const { doubled } = evaluateBlocks(scenario, set);
     if (doubled !== found.doubled) return difference(`score of ${JSON.stringify(set)}`, found.doubled / 2, doubled / 2);
   }
   if (!complete || recorded.some((set) => same(set, found.blocks))) return undefined;

@@ -1,5 +1,5 @@
 import type { Text } from "../../l10n/message.ts";
-import { type Aftermath, type Damage, scoreOf } from "./aftermath.ts";
+import { type Aftermath, type Damage, evaluateBlocks } from "./aftermath.ts";
 import type { Block, Creature } from "./creature.ts";
 import type { Kind, Task } from "./scenarios.ts";
 import type { State } from "./state.ts";
@@ -56,7 +56,7 @@ export interface CombatEvent {
   readonly scenario: number;
 }
 
-export function viewOf(state: State, seenBy?: number): CombatView {
+export function toView(state: State, seenBy?: number): CombatView {
   const shown = Math.max(0, Math.min(state.shown, state.tasks.length - 1));
   const task = state.tasks[shown]!;
   const answered = seenBy === undefined || state.players[seenBy]!.results.length > shown;
@@ -67,30 +67,30 @@ export function viewOf(state: State, seenBy?: number): CombatView {
     kind: task.kind,
     attackers: structuredClone(task.attackers),
     defenders: structuredClone(task.defenders),
-    answers: state.players.map((_, player) => (answered || player === seenBy ? answerOf(state, player, shown) : null)),
-    optimum: answered ? caseOf(task, task.blocks) : null,
+    answers: state.players.map((_, player) => (answered || player === seenBy ? getAnswer(state, player, shown) : null)),
+    optimum: answered ? getCase(task, task.blocks) : null,
     lowest: answered ? task.worst / 2 : null,
-    totals: state.players.map((_, player) => totalsOf(state, player)),
+    totals: state.players.map((_, player) => computeTotals(state, player)),
   };
 }
 
-function caseOf(task: Task, blocks: readonly Block[]): CombatCase {
-  const { doubled, ...rest }: Aftermath = scoreOf(task, blocks);
+function getCase(task: Task, blocks: readonly Block[]): CombatCase {
+  const { doubled, ...rest }: Aftermath = evaluateBlocks(task, blocks);
   return { blocks: structuredClone(blocks), score: doubled / 2, ...rest };
 }
 
-function answerOf(state: State, player: number, scenario: number): CombatAnswer | null {
+function getAnswer(state: State, player: number, scenario: number): CombatAnswer | null {
   const task = state.tasks[scenario]!;
   const result = state.players[player]!.results[scenario];
   if (!result) return null;
   const regret = (task.best - result.doubled) / 2;
   const why = result.why === undefined ? {} : { why: result.why };
-  if (result.blocks) return { ...caseOf(task, result.blocks), legal: true, regret, ...why };
+  if (result.blocks) return { ...getCase(task, result.blocks), legal: true, regret, ...why };
   const nobody = { attackersDie: task.attackers.map(() => false), defendersDie: task.defenders.map(() => false) };
   return { blocks: [], score: task.worst / 2, damage: [], toPlayer: 0, ...nobody, legal: false, regret, ...why };
 }
 
-export function totalsOf(state: State, player: number): CombatTotals {
+export function computeTotals(state: State, player: number): CombatTotals {
   const { results } = state.players[player]!;
   const regrets = results.map(({ doubled }, i) => (state.tasks[i]!.best - doubled) / 2);
   const sum = regrets.reduce((total, regret) => total + regret, 0);

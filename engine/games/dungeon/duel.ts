@@ -10,7 +10,7 @@ import type { DungeonEvent } from "./view.ts";
 /** The deck of a round; its last card is drawn first. */
 export type Deal = (round: number) => number[];
 
-const none: readonly never[] = [];
+const emptyList: readonly never[] = [];
 
 /** Sentences about what a call of the bot did. */
 const methods: Readonly<Record<Method, (why: Text) => Text>> = {
@@ -37,7 +37,7 @@ export function newDuel(number: number, opener: number, names: readonly string[]
     drawn: null,
     last: null,
     call: undefined,
-    told: none,
+    told: emptyList,
     crawl: undefined,
     end: undefined,
   };
@@ -48,7 +48,7 @@ export function newDuel(number: number, opener: number, names: readonly string[]
 /** Applies the return value of the current call. Rulings refer to the value; undefined if there is nothing to say. */
 export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const { method } = duel.call!;
-  duel.told = none;
+  duel.told = emptyList;
   if (returned.kind === "error" || returned.kind === "unreadable") {
     const reason = returned.kind === "error" ? "exception" : "unreadable";
     const hint = "hint" in returned && returned.hint ? { hint: returned.hint } : {};
@@ -83,7 +83,7 @@ export function fault(duel: Duel, reason: EndReason, why: Text, watch?: Watch): 
 
 export function lose(duel: Duel, player: number, reason: EndReason, why: Text) {
   duel.call = undefined;
-  duel.told = none;
+  duel.told = emptyList;
   duel.end = { winner: 1 - player, reason, why };
 }
 

@@ -22,13 +22,13 @@ export function resultTell(call: ResultCall, game: number, options: Options): Te
   return { kind: "tell", player, gameNumber: game, text: `{"type":"result",${gameField(game, options)}${about}}\n` };
 }
 
-export function askOf(call: Call, duel: Duel, first: boolean, turn: number, options: Options): Ask {
+export function makeAsk(call: Call, duel: Duel, first: boolean, turn: number, options: Options): Ask {
   const { player, method, arg } = call;
   return {
     kind: "ask",
     player,
     gameNumber: duel.number,
-    text: begins[method] + gameField(duel.number, options) + tailOf(method, arg),
+    text: begins[method] + gameField(duel.number, options) + getTail(method, arg),
     ends: oneLine,
     limitMs: first ? options.firstLimitMs : options.limitMs,
     turn,
@@ -47,7 +47,7 @@ const noTurn = 8;
 const lastTurns = Array.from({ length: noTurn + 1 }, (_, turn) => `"last_turn":${turn === noTurn ? null : turn}}\n`);
 
 /** Arguments are cards, items, 7 and null. */
-function tailOf(method: Method, arg: number | null): string {
+function getTail(method: Method, arg: number | null): string {
   return method === "play" ? cards[arg!]! : lastTurns[arg ?? noTurn]!;
 }
 

@@ -2,7 +2,7 @@ import type { AnswerHint } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { debugPrintIn } from "../debug-print.ts";
-import { readHostError, sentenceOf } from "../host-error.ts";
+import { describeHostError, readHostError } from "../host-error.ts";
 import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel } from "./state.ts";
 
@@ -20,7 +20,7 @@ export function readReturn(text: string): Returned {
   if (/^-?\d+$/.test(shown)) return { kind: "integer", value: Number(shown) };
   if (/^-?(?:\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|NaN|Infinity)$/.test(shown)) return { kind: "other", shown, what: "float" };
   const error = readHostError(shown);
-  if (error) return { kind: "error", why: said("raised {error}", { error: sentenceOf(error) }) };
+  if (error) return { kind: "error", why: said("raised {error}", { error: describeHostError(error) }) };
   try {
     return readValue(JSON.parse(shown));
   } catch {
@@ -43,14 +43,14 @@ export function readValue(value: unknown): Returned {
 /** A remark on a value of start_turn other than 1 and 0, which passes. */
 export function oddStart(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && (returned.value === 0 || returned.value === 1)) return undefined;
-  return said("start_turn returned {returned}, which passes; 1 draws and 0 passes", { returned: shownOf(returned) });
+  return said("start_turn returned {returned}, which passes; 1 draws and 0 passes", { returned: getShown(returned) });
 }
 
 /** Why a value of play is illegal; undefined if it is legal. */
 export function illegalPlay(returned: Returned, { items, call }: Duel): Text | undefined {
   const options = said("it must be 0 to 5 (discard with that item) or 6 (dungeon)");
   if (returned.kind !== "integer")
-    return said("play returned {returned}; {options}", { returned: shownOf(returned), options });
+    return said("play returned {returned}; {options}", { returned: getShown(returned), options });
   const { value } = returned;
   if (value === intoDungeon) return undefined;
   const name = itemNames[value];
@@ -75,12 +75,12 @@ export function illegalDagger(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && monsters.includes(returned.value)) return undefined;
   const choices = [...new Set(monsters)].join(", ");
   return said("vorpal_choice returned {returned}; it must name a monster of the deck: {choices}", {
-    returned: shownOf(returned),
+    returned: getShown(returned),
     choices,
   });
 }
 
-function shownOf(returned: Returned): Text {
+function getShown(returned: Returned): Text {
   if (returned.kind === "integer") return String(returned.value);
   if (returned.kind !== "other") return returned.why;
   if (returned.shown === "null")

@@ -8,7 +8,7 @@ import { listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
 import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
 import { type Options, options } from "./options.ts";
-import { askOf, newGameTell, resultTell } from "./protocol.ts";
+import { makeAsk, newGameTell, resultTell } from "./protocol.ts";
 import { readReturn } from "./returned.ts";
 import type { EndReason, State, Table } from "./state.ts";
 
@@ -59,13 +59,13 @@ function start({ options, seeds, names }: Setup<Options>): State {
 /** The first player alternates from game to game. */
 function newTable(state: State): Table {
   const number = state.begun++;
-  const duel = newDuel(number, number % 2, state.names, dealOf(state, number));
+  const duel = newDuel(number, number % 2, state.names, getDeal(state, number));
   const table: Table = { duel, fresh: true, turn: 0, first: true, asked: [false, false] };
   nextCall(state, table);
   return table;
 }
 
-function dealOf({ decks }: State, game: number): Deal {
+function getDeal({ decks }: State, game: number): Deal {
   return (round) => shuffled(quicklySeeded(subSeed(decks, `game ${game} round ${round}`)));
 }
 
@@ -83,14 +83,14 @@ function prompts({ tables, parting, options }: State): Prompt[] {
   for (const { duel, fresh, turn, first } of tables) {
     if (fresh) for (const player of [0, 1]) all.push(newGameTell(player, duel, options));
     for (const call of duel.told) all.push(resultTell(call, duel.number, options));
-    all.push(askOf(duel.call!, duel, first, turn, options));
+    all.push(makeAsk(duel.call!, duel, first, turn, options));
   }
   return all;
 }
 
 function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   openTables(state);
-  const at = tableOf(state, ask);
+  const at = getTable(state, ask);
   state.open--;
   const table = state.tables[at];
   // An answer to the same prompts has already decided the game: a bot that exited loses all of its games at once.
@@ -128,27 +128,27 @@ function playMove(state: State, move: number) {
   const table = state.tables[at]!;
   state.shown = table.duel;
   state.late[table.duel.call!.player] = 0;
-  returnValue(table.duel, { kind: "integer", value: move }, dealOf(state, table.duel.number));
+  returnValue(table.duel, { kind: "integer", value: move }, getDeal(state, table.duel.number));
   goOn(state, at, table);
 }
 
 /** A hanging bot would cost seconds per game, so it counts as dead after this many timeouts in a row. */
-const mostLate = 5;
+const maxLate = 5;
 
 function isGone({ late }: State, player: number, { failure }: Reply): boolean {
   late[player] = failure === "timeout" ? late[player]! + 1 : 0;
-  return failure !== undefined && (failure !== "timeout" || late[player] === mostLate);
+  return failure !== undefined && (failure !== "timeout" || late[player] === maxLate);
 }
 
 /** Questions are answered in table order, so it is the first without an answer, unless a bot has exited. */
-function tableOf({ tables, open }: State, ask: Ask): number {
+function getTable({ tables, open }: State, ask: Ask): number {
   const next = tables.length - open;
   if (tables[next]?.duel.number === ask.gameNumber) return next;
   return tables.findIndex(({ duel }) => duel.number === ask.gameNumber);
 }
 
 function judge(state: State, { duel }: Table, text: string, watch?: Watch): Ruling[] {
-  const ruling = returnValue(duel, readReturn(text), dealOf(state, duel.number), watch);
+  const ruling = returnValue(duel, readReturn(text), getDeal(state, duel.number), watch);
   const span: Ruling["span"] = [0, text.length];
   return [ruling.verdict === "done" ? { span, verdict: "done" } : { span, ...ruling }];
 }
@@ -182,7 +182,7 @@ function book(state: State, game: number, winner: number, reason: EndReason, why
 function forfeit(state: State, player: number, reason: Failure) {
   const why =
     reason === "timeout"
-      ? said("{times, number} timeouts in a row", { times: mostLate })
+      ? said("{times, number} timeouts in a row", { times: maxLate })
       : said("the bot was no longer running ({reason})", { reason });
   for (const { duel } of state.tables) {
     lose(duel, player, reason, why);

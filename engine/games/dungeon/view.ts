@@ -85,7 +85,7 @@ export type DungeonEvent =
   | ({ readonly kind: "monster" } & CrawlStep)
   | { readonly kind: "end"; readonly winner: number; readonly reason: EndReason };
 
-export function viewOf(state: State, seenBy?: number, gameNumber?: number): DungeonView {
+export function toView(state: State, seenBy?: number, gameNumber?: number): DungeonView {
   const { options, wins, faulted, illegal, results, faults, tables } = state;
   return {
     game: "dungeon",
@@ -97,11 +97,11 @@ export function viewOf(state: State, seenBy?: number, gameNumber?: number): Dung
     results: results.join(""),
     faults: faults.map((fault) => ({ ...fault })),
     running: tables.map(({ duel }) => duel.number),
-    duel: duelView(duelOf(state, gameNumber), seenBy),
+    duel: duelView(getDuel(state, gameNumber), seenBy),
   };
 }
 
-function duelOf({ shown, tables }: State, gameNumber: number | undefined): Duel {
+function getDuel({ shown, tables }: State, gameNumber: number | undefined): Duel {
   if (gameNumber === undefined || shown!.number === gameNumber) return shown!;
   return tables.find(({ duel }) => duel.number === gameNumber)?.duel ?? shown!;
 }
@@ -124,7 +124,7 @@ function duelView(duel: Duel, seenBy?: number): DuelView {
     dungeon: duel.pile.map(mask),
     discards: duel.discards.map((discard) => ({ ...mask(discard), item: discard.item })),
     crawl: crawlView(duel),
-    knowledge: [0, 1].map((player) => (seen(player) ? knowledgeOf(duel, player) : null)),
+    knowledge: [0, 1].map((player) => (seen(player) ? getKnowledge(duel, player) : null)),
     history: structuredClone(duel.history),
     end: duel.end ? { ...duel.end } : null,
   };
@@ -142,7 +142,7 @@ function crawlView({ crawl }: Duel): CrawlView | null {
   };
 }
 
-function knowledgeOf({ pile, discards, drawn }: Duel, player: number): Knowledge {
+function getKnowledge({ pile, discards, drawn }: Duel, player: number): Knowledge {
   const mine = (cards: readonly { card: number; by: number }[]) =>
     cards.filter(({ by }) => by === player).map(({ card }) => card);
   const discarded = mine(discards);

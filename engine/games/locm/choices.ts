@@ -1,11 +1,11 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
-import { cardOf } from "./rules/cards.ts";
+import { getCard } from "./rules/cards.ts";
 import { type Action, actionText, readCommands } from "./rules/commands.ts";
-import { creatureOf, perform } from "./rules/effects.ts";
+import { findCreature, perform } from "./rules/effects.ts";
 import { legalMoves, named, reasonAgainst } from "./rules/legality.ts";
-import { actionOf, moveOf } from "./rules/moves.ts";
+import { decodeMove, encodeMove } from "./rules/moves.ts";
 import { readPick } from "./rules/picks.ts";
 import { copyState, type LocmState } from "./rules/state.ts";
 import { type Version, versions } from "./rules/versions.ts";
@@ -14,7 +14,7 @@ import { type Version, versions } from "./rules/versions.ts";
 export function commandChoices(state: LocmState, _ask: unknown, written: string): Choice[] {
   switch (state.phase) {
     case "draft":
-      return (state.choices[state.draftTurn] ?? []).map(pickOf);
+      return (state.choices[state.draftTurn] ?? []).map(getPick);
     case "battle":
       return battleChoices(state, written);
     case "over":
@@ -22,8 +22,8 @@ export function commandChoices(state: LocmState, _ask: unknown, written: string)
   }
 }
 
-function pickOf(number: number, at: number): Choice {
-  const { name, cost, attack, defense } = cardOf(number);
+function getPick(number: number, at: number): Choice {
+  const { name, cost, attack, defense } = getCard(number);
   return {
     text: `PICK ${at}`,
     label: said("Pick {name}: cost {cost, number}, {attack, number}/{defense, number}", {
@@ -45,7 +45,7 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   // After an action, an explicit PASS is unnecessary.
   const pass: readonly Action[] = before === "" ? [{ kind: "pass" }] : [];
   const moves = after.winner === undefined ? legalMoves(after, version) : [];
-  return [...moves.map(actionOf), ...pass].map((action) => {
+  return [...moves.map(decodeMove), ...pass].map((action) => {
     const text = actionText(action, version);
     return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
   });
@@ -65,7 +65,7 @@ export function answerInWords(state: LocmState, answer: string): readonly Text[]
       continue;
     }
     parts.push(told(after, action, version).label);
-    perform(after, moveOf(action));
+    perform(after, encodeMove(action));
   }
   return parts;
 }
@@ -73,7 +73,7 @@ export function answerInWords(state: LocmState, answer: string): readonly Text[]
 function pickInWords({ choices, draftTurn }: LocmState, answer: string): readonly Text[] | undefined {
   const three = choices[draftTurn] ?? [];
   const pick = readPick(answer, three);
-  return pick.why === undefined ? [said("Pick {name}", { name: cardOf(three[pick.choice]!).name })] : undefined;
+  return pick.why === undefined ? [said("Pick {name}", { name: getCard(three[pick.choice]!).name })] : undefined;
 }
 
 /** Done without a pattern, which would take quadratic time on a run of spaces. */
@@ -90,7 +90,7 @@ function played(state: LocmState, written: string, version: Version): LocmState 
   if (written.trim() === "") return after;
   for (const { action } of readCommands(written, version).map(readable)) {
     if (!action || after.winner !== undefined) return undefined;
-    if (reasonAgainst(after, action, version) === undefined) perform(after, moveOf(action));
+    if (reasonAgainst(after, action, version) === undefined) perform(after, encodeMove(action));
   }
   return after.winner === undefined ? after : undefined;
 }
@@ -105,25 +105,25 @@ function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice
       return { label: said("Pass"), spots: [], whole: true };
     case "summon": {
       return {
-        label: summonText(nameOf(state, action.id), lanes === 1 ? undefined : action.lane),
+        label: summonText(getName(state, action.id), lanes === 1 ? undefined : action.lane),
         spots: [`${action.id}`, `lane ${state.active} ${action.lane}`],
       };
     }
     case "attack":
       return {
         label: said("{attacker} attacks {target}", {
-          attacker: nameOf(state, action.id),
-          target: targetOf(state, action.target),
+          attacker: getName(state, action.id),
+          target: getTarget(state, action.target),
         }),
-        spots: spotsOf(state, action.id, action.target),
+        spots: getSpots(state, action.id, action.target),
       };
     case "use":
       return {
         label: said("Use {card} on {target}", {
-          card: nameOf(state, action.id),
-          target: targetOf(state, action.target),
+          card: getName(state, action.id),
+          target: getTarget(state, action.target),
         }),
-        spots: spotsOf(state, action.id, action.target),
+        spots: getSpots(state, action.id, action.target),
       };
   }
 }
@@ -133,17 +133,17 @@ function summonText(card: Text, lane: number | undefined): Text {
   return lane === 0 ? said("Summon {card} on the left", { card }) : said("Summon {card} on the right", { card });
 }
 
-function spotsOf({ active }: LocmState, id: number, target: number): string[] {
+function getSpots({ active }: LocmState, id: number, target: number): string[] {
   return [`${id}`, target === -1 ? `player ${1 - active}` : `${target}`];
 }
 
-function targetOf(state: LocmState, id: number): Text {
-  return id === -1 ? said("the opponent") : nameOf(state, id);
+function getTarget(state: LocmState, id: number): Text {
+  return id === -1 ? said("the opponent") : getName(state, id);
 }
 
-function nameOf({ sides }: LocmState, id: number): Text {
+function getName({ sides }: LocmState, id: number): Text {
   for (const side of sides) {
-    const card = side.hand.find((held) => held.id === id) ?? creatureOf(side, id);
+    const card = side.hand.find((held) => held.id === id) ?? findCreature(side, id);
     if (card) return named(card);
   }
   return said("card {id, number}", { id });

@@ -5,7 +5,7 @@ import { commandChoices } from "./choices.ts";
 import { flags } from "./flags.ts";
 import { isLegal } from "./is-legal.ts";
 import { matchMoves } from "./match-moves.ts";
-import { cardOf } from "./rules/cards.ts";
+import { getCard } from "./rules/cards.ts";
 import type { LocmOptions } from "./rules/options.ts";
 import type { LocmState } from "./rules/state.ts";
 import { importLocm } from "./site/import.ts";
@@ -17,6 +17,6 @@ export const extras: Extras<LocmState, LocmOptions> = {
   moves: matchMoves,
   analysis,
   isLegal,
-  cards: { nameOf: (card) => cardOf(card).name, usesIn: cardUsesIn },
+  cards: { nameOf: (card) => getCard(card).name, usesIn: cardUsesIn },
   official: { verify: verifyLocm, imports: importLocm },
 };

@@ -2,7 +2,7 @@ import { readPosition } from "./builtins/position.ts";
 import { readCommands } from "./rules/commands.ts";
 import { perform } from "./rules/effects.ts";
 import { reasonAgainst } from "./rules/legality.ts";
-import { moveOf } from "./rules/moves.ts";
+import { encodeMove } from "./rules/moves.ts";
 import type { LocmOptions } from "./rules/options.ts";
 import { readPick } from "./rules/picks.ts";
 import { versions } from "./rules/versions.ts";
@@ -18,7 +18,7 @@ export function isLegal(asked: string, answer: string, { rules }: LocmOptions): 
     // Commands after the decisive blow do not count.
     if (battle.winner !== undefined) continue;
     if (reasonAgainst(battle, command.action, version) !== undefined) return false;
-    perform(battle, moveOf(command.action));
+    perform(battle, encodeMove(command.action));
   }
   return true;
 }

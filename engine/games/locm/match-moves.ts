@@ -1,7 +1,7 @@
 import type { Moves } from "../../game/extras.ts";
 import { perform } from "./rules/effects.ts";
 import { listMoves } from "./rules/legality.ts";
-import { answerOf, pass } from "./rules/moves.ts";
+import { formatAnswer, pass } from "./rules/moves.ts";
 import type { LocmState } from "./rules/state.ts";
 import { nextBattleTurn, nextPick, pickCard } from "./rules/turn.ts";
 import { versions } from "./rules/versions.ts";
@@ -23,7 +23,7 @@ export const matchMoves: Moves<LocmState> = {
     else perform(state, move);
   },
   completes: (state, move) => state.phase === "draft" || move === pass,
-  text: (state, moves) => (state.phase === "draft" ? `PICK ${moves[0]}` : answerOf(moves, versions[state.rules])),
+  text: (state, moves) => (state.phase === "draft" ? `PICK ${moves[0]}` : formatAnswer(moves, versions[state.rules])),
 };
 
 function listPicks(into: number[]): number {

@@ -1,4 +1,4 @@
-import { cardOf } from "./rules/cards.ts";
+import { getCard } from "./rules/cards.ts";
 import { statusNames } from "./rules/fields.ts";
 import { versions } from "./rules/versions.ts";
 import type { CardView, CreatureView, LocmView, PlayerView } from "./view.ts";
@@ -27,11 +27,11 @@ function status({ rules }: LocmView, side: PlayerView, whose: string): Record<st
 }
 
 function heldFields({ id, card }: CardView): [string, object] {
-  const { cost, attack, defense } = cardOf(card);
+  const { cost, attack, defense } = getCard(card);
   return [String(id), { "card number": card, location: 0, cost, attack, defense }];
 }
 
 function creatureFields(creature: CreatureView, location: 1 | -1): [string, object] {
   const { id, card, attack, defense, abilities, lane } = creature;
-  return [String(id), { "card number": card, location, cost: cardOf(card).cost, attack, defense, abilities, lane }];
+  return [String(id), { "card number": card, location, cost: getCard(card).cost, attack, defense, abilities, lane }];
 }

@@ -63,11 +63,11 @@ export function recogniseLocm(
   parts: () => readonly string[] = () => [],
 ): Recognised | undefined {
   const code = (text: string) => withoutComments(text, language === "python" ? "#" : "//");
-  const alone = weightOf(source, code(source));
+  const alone = getWeight(source, code(source));
   if (alone === undefined && !takesPart(code(source))) return undefined;
   const all = [source, ...parts()];
   const whole = all.map(code).join("\n");
-  const weight = alone ?? weightOf(all.join("\n"), whole);
+  const weight = alone ?? getWeight(all.join("\n"), whole);
   if (weight === undefined) return undefined;
   const likelihood = Math.min(0.97, (0.97 * weight) / sure);
   const signs = rulesRead(whole);
@@ -81,11 +81,11 @@ export function recogniseLocm(
  * The evidence for a bot, including comments, because a starter may have nothing else; undefined if it is certainly not
  * one.
  */
-function weightOf(source: string, code: string): number | undefined {
+function getWeight(source: string, code: string): number | undefined {
   if (!reads.test(code) || runsOthers.test(code)) return undefined;
-  const words = sumOf(printed, (pattern) => pattern.test(source));
+  const words = getSum(printed, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();
-  const named = sumOf(names, (name) => flat.includes(name)) + fieldsWeight(code);
+  const named = getSum(names, (name) => flat.includes(name)) + fieldsWeight(code);
   const speaks = words >= 3 || (words > 0 && named >= namesAlone);
   return speaks && words + named >= least ? words + named : undefined;
 }
@@ -110,6 +110,6 @@ function refusal(because: string): string {
   });
 }
 
-function sumOf<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {
+function getSum<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {
   return weights.reduce((sum, [clue, weight]) => (holds(clue) ? sum + weight : sum), 0);
 }

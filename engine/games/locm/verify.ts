@@ -8,7 +8,7 @@ import { type LocmState, startMatch, turnNumber } from "./rules/state.ts";
 import { takeReply } from "./rules/turn.ts";
 import { versions } from "./rules/versions.ts";
 import { readArenaGame } from "./site/arena-text.ts";
-import { partingOf, unnamed } from "./site/played-game.ts";
+import { findDifference, unnamed } from "./site/played-game.ts";
 
 const seed = v.pipe(v.string(), v.check(isSeed));
 const recordedGame = v.object({
@@ -61,7 +61,7 @@ export function verifyLocm(recorded: unknown): Difference | undefined {
 function verifyArena(text: string): Difference | undefined {
   const read = readArenaGame(text);
   if ("wrong" in read) return { where: "the recording", expected: "a game of the live arena", actual: read.wrong };
-  const parting = partingOf(read.game);
+  const parting = findDifference(read.game);
   return parting && { ...parting, where: joined([`${read.id}`, parting.where], ", ") };
 }
 
@@ -72,13 +72,13 @@ function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefine
     const actual = state.phase === "over" ? "the match is over" : `player ${state.active}`;
     return { where: "who is asked", expected: `player ${turn.player}`, actual };
   }
-  const input = compareLines(turn.input, inputOf(state, turn.player));
+  const input = compareLines(turn.input, getInput(state, turn.player));
   if (input || moot) return input;
   const rulings = takeReply(state, { text: turn.output });
   return compareRejected(turn, rulings);
 }
 
-function inputOf(state: LocmState, player: number): string[] {
+function getInput(state: LocmState, player: number): string[] {
   const version = versions[state.rules];
   const text =
     state.battleTurn < 0

@@ -1,7 +1,7 @@
 import type { Creature, HeldCard, Side } from "./rules/battle.ts";
 import { nextRune } from "./rules/battle.ts";
 import { abilityText } from "./rules/cards.ts";
-import { deedText } from "./rules/moves.ts";
+import { formatPlayedMove } from "./rules/moves.ts";
 import { type LocmState, turnNumber } from "./rules/state.ts";
 import { type Rules, runeStep, versions } from "./rules/versions.ts";
 
@@ -68,7 +68,7 @@ export interface LocmView {
 }
 
 /** The full view without `seenBy`; for a player, deck orders and the opponent's hand and picks are hidden. */
-export function viewOf(state: LocmState, seenBy?: number): LocmView {
+export function toView(state: LocmState, seenBy?: number): LocmView {
   return {
     rules: state.rules,
     lanes: versions[state.rules].lanes,
@@ -99,7 +99,7 @@ function playerView(state: LocmState, player: 0 | 1, seenBy: number | undefined)
     ...(open && { hand: side.hand.map(cardView) }),
     board: side.board.map(creatureView),
     nextDraw: drawToCome(state, player, side),
-    performed: side.performed.map((deed) => deedText(deed, versions[state.rules])),
+    performed: side.performed.map((deed) => formatPlayedMove(deed, versions[state.rules])),
     pickCount: picks.length,
     ...(open && { picks: [...picks] }),
   };

@@ -3,10 +3,10 @@ import { said } from "../../l10n/speak.ts";
 import { observationIn } from "./observation.ts";
 import type { LocmState } from "./rules/state.ts";
 import { startHealth } from "./rules/versions.ts";
-import { type LocmView, viewOf } from "./view.ts";
+import { type LocmView, toView } from "./view.ts";
 
 export const views: Views<LocmState> = {
-  view: viewOf,
+  view: toView,
   observation: (view, player) => observationIn(view as LocmView, player),
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: said("Health"), max: startHealth },

@@ -3,7 +3,7 @@ import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
 import { closestName } from "../../text/closest-name.ts";
 import { debugPrintIn } from "../debug-print.ts";
-import { hostErrorOf, sentenceOf } from "../host-error.ts";
+import { describeHostError, toHostError } from "../host-error.ts";
 import { type Action, actions } from "./state.ts";
 
 /** A parsed answer line. Spans are characters of the line. */
@@ -35,7 +35,7 @@ export function readAnswer(text: string): AimAnswer {
     };
   const id = typeof message.id === "number" ? message.id : undefined;
   if (message.error !== undefined)
-    return { kind: "error", id, sentence: sentenceOf(hostErrorOf(message.error)), span: whole };
+    return { kind: "error", id, sentence: describeHostError(toHostError(message.error)), span: whole };
   if (!("action" in message)) {
     return {
       kind: "unreadable",
@@ -44,7 +44,7 @@ export function readAnswer(text: string): AimAnswer {
       ...misspelt(Object.keys(message), "action"),
     };
   }
-  const span = spanOf(text, message.action) ?? whole;
+  const span = getSpan(text, message.action) ?? whole;
   const action = actions.find((name) => name === message.action);
   if (action) return { kind: "action", id, action, span };
   return { kind: "other", id, shown: shown(message.action), span, ...misspeltAction(message.action) };
@@ -65,7 +65,11 @@ function misspelt(words: readonly string[], meant: string): { readonly hint?: An
 export function readReady(text: string): { ok: true } | { ok: false; why: Text; raised: boolean } {
   const message = jsonObject(text);
   if (message?.error !== undefined)
-    return { ok: false, why: said("raised {error}", { error: sentenceOf(hostErrorOf(message.error)) }), raised: true };
+    return {
+      ok: false,
+      why: said("raised {error}", { error: describeHostError(toHostError(message.error)) }),
+      raised: true,
+    };
   if (message?.type === "ready") return { ok: true };
   return {
     ok: false,
@@ -87,7 +91,7 @@ function jsonObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function spanOf(text: string, value: unknown): Span | undefined {
+function getSpan(text: string, value: unknown): Span | undefined {
   const quoted = JSON.stringify(value);
   const key = /"action"\s*:\s*/.exec(text);
   if (!key) return undefined;

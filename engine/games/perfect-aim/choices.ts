@@ -2,7 +2,7 @@ import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { said } from "../../l10n/speak.ts";
-import { directionOf, isAttack, isMove, isValid, targetOf } from "./movement.ts";
+import { findTarget, isAttack, isMove, isValid, readDirection } from "./movement.ts";
 import { type Action, type AimState, actions } from "./state.ts";
 
 export const readyText = '{"type":"ready","name":"bot"}';
@@ -18,13 +18,13 @@ export function actionChoices(state: AimState, ask: Ask): Choice[] {
     .map((action) => ({
       whole: true,
       text: JSON.stringify({ id: state.turn, action }),
-      label: labelOf(action),
-      spots: isMove(action) ? [`cell ${targetOf(player.x, player.y, action).join()}`] : [],
+      label: getLabel(action),
+      spots: isMove(action) ? [`cell ${findTarget(player.x, player.y, action).join()}`] : [],
     }));
 }
 
-function labelOf(action: Action): Text {
-  const way = directionOf(action)?.toLowerCase() ?? "";
+function getLabel(action: Action): Text {
+  const way = readDirection(action)?.toLowerCase() ?? "";
   if (isMove(action)) return said("Move {way, select, up {up} down {down} left {left} other {right}}", { way });
   if (isAttack(action)) return said("Attack {way, select, up {up} down {down} left {left} other {right}}", { way });
   return said("Wait");

@@ -8,7 +8,7 @@ import type { Action, AimState, Player, Seat } from "./state.ts";
 import { advance, decide } from "./step.ts";
 
 /** Receives every event after it took effect; a decision comes with its ruling. */
-export type Hear = (event: AimEvent, ruling?: Ruling) => void;
+export type AimListener = (event: AimEvent, ruling?: Ruling) => void;
 
 /** The result of one answer. */
 interface Judged {
@@ -18,20 +18,20 @@ interface Judged {
 }
 
 /** Sends hello to one more bot. */
-export function greet(state: AimState, hear: Hear) {
+export function greet(state: AimState, hear: AimListener) {
   state.greeted++;
   if (state.greeted === state.players.length) proceed(state, hear);
 }
 
 /** Performs a valid action of the deciding player, then everything up to the next decision. */
-export function act(state: AimState, action: Action, hear: Hear) {
+export function act(state: AimState, action: Action, hear: AimListener) {
   state.rereading = false;
   apply(state, { returned: action, applied: action, rulings: [] }, hear);
   proceed(state, hear);
 }
 
 /** The answer to hello decides nothing, but a bot that has exited is not asked again. */
-export function answerHello(state: AimState, player: number, reply: Reply, hear: Hear): Ruling[] {
+export function answerHello(state: AimState, player: number, reply: Reply, hear: AimListener): Ruling[] {
   const rulings = judgeReady(state, player, reply);
   greet(state, hear);
   return rulings;
@@ -51,7 +51,7 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
 }
 
 /** Processes one decision and everything up to the next one. */
-export function answerTurn(state: AimState, player: number, reply: Reply, hear: Hear): Ruling[] {
+export function answerTurn(state: AimState, player: number, reply: Reply, hear: AimListener): Ruling[] {
   if (dropsLate(state, player, reply)) {
     return [{ span: [0, reply.text.length], verdict: "remark", why: said("a late reply to an earlier turn; ignored") }];
   }
@@ -161,7 +161,7 @@ function stopIfStrict(state: AimState, player: number) {
 }
 
 /** Advances to the next decision of a bot that is still asked. */
-export function proceed(state: AimState, hear: Hear) {
+export function proceed(state: AimState, hear: AimListener) {
   while (state.stoppedBy === undefined) {
     advance(state, hear);
     if (state.deciding === undefined) return;
@@ -173,7 +173,7 @@ export function proceed(state: AimState, hear: Hear) {
   }
 }
 
-function apply(state: AimState, { returned, applied, rulings }: Judged, hear: Hear) {
+function apply(state: AimState, { returned, applied, rulings }: Judged, hear: AimListener) {
   state.players[state.deciding!]!.last = { id: state.turn, t: state.t, returned, applied };
   decide(state, applied, returned, (event) => hear(event, event.e === "decide" ? rulings[0] : undefined));
 }

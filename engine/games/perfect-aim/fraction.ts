@@ -77,11 +77,11 @@ export function floor(a: Fraction): number {
 }
 
 /** "n/d" in lowest terms, "1/1" for 1. */
-export function textOf(a: Fraction): string {
+export function formatFraction(a: Fraction): string {
   return `${a.n}/${a.d}`;
 }
 
-export function numberOf(a: Fraction): number {
+export function toNumber(a: Fraction): number {
   return Number(a.n) / Number(a.d);
 }
 

@@ -1,11 +1,11 @@
 import type { DeathCause, Emit } from "./event.ts";
 import { zero } from "./fraction.ts";
-import { begin, directionOf, fireballSpeed } from "./movement.ts";
+import { begin, fireballSpeed, readDirection } from "./movement.ts";
 import { type Direction, directions, type Fireball, type Player, type World } from "./state.ts";
 
 /** Performs an attack: four fireballs with a super fireball, else one in its direction. */
 export function shoot(world: World, player: Player, emit: Emit) {
-  if (player.superFireballs === 0) return launch(world, player, directionOf(player.action)!, emit);
+  if (player.superFireballs === 0) return launch(world, player, readDirection(player.action)!, emit);
   player.superFireballs--;
   for (const direction of directions) launch(world, player, direction, emit);
 }

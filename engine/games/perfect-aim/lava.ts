@@ -1,5 +1,5 @@
 import type { Emit } from "./event.ts";
-import { type Fraction, numberOf } from "./fraction.ts";
+import { type Fraction, toNumber } from "./fraction.ts";
 import { kill } from "./hits.ts";
 import { playerAt } from "./movement.ts";
 import { boardSize, type World } from "./state.ts";
@@ -18,7 +18,7 @@ export interface LavaStage {
 /** The stage at `t`, if there is one: each ring breaks, and becomes lava five seconds later. */
 export function lavaStageAt(t: Fraction): LavaStage | undefined {
   if (t.d !== 1) return undefined;
-  const seconds = numberOf(t);
+  const seconds = toNumber(t);
   if (seconds < lavaStart || seconds % lavaStep !== 0) return undefined;
   const step = (seconds - lavaStart) / lavaStep;
   const ring = 1 + Math.floor(step / 2);

@@ -26,17 +26,17 @@ export function isAttack(action: Action): boolean {
 }
 
 /** The direction of a move or an attack; undefined for WAIT. */
-export function directionOf(action: Action): Direction | undefined {
+export function readDirection(action: Action): Direction | undefined {
   return action === "WAIT" ? undefined : (action.slice(action.indexOf("_") + 1) as Direction);
 }
 
 export function opposite(action: Action): Action {
-  const direction = directionOf(action);
+  const direction = readDirection(action);
   return direction && isMove(action) ? `MOVE_${opposites[direction]}` : action;
 }
 
 /** The target cell of a move; for other actions, the player's own cell. */
-export function targetOf(x: number, y: number, action: Action): [x: number, y: number] {
+export function findTarget(x: number, y: number, action: Action): [x: number, y: number] {
   const [dx, dy] = offsets[action];
   return [x + dx, y + dy];
 }
@@ -83,5 +83,5 @@ export function canAttack(world: World, player: Player): boolean {
 export function isValid(world: World, player: Player, action: Action): boolean {
   if (action === "WAIT") return true;
   if (isAttack(action)) return canAttack(world, player);
-  return canEnter(world, ...targetOf(player.x, player.y, action));
+  return canEnter(world, ...findTarget(player.x, player.y, action));
 }

@@ -27,7 +27,7 @@ export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): T
     case "fire":
       return said(
         "{player} throws fireball {id, number} {way, select, up {up} down {down} left {left} other {right}} from {place}",
-        { player: nameOf(event.c), id: event.id, way: wayOf(event.dir), place: at(event) },
+        { player: nameOf(event.c), id: event.id, way: getWay(event.dir), place: at(event) },
       );
     case "pickup":
       return said("{player} takes {item} at {place}", {
@@ -88,13 +88,13 @@ function decideText(player: string, returned: string | null, applied: Action): T
       : said("{player} waits instead of {action}", { player, action: returned });
   }
   if (applied === "WAIT") return said("{player} waits", { player });
-  const values = { player, way: wayOf(applied) };
+  const values = { player, way: getWay(applied) };
   return applied.startsWith("MOVE")
     ? said("{player} moves {way, select, up {up} down {down} left {left} other {right}}", values)
     : said("{player} attacks {way, select, up {up} down {down} left {left} other {right}}", values);
 }
 
-function wayOf(action: Action): string {
+function getWay(action: Action): string {
   return action.slice(action.indexOf("_") + 1).toLowerCase();
 }
 

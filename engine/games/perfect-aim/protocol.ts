@@ -1,4 +1,4 @@
-import { type Fraction, textOf } from "./fraction.ts";
+import { type Fraction, formatFraction } from "./fraction.ts";
 import { lavaStart, lavaStep } from "./lava.ts";
 import { canAttack, fireballSpeed, isAttack, isValid, progressAt } from "./movement.ts";
 import { softLimitMs } from "./options.ts";
@@ -59,7 +59,7 @@ export function helloText(state: AimState, player: number): string {
     maxDuration: `${maxDuration}/1`,
     lavaStart: `${lavaStart}/1`,
     lavaStep: `${lavaStep}/1`,
-    fireballSpeed: textOf(fireballSpeed),
+    fireballSpeed: formatFraction(fireballSpeed),
     players: state.players.map(({ colour }) => colour),
     softLimitMs,
     hardLimitMs: state.options.hardLimitMs,
@@ -76,7 +76,7 @@ export function turnText(state: AimState, index: number): string {
   const attacks = canAttack(state, me);
   const valid = actions.filter((action) => (isAttack(action) ? attacks : isValid(state, me, action)));
   return (
-    `{"type":"turn","id":${state.turn},"t":"${textOf(t)}","color":"${me.colour}",` +
+    `{"type":"turn","id":${state.turn},"t":"${formatFraction(t)}","color":"${me.colour}",` +
     `"background":["${backgroundText(state)}"],"tiles":["${tileText(state)}"],` +
     `"players":[${playerTexts(state, step)}],"fireballs":[${fireballTexts(state, step)}],` +
     `"items":[${itemsText(state.items)}],` +
@@ -120,15 +120,15 @@ function fireballTexts(world: World, step: Step | undefined): string {
 
 function moverText(mover: Mover, t: Fraction): string {
   const { x, y, speed, action } = mover;
-  const progress = textOf(progressAt(mover, t));
-  return `"x":${x},"y":${y},"speed":"${textOf(speed)}","action":"${action}","progress":"${progress}"`;
+  const progress = formatFraction(progressAt(mover, t));
+  return `"x":${x},"y":${y},"speed":"${formatFraction(speed)}","action":"${action}","progress":"${progress}"`;
 }
 
 export function endText(state: AimState): string {
   const winner = survivor(state);
   return line({
     type: "end",
-    t: textOf(state.t),
+    t: formatFraction(state.t),
     winner: winner === undefined ? null : state.players[winner]!.colour,
     coins: Object.fromEntries(state.players.map(({ colour, coins }) => [colour, coins])),
   });

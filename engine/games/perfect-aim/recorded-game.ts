@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { compare, divide, type Fraction, fraction, half, numberOf, readFraction, subtract } from "./fraction.ts";
+import { compare, divide, type Fraction, fraction, half, readFraction, subtract, toNumber } from "./fraction.ts";
 import { begin, beginSecondHalf, isMove } from "./movement.ts";
 import { emptyWorld, startPlayer } from "./start.ts";
 import {
@@ -61,11 +61,11 @@ const fractionText = v.pipe(
 );
 const progress = v.pipe(
   fractionText,
-  v.check((text) => /^(0|[1-9]\d{0,9})\/[1-9]\d{0,9}$/.test(text) && numberOf(readFraction(text)!) < 1),
+  v.check((text) => /^(0|[1-9]\d{0,9})\/[1-9]\d{0,9}$/.test(text) && toNumber(readFraction(text)!) < 1),
 );
 const speed = v.pipe(
   fractionText,
-  v.check((text) => numberOf(readFraction(text)!) > 0),
+  v.check((text) => toNumber(readFraction(text)!) > 0),
 );
 const row = v.pipe(v.string(), v.regex(new RegExp(`^[#.~]{${boardSize}}$`)));
 const gameSchema = v.looseObject({

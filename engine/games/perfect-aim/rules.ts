@@ -2,8 +2,8 @@ import type { Outcome, Rules } from "../../game/rules.ts";
 import type { Ask, Prompt, Watch } from "../../game/turn.ts";
 import { said } from "../../l10n/speak.ts";
 import { copyState } from "./copy.ts";
-import { answerHello, answerTurn, type Hear } from "./decision.ts";
-import { numberOf, textOf } from "./fraction.ts";
+import { type AimListener, answerHello, answerTurn } from "./decision.ts";
+import { formatFraction, toNumber } from "./fraction.ts";
 import { noteText } from "./note-text.ts";
 import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
 import { endText, helloText, turnText } from "./protocol.ts";
@@ -31,14 +31,14 @@ export const rules: Rules<AimState, AimOptions> = {
 };
 
 /** Turns every event except the ends of steps into a note. */
-function hearing(state: AimState, watch: Watch): Hear {
+function hearing(state: AimState, watch: Watch): AimListener {
   return (event, ruling) => {
     if (event.e === "snap") return;
-    const timed: AimNoteEvent = { ...event, t: textOf(state.t) };
+    const timed: AimNoteEvent = { ...event, t: formatFraction(state.t) };
     watch({
       ...(ruling ? { ruling } : {}),
       text: said("{seconds, number} s: {what}", {
-        seconds: secondsOf(state),
+        seconds: getSeconds(state),
         what: noteText(event, (colour) => state.names[colours.indexOf(colour)]!),
       }),
       event: timed,
@@ -47,8 +47,8 @@ function hearing(state: AimState, watch: Watch): Hear {
 }
 
 /** Rounded for display: "13.25". */
-function secondsOf(state: AimState): string {
-  return numberOf(state.t).toFixed(2);
+function getSeconds(state: AimState): string {
+  return toNumber(state.t).toFixed(2);
 }
 
 function prompts(state: AimState): Prompt[] {
@@ -75,7 +75,7 @@ function hello(state: AimState, player: number): Ask {
 function turn(state: AimState, player: number): Ask {
   const text = state.rereading ? "" : turnText(state, player);
   const limitMs = state.options.hardLimitMs;
-  const phase = `t=${textOf(state.t)}`;
+  const phase = `t=${formatFraction(state.t)}`;
   return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, softLimitMs, turn: state.turn, phase };
 }
 
@@ -105,7 +105,7 @@ function outcome(state: AimState): Outcome | undefined {
       places,
       scores,
       reason: "nobody",
-      detail: said("No players are left after {seconds, number} s.", { seconds: secondsOf(state) }),
+      detail: said("No players are left after {seconds, number} s.", { seconds: getSeconds(state) }),
     };
   }
   const places = state.players.map((_, player) => (player === winner ? 1 : 2));
@@ -115,7 +115,7 @@ function outcome(state: AimState): Outcome | undefined {
     reason: "survivor",
     detail: said("{player} is the last player alive after {seconds, number} s.", {
       player: name(winner),
-      seconds: secondsOf(state),
+      seconds: getSeconds(state),
     }),
   };
 }

@@ -7,11 +7,11 @@ import { type AimState, type Colour, colours, type ItemSource, type Player, type
 /** The state before hello. */
 export function startState(options: AimOptions, seed: bigint, names: readonly string[]): AimState {
   const random = twister(seed);
-  return stateOf(options, startWorld(random, options.permutation, colours.slice(0, names.length)), names);
+  return makeInitialState(options, startWorld(random, options.permutation, colours.slice(0, names.length)), names);
 }
 
 /** A state at the start of a world, with no bot greeted yet. */
-export function stateOf(options: AimOptions, world: World, names: readonly string[] = colours): AimState {
+export function makeInitialState(options: AimOptions, world: World, names: readonly string[] = colours): AimState {
   return {
     options,
     names,

@@ -7,12 +7,12 @@ import {
   begin,
   beginSecondHalf,
   canEnter,
+  findTarget,
   fireballsAt,
   isAttack,
   isMove,
   opposite,
   playerAt,
-  targetOf,
 } from "./movement.ts";
 import type { Action, Fireball, Player, Step, World } from "./state.ts";
 
@@ -74,7 +74,7 @@ function updatePlayers(world: World, step: Step, emit: Emit) {
 
 /** The middle of a move: the player enters the new cell, or turns back if somebody is there. */
 function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
-  const [x, y] = targetOf(player.x, player.y, player.action);
+  const [x, y] = findTarget(player.x, player.y, player.action);
   const free = canEnter(world, x, y);
   if (free) {
     player.x = x;
@@ -105,7 +105,7 @@ function updateFireballs(world: World, emit: Emit) {
 
 /** The middle of a fireball's move: it enters the next cell. */
 function fly(world: World, fireball: Fireball, emit: Emit) {
-  [fireball.x, fireball.y] = targetOf(fireball.x, fireball.y, fireball.action);
+  [fireball.x, fireball.y] = findTarget(fireball.x, fireball.y, fireball.action);
   beginSecondHalf(fireball, world.t);
   if (world.background[fireball.y]![fireball.x] === "#") return extinguish(world, fireball, "wall", emit);
   const player = playerAt(world, fireball.x, fireball.y);

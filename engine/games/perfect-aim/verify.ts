@@ -4,7 +4,7 @@ import { crc32 } from "../../random/crc32.ts";
 import { twister } from "../../random/mersenne-twister.ts";
 import { answerTurn, proceed } from "./decision.ts";
 import type { AimEvent } from "./event.ts";
-import { textOf } from "./fraction.ts";
+import { formatFraction } from "./fraction.ts";
 import { generateMaze } from "./maze.ts";
 import { progressAt } from "./movement.ts";
 import { aimOptions } from "./options.ts";
@@ -19,7 +19,7 @@ import {
   recordedWorld,
   takenSlots,
 } from "./recorded-game.ts";
-import { startWorld, stateOf } from "./start.ts";
+import { makeInitialState, startWorld } from "./start.ts";
 import type { AimState, Fireball, Player, World } from "./state.ts";
 import { tileRows } from "./tiles.ts";
 import { survivor } from "./view.ts";
@@ -56,13 +56,13 @@ export function verifyGrid({ seed, rows }: RecordedGrid): Difference | undefined
 
 /** Feeds in the recorded answers and compares every event, what each bot is shown, and the end. */
 export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference | undefined {
-  const world = worldOf(recorded, mode);
+  const world = getWorld(recorded, mode);
   const different = mode === "seed" && !recorded.crafted ? startDifference(recorded, world) : undefined;
   if (different) return different;
-  const state = stateOf(defaults, world);
+  const state = makeInitialState(defaults, world);
   state.greeted = state.players.length;
   const check = checker(recorded, mode);
-  const hear = (event: AimEvent) => check.compare(recordedEventOf(state, event));
+  const hear = (event: AimEvent) => check.compare(getRecordedEvent(state, event));
   proceed(state, hear);
   while (state.deciding !== undefined && !check.difference) {
     const shown = turnText(state, state.deciding);
@@ -74,7 +74,7 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
 
 const defaults = parse(aimOptions, {});
 
-function worldOf(recorded: RecordedGame, mode: VerifyMode): World {
+function getWorld(recorded: RecordedGame, mode: VerifyMode): World {
   if (mode === "fed") return recordedWorld(recorded, { kind: "fed", spawns: recordedSpawns(recorded) });
   const random = twister(BigInt(recorded.seed));
   const drawn = startWorld(random, recorded.permutation, takenSlots(recorded));
@@ -83,12 +83,12 @@ function worldOf(recorded: RecordedGame, mode: VerifyMode): World {
 
 function startDifference(recorded: RecordedGame, world: World): Difference | undefined {
   const { background, items } = recorded.initial;
-  const actual = { background: world.background, items: itemsOf(world), players: world.players.map(startCellOf) };
+  const actual = { background: world.background, items: getItems(world), players: world.players.map(getStartCell) };
   const expected = { background, items, players: recorded.initial.players.map(({ c, x, y }) => ({ c, x, y })) };
   return same(actual, expected) ? undefined : differ("the start board", expected, actual);
 }
 
-function startCellOf({ colour, x, y }: Player) {
+function getStartCell({ colour, x, y }: Player) {
   return { c: colour, x, y };
 }
 
@@ -101,7 +101,7 @@ function checker(recorded: RecordedGame, mode: VerifyMode) {
     difference: undefined as Difference | undefined,
     /** The return value of the next recorded decision; the bot's view is compared first. */
     see(turn: TurnMessage): unknown {
-      const viewText = viewTextOf(turn);
+      const viewText = getViewText(turn);
       shown = { view: crc32(viewText), viewText };
       return events[checked.compared]?.ret;
     },
@@ -136,7 +136,7 @@ function endDifference(
     Object.fromEntries(state.players.map((player) => [player.colour, count(player)]));
   const actual = {
     winner: winner === undefined ? null : state.players[winner]!.colour,
-    t: textOf(state.t),
+    t: formatFraction(state.t),
     coins: table(({ coins }) => coins),
     coinsAtLastDecision: table(({ coinsSeen }) => coinsSeen),
   };
@@ -144,38 +144,38 @@ function endDifference(
 }
 
 /** An event in the format of recordings; the end of a step includes a snapshot. */
-function recordedEventOf(world: World, event: AimEvent): RecordedEvent {
-  const timed = { ...event, t: textOf(world.t) };
+function getRecordedEvent(world: World, event: AimEvent): RecordedEvent {
+  const timed = { ...event, t: formatFraction(world.t) };
   if (event.e !== "snap") return timed;
-  const items = world.t.d === 1 ? { items: itemsOf(world) } : {};
+  const items = world.t.d === 1 ? { items: getItems(world) } : {};
   return {
     ...timed,
-    players: world.players.map((player) => recordedPlayerOf(player, world)),
-    fireballs: world.fireballs.map((fireball) => recordedFireballOf(fireball, world)),
+    players: world.players.map((player) => getRecordedPlayer(player, world)),
+    fireballs: world.fireballs.map((fireball) => getRecordedFireball(fireball, world)),
     grid: crc32(tileRows(world).join("\n")),
     ...items,
   };
 }
 
-function recordedPlayerOf(player: Player, world: World) {
+function getRecordedPlayer(player: Player, world: World) {
   const { colour: c, alive, x, y, action, superFireballs, shield, coins } = player;
   if (!alive) return { c, alive, coins };
-  const speed = textOf(player.speed);
-  const progress = textOf(progressAt(player, world.t));
+  const speed = formatFraction(player.speed);
+  const progress = formatFraction(progressAt(player, world.t));
   return { c, alive, x, y, speed, action, progress, superFireballs, shield, coins };
 }
 
-function recordedFireballOf(fireball: Fireball, world: World) {
+function getRecordedFireball(fireball: Fireball, world: World) {
   const { id, x, y, action: dir, sender: from } = fireball;
-  return { id, x, y, dir, progress: textOf(progressAt(fireball, world.t)), from };
+  return { id, x, y, dir, progress: formatFraction(progressAt(fireball, world.t)), from };
 }
 
-function itemsOf(world: World) {
+function getItems(world: World) {
   return world.items.map(({ letter, x, y }) => [letter, x, y]);
 }
 
 /** What a bot sees, as the text whose checksum is in recordings; derived from its message. */
-function viewTextOf({ t, background, tiles, items, players, fireballs }: TurnMessage): string {
+function getViewText({ t, background, tiles, items, players, fireballs }: TurnMessage): string {
   const entities = [
     ...items.map((item) => `I ${item.join(" ")}`),
     ...players.map((p) => {

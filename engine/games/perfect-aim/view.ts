@@ -1,8 +1,8 @@
 import type { Text } from "../../l10n/message.ts";
 import type { AimEvent } from "./event.ts";
-import { type Fraction, floor, numberOf, textOf } from "./fraction.ts";
+import { type Fraction, floor, formatFraction, toNumber } from "./fraction.ts";
 import { type LavaStage, lavaStageAfter } from "./lava.ts";
-import { isMove, progressAt, targetOf } from "./movement.ts";
+import { findTarget, isMove, progressAt } from "./movement.ts";
 import type { Action, AimState, Colour, Decision, Item, Mover, Player } from "./state.ts";
 import { tileRows } from "./tiles.ts";
 
@@ -78,17 +78,17 @@ export interface DecisionView {
  */
 export function drawnAt(mover: MoverView, seconds: number): { readonly x: number; readonly y: number } {
   if (!isMove(mover.action)) return { x: mover.x, y: mover.y };
-  const [tx, ty] = targetOf(0, 0, mover.action);
+  const [tx, ty] = findTarget(0, 0, mover.action);
   const made = mover.progress + Math.max(0, seconds) * mover.speed;
   const way = ("sender" in mover ? made : Math.min(1, made)) - (mover.crossed ? 1 : 0);
   return { x: mover.x + tx * way, y: mover.y + ty * way };
 }
 
 /** The game has full information: everybody sees the same. */
-export function viewOf(state: AimState): AimView {
+export function toView(state: AimState): AimView {
   return {
-    t: numberOf(state.t),
-    time: textOf(state.t),
+    t: toNumber(state.t),
+    time: formatFraction(state.t),
     background: state.background.slice(),
     tiles: tileRows(state),
     items: state.items.map((item) => ({ ...item })),
@@ -128,11 +128,11 @@ function playerView(player: Player, out: Text | undefined, t: Fraction): PlayerV
 
 function moverView(mover: Mover, t: Fraction): MoverView {
   const { x, y, action, crossed } = mover;
-  return { x, y, action, progress: numberOf(progressAt(mover, t)), speed: numberOf(mover.speed), crossed };
+  return { x, y, action, progress: toNumber(progressAt(mover, t)), speed: toNumber(mover.speed), crossed };
 }
 
 function decisionView({ id, t, returned, applied }: Decision): DecisionView {
-  return { id, t: numberOf(t), returned, applied };
+  return { id, t: toNumber(t), returned, applied };
 }
 
 function nextLava(t: Fraction): LavaStage[] {

@@ -24,7 +24,7 @@ const file = "history.db";
 /** How long it stays open after a job in case another follows. */
 const idleMs = 250;
 /** After this time, a process lets others have their turn. */
-const longestMs = 1500;
+const maxMs = 1500;
 const retryMs = 20;
 /** After waiting this long for the lock, a process gives up. */
 const patienceMs = 15_000;
@@ -67,7 +67,7 @@ export function historyDatabase(
 
   async function ready(): Promise<Database> {
     clearTimeout(idle);
-    if (open && performance.now() - open.since > longestMs) {
+    if (open && performance.now() - open.since > maxMs) {
       closeNow();
       await pause(2 * retryMs);
     }

@@ -45,7 +45,7 @@ export type HistoryEntry =
     };
 
 /** Only this many problems of a match are in the database; all are in its record. */
-const mostProblems = 3;
+const maxProblems = 3;
 
 export function keepEntry(database: Database, entry: HistoryEntry): void {
   switch (entry.kind) {
@@ -89,7 +89,7 @@ function keepMatch(database: Database, summary: MatchSummary): void {
   const { id, at, game, bot, result, seed, run, problemCount, ...rest } = summary;
   const opponent = summary.names.filter((_, player) => player !== summary.me).join(", ");
   const version = summary.versions?.[summary.me] ?? null;
-  const small = { ...rest, problems: rest.problems.slice(0, mostProblems) };
+  const small = { ...rest, problems: rest.problems.slice(0, maxProblems) };
   const columns = [id, at, game, bot, opponent, result, seed, run, version, problemCount, JSON.stringify(small)];
   const insert = "INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   if (database.run(insert, columns).changes === 0) return;

@@ -3,7 +3,7 @@ import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { makeFolder } from "../../files/make-folder.ts";
-import { mostRecordBytes, namesIn, userText } from "../../files/user-file.ts";
+import { maxRecordBytes, namesIn, userText } from "../../files/user-file.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { isAlive } from "./is-alive.ts";
@@ -45,7 +45,7 @@ export function historyInbox(folder: string): HistoryInbox {
     others() {
       const names = namesIn(folder).filter((name) => name !== own && isInbox(name));
       const read = names.flatMap((name) => {
-        const text = userText(join(folder, name), mostRecordBytes);
+        const text = userText(join(folder, name), maxRecordBytes);
         return text === undefined ? [] : [{ name, entries: readEntries(text) }];
       });
       const entries = read.flatMap((each) => each.entries);
@@ -55,14 +55,14 @@ export function historyInbox(folder: string): HistoryInbox {
   };
 }
 
-const isInbox = (name: string) => name === oldList || writerOf(name) !== undefined;
+const isInbox = (name: string) => name === oldList || getWriter(name) !== undefined;
 /** Whether the process that writes it has ended. */
 function isLeft(name: string): boolean {
-  const writer = writerOf(name);
+  const writer = getWriter(name);
   return writer === undefined || writer === process.pid || !isAlive(writer);
 }
 
-function writerOf(name: string): number | undefined {
+function getWriter(name: string): number | undefined {
   const [, pid] = /^inbox-(\d{1,10})-\w+\.jsonl$/.exec(name) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
-import { mostRecordBytes, namesIn, userStats, userText } from "../../files/user-file.ts";
+import { maxRecordBytes, namesIn, userStats, userText } from "../../files/user-file.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { isAlive } from "./is-alive.ts";
@@ -55,7 +55,7 @@ export function historyIn(folder: string, limits = usual): History {
   }
 
   function freeId(lines: MatchRecord): string {
-    const base = idOf(lines);
+    const base = getId(lines);
     for (let n = 1; ; n++) {
       const id = n === 1 ? base : `${base}-${n}`;
       if (!existsSync(pathOf(id))) return id;
@@ -72,7 +72,10 @@ export function historyIn(folder: string, limits = usual): History {
   /** The newest record is kept, however large. */
   function removeOld() {
     sweep();
-    let bytes = names().reduce((sum, name) => sum + (writerOf(name) === undefined ? 0 : sizeOf(join(folder, name))), 0);
+    let bytes = names().reduce(
+      (sum, name) => sum + (getWriter(name) === undefined ? 0 : sizeOf(join(folder, name))),
+      0,
+    );
     for (const [i, id] of ids().entries()) {
       bytes += sizeOf(pathOf(id));
       if (i >= limits.records || (i > 0 && bytes > limits.bytes)) rmSync(pathOf(id), { force: true });
@@ -100,37 +103,37 @@ export function historyIn(folder: string, limits = usual): History {
       return id;
     },
     read(id) {
-      const text = isId(id) ? userText(pathOf(id), mostRecordBytes) : undefined;
+      const text = isId(id) ? userText(pathOf(id), maxRecordBytes) : undefined;
       return text === undefined ? undefined : readRecord(text);
     },
   };
 }
 
-const longestId = 200;
+const maxIdChars = 200;
 
 /** Ids may come from a page or another program, so a valid one must be a plain file name. */
 function isId(id: string): boolean {
-  return id.length <= longestId && /^[A-Za-z0-9_-]+$/.test(id);
+  return id.length <= maxIdChars && /^[A-Za-z0-9_-]+$/.test(id);
 }
 
 /** The process id in the name of an unfinished file. */
-function writerOf(name: string): number | undefined {
+function getWriter(name: string): number | undefined {
   const [, pid] = /^\.[A-Za-z0-9_-]+\.(\d{1,10})$/.exec(name) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }
 
 /** Files of this process are complete whenever another part of it looks. */
 function isLeftOver(name: string): boolean {
-  const writer = writerOf(name);
+  const writer = getWriter(name);
   return writer !== undefined && (writer === process.pid || !isAlive(writer));
 }
 
 /** Date, game and names, so that a folder of records reads as a list: `2026-03-01T10-20-30-123-locm-me-vs-greedy`. */
-function idOf(lines: MatchRecord): string {
+function getId(lines: MatchRecord): string {
   const match = lines[0];
   if (match?.kind !== "match") throw new Error("A record begins with its match line.");
   const names = match.bots.map((bot) => bot.name.replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 30)).join("-vs-");
   const end = match.branch ? "-what-if" : "";
   const id = `${match.at.replace(/[:.]/g, "-").replace("Z", "")}-${match.game}-${names}${end}`;
-  return id.replace(/[^A-Za-z0-9_-]/g, "-").slice(0, longestId - 10);
+  return id.replace(/[^A-Za-z0-9_-]/g, "-").slice(0, maxIdChars - 10);
 }

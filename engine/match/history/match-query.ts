@@ -25,7 +25,7 @@ const meanings: Readonly<Record<string, string>> = {
   clean: "problems = 0",
 };
 
-export function conditionsOf({ bot, run, filter = "", before }: Partial<MatchQuery>): Conditions {
+export function toConditions({ bot, run, filter = "", before }: Partial<MatchQuery>): Conditions {
   const parts: string[] = [];
   const values: string[] = [];
   if (bot !== undefined) {

@@ -4,8 +4,8 @@ import type { MatchSummary } from "../../views/match-summary.ts";
 import { historyDatabase } from "./history-database.ts";
 import { type HistoryEntry, keepEntry, summaryColumns, summaryIn } from "./history-entry.ts";
 import { historyInbox } from "./history-inbox.ts";
-import { conditionsOf, type MatchQuery } from "./match-query.ts";
-import { keepRecent, mostRecent, newestOf, readRecent } from "./recent-matches.ts";
+import { type MatchQuery, toConditions } from "./match-query.ts";
+import { keepRecent, maxRecent, mergeNewest, readRecent } from "./recent-matches.ts";
 
 export interface RunCounts {
   readonly matches: number;
@@ -36,7 +36,7 @@ export interface MatchStore {
 /** Entries are written to the database after a pause of this length, to leave the disk alone during matches, */
 const gatherMs = 2000;
 /** or as soon as this many are waiting. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 /**
  * `failed` receives the error if entries could not be written; they are retried with the next ones. If `setAside` is
@@ -71,7 +71,7 @@ export function matchStoreIn(
   function gather(): void {
     clearTimeout(soon);
     soon = undefined;
-    session((opened) => keepRecent(folder, select(opened, { limit: mostRecent }))).catch(failed);
+    session((opened) => keepRecent(folder, select(opened, { limit: maxRecent }))).catch(failed);
   }
 
   return {
@@ -80,13 +80,13 @@ export function matchStoreIn(
       clearTimeout(soon);
       soon = setTimeout(gather, gatherMs);
       inbox.put(entry);
-      if (inbox.waiting.length >= mostWaiting) gather();
+      if (inbox.waiting.length >= maxWaiting) gather();
     },
     async newest() {
       const recent = readRecent(folder);
-      if (!recent) return session((opened) => select(opened, { limit: mostRecent }));
+      if (!recent) return session((opened) => select(opened, { limit: maxRecent }));
       const left = inbox.others().entries.flatMap((entry) => (entry.kind === "match" ? entry.summary : []));
-      return newestOf([...recent, ...left]);
+      return mergeNewest([...recent, ...left]);
     },
     matches: (query) => session((opened) => select(opened, query)),
     find: (id) =>
@@ -95,7 +95,7 @@ export function matchStoreIn(
         return row ? summaryIn(row) : undefined;
       }),
     bots(filter) {
-      const { where, values } = conditionsOf({ filter });
+      const { where, values } = toConditions({ filter });
       const sql =
         where === ""
           ? "SELECT bot, matches FROM bots ORDER BY last DESC"
@@ -122,7 +122,7 @@ export function matchStoreIn(
         );
       });
     },
-    duels: (bot, limit) => session((opened) => duelsOf(opened, bot, limit)),
+    duels: (bot, limit) => session((opened) => getDuels(opened, bot, limit)),
     async close() {
       clearTimeout(soon);
       if (inbox.waiting.length > 0) gather();
@@ -132,7 +132,7 @@ export function matchStoreIn(
 }
 
 function select(database: Database, query: MatchQuery): MatchSummary[] {
-  const { where, values } = conditionsOf(query);
+  const { where, values } = toConditions(query);
   const sql = `SELECT ${summaryColumns} FROM matches ${where} ORDER BY at DESC, id DESC LIMIT ?`;
   return database.all(sql, [...values, query.limit]).map(summaryIn);
 }
@@ -149,7 +149,7 @@ function write(database: Database, entries: readonly HistoryEntry[]): void {
   }
 }
 
-function duelsOf(database: Database, bot: string | undefined, limit: number): DuelSummary[] {
+function getDuels(database: Database, bot: string | undefined, limit: number): DuelSummary[] {
   const sql = "SELECT rest FROM duels WHERE bot = coalesce(?, bot) ORDER BY at DESC, id DESC LIMIT ?";
   return database.all(sql, [bot ?? null, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
 }

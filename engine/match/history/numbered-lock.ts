@@ -9,7 +9,7 @@ import { isAlive } from "./is-alive.ts";
  */
 const keptNumbers = 8;
 /** A process that seems to hold a number this long hangs, or has the recycled id of a dead one. */
-const longestMs = 60_000;
+const maxMs = 60_000;
 const free = "free".padEnd(12);
 
 /**
@@ -29,11 +29,11 @@ export function numberedLock(folder: string): NumberedLock {
   const highest = () => Math.max(0, ...numbers());
 
   function isHeld(number: number): boolean {
-    const owner = ownerOf(path(number));
+    const owner = getOwner(path(number));
     if (owner === "nobody") return false;
     if (owner !== "unknown" && !isAlive(owner)) return false;
     if (seen.number !== number) seen = { number, since: performance.now() };
-    return performance.now() - seen.since < longestMs;
+    return performance.now() - seen.since < maxMs;
   }
 
   return {
@@ -61,13 +61,13 @@ function create(folder: string, path: string): boolean {
     try {
       linkSync(draft, path);
     } catch (error) {
-      if (codeOf(error) === "EEXIST") return false;
+      if (getCode(error) === "EEXIST") return false;
       // For file systems without hard links; others treat the still empty file as held.
       writeOwner(path, "wx");
     }
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (getCode(error) === "EEXIST") return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -92,18 +92,18 @@ function write(path: string, flags: string, text: string): void {
   }
 }
 
-function ownerOf(path: string): number | "nobody" | "unknown" {
+function getOwner(path: string): number | "nobody" | "unknown" {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return "nobody";
+    if (getCode(error) === "ENOENT") return "nobody";
     throw error;
   }
   if (text === free) return "nobody";
   return /^\d+ *$/.test(text) ? Number(text) : "unknown";
 }
 
-function codeOf(error: unknown): string | undefined {
+function getCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }

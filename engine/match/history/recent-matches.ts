@@ -5,7 +5,7 @@ import type { MatchSummary } from "../../views/match-summary.ts";
 import { sweepUnfinished } from "./sweep-unfinished.ts";
 
 /** The number of newest matches known without the database. */
-export const mostRecent = 200;
+export const maxRecent = 200;
 
 /**
  * Saves the newest matches in a file, so that a list can be shown before the database is opened, which takes noticeably
@@ -35,7 +35,7 @@ export function readRecent(folder: string): MatchSummary[] | undefined {
 }
 
 /** Removes duplicates and sorts newest first. */
-export function newestOf(matches: readonly MatchSummary[]): MatchSummary[] {
+export function mergeNewest(matches: readonly MatchSummary[]): MatchSummary[] {
   const byId = new Map(matches.map((match) => [match.id, match]));
-  return [...byId.values()].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, mostRecent);
+  return [...byId.values()].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, maxRecent);
 }

@@ -26,14 +26,14 @@ export interface SeriesRow {
 }
 
 /** Limit for the results of the same seeds; older versions are rarely compared. */
-const mostResults = 50_000;
+const maxResults = 50_000;
 
 /** The matches of a bot with these seeds, newest first. */
 export function resultsOnSeeds(database: Database, bot: string, seeds: readonly string[]): SeedResult[] {
   const sql = `SELECT id, at, seed, opponent, result, json_extract(rest, '$.me') AS me,
       json_extract(rest, '$.versions') AS versions
     FROM matches WHERE bot = ? AND seed IN (SELECT value FROM json_each(?)) ORDER BY at DESC LIMIT ?`;
-  return database.all(sql, [bot, JSON.stringify(seeds), mostResults]).map(({ versions, ...row }) => ({
+  return database.all(sql, [bot, JSON.stringify(seeds), maxResults]).map(({ versions, ...row }) => ({
     ...(row as Omit<SeedResult, "versions">),
     versions: versions === null ? [] : JSON.parse(String(versions)),
   }));

@@ -2,13 +2,13 @@ import { realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { asItIs, type Bundle, type Bundled, type BundleGiven, type Origin } from "../../bots/bundle/bundle.ts";
 import type { Language } from "../../bots/languages/language.ts";
-import { languageOf } from "../../bots/languages/languages.ts";
-import { partsOf } from "../../bots/source/program-files.ts";
+import { findFileLanguage } from "../../bots/languages/languages.ts";
+import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { type Given, patience, type Questions } from "../../match/ask-again.ts";
-import { planOf } from "../../match/setup.ts";
+import { planMatch } from "../../match/setup.ts";
 import type { Answer, SourceRange } from "../../record/answer.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
@@ -16,12 +16,12 @@ import { planIn } from "../../record/record-parts.ts";
 import { visibleLine } from "../../text/visible.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "../recognise/bot-for-file.ts";
 import { botOfPart } from "../recognise/bot-of-part.ts";
-import { problemOf } from "../resolve/prepare.ts";
+import { toProblem } from "../resolve/prepare.ts";
 import { type ResolvedMatch, resolveMatch } from "../resolve/resolve-match.ts";
 import { type Unable, unable } from "../resolve/unable.ts";
-import type { Said, Settings } from "../settings/settings.ts";
+import type { Settings, SettingsLayer } from "../settings/settings.ts";
 import { contentHash } from "../versions/source-version.ts";
-import { counted, mostCharacters, type Share, sharesOf } from "./bundle-size.ts";
+import { counted, maxCharacters, measureShares, type Share } from "./bundle-size.ts";
 import { compareAnswers, type Difference } from "./compare-answers.ts";
 
 /** A bot as one file that can be handed in. */
@@ -45,7 +45,7 @@ export interface BotBundle {
 export interface BundleAsked {
   /** Absolute path of the bot, or of a part of it. */
   readonly file: string;
-  readonly said?: Said;
+  readonly said?: SettingsLayer;
   readonly settings: Settings;
   /** Matches that it may have played, the newest first; those of what the file is now are asked again. */
   readonly records?: Iterable<MatchRecord>;
@@ -54,11 +54,11 @@ export interface BundleAsked {
 
 /** Makes one file of a bot and checks it. What cannot be joined or built is told at its place in the sources. */
 export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable> {
-  const spec = specOf(asked);
+  const spec = getSpec(asked);
   const file = spec?.file ?? asked.file;
   const read = readUserBytes(file);
   if (!read.ok) return unable(read.why(basename(file)));
-  const language = languageOf(file);
+  const language = findFileLanguage(file);
   if (!language) return unable(t("Spar does not know the language of {file}.", { file: basename(file) }));
   const source = read.content.toString("utf8");
   const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
@@ -70,13 +70,13 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   const checked = await check(asked, { file, bundle, content, spec, language, alone });
   if ("ok" in checked) return checked;
   const characters = bundle.text.length;
-  const shares = sharesOf(bundle, file);
+  const shares = measureShares(bundle, file);
   const faults = [
-    ...bundle.foreign.map((problem) => problemOf(problem, file, "bundle")),
+    ...bundle.foreign.map((problem) => toProblem(problem, file, "bundle")),
     ...tooLong(file, characters, shares),
     ...checked.faults,
   ];
-  const parts = partsOf(language.files, file, source).map(({ path }) => path);
+  const parts = findProgramFiles(language.files, file, source).map(({ path }) => path);
   const named = bundle.origins.flatMap((origin) => origin?.file ?? []);
   const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
   const compared =
@@ -85,7 +85,7 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
 }
 
 /** The bot of the file, or the one that the file is a part of; undefined where its game is not known. */
-function specOf({ file, said = {} }: BundleAsked): BotSpec | undefined {
+function getSpec({ file, said = {} }: BundleAsked): BotSpec | undefined {
   const read = readUserBytes(file);
   const found = read.ok ? botForFile(file, read.content.toString("utf8"), said, true) : undefined;
   return found?.kind === "bot" ? found.bot : botOfPart(file, said);
@@ -99,7 +99,7 @@ function commandFor(language: Language, { settings, said }: BundleAsked, spec: B
 
 function joined(language: Language, given: BundleGiven): Bundled | Promise<Bundled> {
   if (language.bundle) return language.bundle(given);
-  const [part] = partsOf(language.files, given.file, given.source);
+  const [part] = findProgramFiles(language.files, given.file, given.source);
   if (!part) return asItIs(given);
   const message = t("Spar cannot bundle {language} bots, and {file} needs {part}.", {
     language: language.title,
@@ -110,17 +110,17 @@ function joined(language: Language, given: BundleGiven): Bundled | Promise<Bundl
 }
 
 function refused({ problems }: Bundled & { readonly ok: false }, file: string): Unable {
-  return { ok: false, message: problems[0].message, problems: problems.map((problem) => problemOf(problem, file)) };
+  return { ok: false, message: problems[0].message, problems: problems.map((problem) => toProblem(problem, file)) };
 }
 
 function tooLong(file: string, characters: number, shares: readonly Share[]): Problem[] {
-  if (characters <= mostCharacters) return [];
+  if (characters <= maxCharacters) return [];
   const most = shares.slice(0, 3).map((share) => `${share.name} ${counted(share.characters)}`);
   const message = t(
     "The bundle has {characters, number} characters, and the site accepts {limit, number}; the largest parts: {most}.",
-    { characters: counted(characters), limit: counted(mostCharacters), most: most.join(", ") },
+    { characters: counted(characters), limit: counted(maxCharacters), most: most.join(", ") },
   );
-  return [problemOf({ severity: "error", message }, file, "bundle")];
+  return [toProblem({ severity: "error", message }, file, "bundle")];
 }
 
 interface Made {
@@ -154,7 +154,7 @@ async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> 
       : t("No answers were compared, because its game is not known.");
     return { faults: [], compared };
   }
-  const problems = built.problems.map((problem) => problemOf(problem, path));
+  const problems = built.problems.map((problem) => toProblem(problem, path));
   return atSource({ ok: false, message: built.why, problems }, made, path);
 }
 
@@ -205,7 +205,7 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
 }
 
 /** More matches say little more. */
-const mostRecords = 3;
+const maxRecords = 3;
 
 /** Questions of recorded matches of the bot as it is now; of a match that is played now where there are none. */
 async function questionsFor(asked: BundleAsked, { setup }: ResolvedMatch): Promise<Questions[]> {
@@ -215,10 +215,10 @@ async function questionsFor(asked: BundleAsked, { setup }: ResolvedMatch): Promi
     const { game, bots } = planIn(record);
     const player = bots.findIndex((bot) => bot.file === file && bot.hash === hash);
     if (game === setup.game && player >= 0) found.push({ record, player });
-    if (found.length === mostRecords) break;
+    if (found.length === maxRecords) break;
   }
   if (found.length > 0) return found;
-  const plan = planOf(setup, "bundle");
+  const plan = planMatch(setup, "bundle");
   return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * patience }), player: 0 }];
 }
 
@@ -227,31 +227,31 @@ function failsItself({ turn, answer }: Given, { file, bundle }: Made): Problem {
   const frame = answer.error?.frames.find((each) => own.has(each.file));
   const message = t("In turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {
     turn,
-    answer: wordsOf(answer),
+    answer: getWords(answer),
   });
-  return { ...problemOf({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
+  return { ...toProblem({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
 }
 
 function differs({ turn, bot, bundle }: Difference, made: Made, path: string): Problem {
-  const frame = bundle.error?.frames.map((each) => originOf(each, made, path)).find((each) => each !== undefined);
-  const answers = { turn, bundle: wordsOf(bundle), bot: wordsOf(bot) };
+  const frame = bundle.error?.frames.map((each) => getOrigin(each, made, path)).find((each) => each !== undefined);
+  const answers = { turn, bundle: getWords(bundle), bot: getWords(bot) };
   const message = made.alone
     ? t(
         "In turn {turn, number} the file on its own, outside its folder, answers {bundle}, but the bot answers {bot}.",
         answers,
       )
     : t("In turn {turn, number} the bundle answers {bundle}, but the bot answers {bot}.", answers);
-  return { ...problemOf({ severity: "error", message, ...frame }, made.file, "bundle"), turn };
+  return { ...toProblem({ severity: "error", message, ...frame }, made.file, "bundle"), turn };
 }
 
-function wordsOf({ text, failure, error }: Answer): string {
+function getWords({ text, failure, error }: Answer): string {
   if (text !== undefined) return `"${visibleLine(text).slice(0, 200)}"`;
   const why = error ? `, ${visibleLine(`${error.type}: ${error.message}`).slice(0, 300)}` : "";
   return t("nothing ({failure})", { failure: `${failure}${why}` });
 }
 
 /** A place in the bundle as the place in the sources that it comes from. */
-function originOf(
+function getOrigin(
   { file, line }: Pick<SourceRange, "file" | "line">,
   { bundle }: Made,
   path: string,
@@ -263,7 +263,7 @@ function originOf(
 function atSource({ message, problems }: Unable, made: Made, path: string): Unable {
   const placed = problems.map((problem): Problem => {
     const { file, line, column, endLine, endColumn, ...rest } = problem;
-    const origin = originOf({ file: file ?? path, line: line ?? 1 }, made, path);
+    const origin = getOrigin({ file: file ?? path, line: line ?? 1 }, made, path);
     if (!origin) return { ...rest, file: file === path ? made.file : file, line: 1, guessed: true };
     const around =
       endLine === undefined || endLine === line ? { column, endColumn, endLine: endLine && origin.line } : { column };

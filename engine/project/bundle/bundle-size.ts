@@ -3,7 +3,7 @@ import type { Bundle } from "../../bots/bundle/bundle.ts";
 import { t } from "../../l10n/speak.ts";
 
 /** How many characters CodinGame takes. */
-export const mostCharacters = 100_000;
+export const maxCharacters = 100_000;
 
 /** What a part of a bundle takes of it. */
 export interface Share {
@@ -14,25 +14,25 @@ export interface Share {
 
 /** A line from here on is data; it is worth a row of its own. */
 const longLine = 1000;
-const mostRows = 12;
+const maxRows = 12;
 
 /** What takes most of a bundle, the largest first: lines that are data, and its files without those. Together they are all of it. */
-export function sharesOf({ text, origins }: Bundle, main: string): Share[] {
+export function measureShares({ text, origins }: Bundle, main: string): Share[] {
   const files = new Map<string, number>();
   const lines: Share[] = [];
   const all = text.split("\n");
   for (const [i, line] of all.entries()) {
     const characters = line.length + (i < all.length - 1 ? 1 : 0);
     const origin = origins[i];
-    const name = origin ? nameOf(origin.file, main) : t("added to join them");
+    const name = origin ? getName(origin.file, main) : t("added to join them");
     if (line.length >= longLine && origin) lines.push({ name: `${name}:${origin.line}`, characters });
     else if (characters > 0) files.set(name, (files.get(name) ?? 0) + characters);
   }
   const shares = [...files].map(([name, characters]) => ({ name, characters }));
-  return [...shares, ...lines].sort((a, b) => b.characters - a.characters).slice(0, mostRows);
+  return [...shares, ...lines].sort((a, b) => b.characters - a.characters).slice(0, maxRows);
 }
 
-function nameOf(file: string, main: string): string {
+function getName(file: string, main: string): string {
   const path = relative(dirname(main), file).replaceAll("\\", "/");
   return path.startsWith("../../") ? basename(file) : path;
 }

@@ -27,7 +27,7 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
     return { kind: "unchanged" };
   }
   if (there.ok && !overwrite && userText(note) !== contentHash(there.content)) {
-    return { kind: "foreign", diff: diffOf(path, there.content, content) };
+    return { kind: "foreign", diff: getDiff(path, there.content, content) };
   }
   if (!there.ok && !overwrite && userStats(path)) {
     return { kind: "refused", why: `${there.why(basename(path))} ${t("Spar cannot show what would be lost.")}` };
@@ -43,10 +43,10 @@ function keepNote(cacheFolder: string, note: string, content: Buffer): void {
 }
 
 /** Nobody reads a longer one, and two texts that have nothing in common would take long to compare. */
-const mostEdits = 20_000;
+const maxEdits = 20_000;
 
-function diffOf(path: string, before: Buffer, after: Buffer): string {
-  const options = { context: 2, maxEditLength: mostEdits, timeout: 2000 };
+function getDiff(path: string, before: Buffer, after: Buffer): string {
+  const options = { context: 2, maxEditLength: maxEdits, timeout: 2000 };
   const patch = createTwoFilesPatch(
     path,
     "the bundle",

@@ -1,15 +1,15 @@
 import { basename, dirname, extname, relative } from "node:path";
-import { findLanguage, languageOf } from "../../bots/languages/languages.ts";
-import { partsOf } from "../../bots/source/program-files.ts";
+import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
+import { findProgramFiles } from "../../bots/source/program-files.ts";
 import type { BotForm, Bots, Recognised, Sign, Versions } from "../../game/bots.ts";
 import type { Game } from "../../game/game.ts";
 import { games } from "../../games.ts";
-import { likely, longest } from "../../recognisers.ts";
-import { formOf } from "../../record/answer.ts";
-import { calmSource } from "../../text/calm-text.ts";
+import { likely, maxBotChars } from "../../recognisers.ts";
+import { getBotForm } from "../../record/answer.ts";
+import { clipForRegex } from "../../text/clip-text.ts";
 import { type FoundConfig, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
-import { type Said, type Sources, settled } from "../settings/settings.ts";
+import { type SettingsLayer, type Sources, settled } from "../settings/settings.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
 
 /** A bot file: which game it plays and how it is spoken to. What else is said of it is in `sources`. */
@@ -54,10 +54,10 @@ const apart = 0.15;
  * Whether a file is a bot, and of which game. `command` is what the user says beside the configuration; `explicit`: the
  * user named the file, so that the game of its folder is enough, whatever the text says.
  */
-export function botForFile(file: string, source: string, command: Said = {}, explicit = false): BotForFile {
-  if (source.length > longest && !explicit) return { kind: "none" };
+export function botForFile(file: string, source: string, command: SettingsLayer = {}, explicit = false): BotForFile {
+  if (source.length > maxBotChars && !explicit) return { kind: "none" };
   const found = findConfig(dirname(file));
-  const language = languageOf(file)?.id;
+  const language = findFileLanguage(file)?.id;
   const broken = brokenBy(found, language, explicit);
   if (broken) return broken;
   const listed = found.config.bots?.[relative(found.folder, file).replaceAll("\\", "/")];
@@ -65,7 +65,7 @@ export function botForFile(file: string, source: string, command: Said = {}, exp
   const said = settled({ ...configured, command });
   if (!language && !said.command) return { kind: "none" };
   const certain = listed !== undefined || command.game !== undefined || (explicit && said.game !== undefined);
-  const choice = gameFor({ file, source: calmSource(source), language: language ?? "command" }, said.game, certain);
+  const choice = gameFor({ file, source: clipForRegex(source), language: language ?? "command" }, said.game, certain);
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
   const message = refusal(seen, said);
@@ -76,7 +76,7 @@ export function botForFile(file: string, source: string, command: Said = {}, exp
     file,
     name: className ?? seen?.name ?? basename(file, extname(file)),
     game,
-    form: formOf({ form }),
+    form: getBotForm({ form }),
     language: run ? "command" : language!,
     className,
     command: run,
@@ -96,7 +96,7 @@ function brokenBy({ file, problems }: FoundConfig, language?: string, explicit?:
 }
 
 /** Whoever sets the option that the text speaks of knows better. */
-function refusal(seen: Recognised | undefined, { options }: Said): string | undefined {
+function refusal(seen: Recognised | undefined, { options }: SettingsLayer): string | undefined {
   return seen?.signs?.some(({ option }) => options?.[option] !== undefined) ? undefined : seen?.refused;
 }
 
@@ -112,7 +112,7 @@ interface Text {
 }
 
 function gameFor(text: Text, named: string | undefined, certain: boolean): GameChoice {
-  const seenBy = recogniserOf(text);
+  const seenBy = getRecogniser(text);
   const candidates = games
     .filter((game) => named === undefined || game.id === named)
     .map((game) => ({ kind: "game" as const, game, seen: seenBy(game) }));
@@ -131,10 +131,10 @@ function gameFor(text: Text, named: string | undefined, certain: boolean): GameC
 }
 
 /** A program counts with all its files; a file in which none begins is none, however much it speaks of a game. */
-function recogniserOf({ file, source, language }: Text): (game: Game) => Recognised | undefined {
+function getRecogniser({ file, source, language }: Text): (game: Game) => Recognised | undefined {
   const files = findLanguage(language)?.files;
   const begins = files?.begins(source) ?? true;
-  const parts = () => (begins ? partsOf(files, file, source).map(({ text }) => calmSource(text)) : []);
+  const parts = () => (begins ? findProgramFiles(files, file, source).map(({ text }) => clipForRegex(text)) : []);
   return (game) => {
     const seen = game.bots.recognise(source, language, parts);
     return seen?.form === "lines" && !begins ? undefined : seen;

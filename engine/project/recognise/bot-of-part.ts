@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
-import { languageOf, languages } from "../../bots/languages/languages.ts";
-import { filesIn, partsOf, textOf } from "../../bots/source/program-files.ts";
+import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
+import { filesIn, findProgramFiles, readText } from "../../bots/source/program-files.ts";
 import { findConfig } from "../settings/find-config.ts";
-import type { Said } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings.ts";
 import { type BotSpec, botForFile } from "./bot-for-file.ts";
 
 /** How many folders above a part its program may lie. */
 const levels = 4;
 /** A folder with more programs is a collection: none of them is sought. */
-const mostFiles = 200;
+const maxFiles = 200;
 /** Where a project begins, above which nobody looks. */
 const roots = [".git", "spar.json", ...languages.flatMap(({ files }) => files?.roots ?? [])];
 
@@ -19,19 +19,19 @@ const extensions = languages.flatMap((language) => language.extensions);
  * The bot that a file is a part of: one whose program names it, listed in `spar.json`, beside it or in a folder above.
  * None where several are, for nobody can tell which of them is meant.
  */
-export function botOfPart(file: string, said: Said = {}): BotSpec | undefined {
+export function botOfPart(file: string, said: SettingsLayer = {}): BotSpec | undefined {
   if (!isPart(file)) return undefined;
   const { config, folder: configured } = findConfig(dirname(file));
   const listed = Object.keys(config.bots ?? {}).map((name) => join(configured, name));
   for (const paths of [listed, ...foldersAbove(file).map((folder) => filesIn(folder, extensions))]) {
-    const bots = paths.length > mostFiles ? [] : paths.flatMap((path) => botWith(file, path, said) ?? []);
+    const bots = paths.length > maxFiles ? [] : paths.flatMap((path) => botWith(file, path, said) ?? []);
     if (bots.length > 0) return bots.length === 1 ? bots[0] : undefined;
   }
   return undefined;
 }
 
 function isPart(file: string): boolean {
-  return languageOf(file) !== undefined || languages.some(({ files }) => files?.parts?.includes(extname(file)));
+  return findFileLanguage(file) !== undefined || languages.some(({ files }) => files?.parts?.includes(extname(file)));
 }
 
 function foldersAbove(file: string): string[] {
@@ -44,11 +44,11 @@ function foldersAbove(file: string): string[] {
   return folders;
 }
 
-function botWith(part: string, path: string, said: Said): BotSpec | undefined {
-  const text = path === part ? undefined : textOf(path);
-  const files = languageOf(path)?.files;
+function botWith(part: string, path: string, said: SettingsLayer): BotSpec | undefined {
+  const text = path === part ? undefined : readText(path);
+  const files = findFileLanguage(path)?.files;
   if (text === undefined || !files?.begins(text)) return undefined;
-  if (!partsOf(files, path, text).some((each) => each.path === part)) return undefined;
+  if (!findProgramFiles(files, path, text).some((each) => each.path === part)) return undefined;
   const found = botForFile(path, text, said);
   return found.kind === "bot" ? found.bot : undefined;
 }

@@ -1,9 +1,9 @@
 import { join, relative, resolve } from "node:path";
-import { languageOf } from "../../bots/languages/languages.ts";
+import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { namesIn, userStats, userText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotForFile, type BotSpec, botForFile } from "./bot-for-file.ts";
-import { toldApart } from "./told-apart.ts";
+import { makeUniqueNames } from "./unique-names.ts";
 
 /** A source file that takes no part, and why. */
 export interface LeftOut {
@@ -19,7 +19,7 @@ export interface BotsIn {
 }
 
 /** A file longer than this is data. */
-const longest = 1_000_000;
+const maxChars = 1_000_000;
 
 /**
  * The bots of a folder and of the folders in it, by name, of one game if it is given; none where there is no folder.
@@ -49,7 +49,7 @@ export function botsIn(folder: string, game?: string, untold = false): BotsIn {
 /** As a file that is named beside its game; a module in which no program begins is none of them. */
 function whoIs(file: string, text: string, game: string | undefined): BotForFile {
   const told = botForFile(file, text);
-  const begins = languageOf(file)?.files?.begins(text) ?? true;
+  const begins = findFileLanguage(file)?.files?.begins(text) ?? true;
   const untold = told.kind === "ask" || (told.kind === "none" && begins);
   return untold && game !== undefined ? botForFile(file, text, { game }) : told;
 }
@@ -63,12 +63,12 @@ function sourcesIn(folder: string, levels: number): string[] {
       const path = join(folder, name);
       const found = userStats(path);
       if (found?.isDirectory()) return levels > 0 ? sourcesIn(path, levels - 1) : [];
-      return found?.isFile() && found.size <= longest && languageOf(path) ? [path] : [];
+      return found?.isFile() && found.size <= maxChars && findFileLanguage(path) ? [path] : [];
     });
 }
 
 /** What a table calls them: their names, with as much of the path as tells them apart. */
-export const namesOf = (bots: readonly BotSpec[]): string[] => toldApart(bots);
+export const uniqueBotNames = (bots: readonly BotSpec[]): string[] => makeUniqueNames(bots);
 
 /** What was left out, a sentence each in one line; undefined where nothing was. */
 export function leftOutText(leftOut: readonly LeftOut[]): string | undefined {

@@ -1,13 +1,13 @@
 import type { BotStamp } from "../../record/answer.ts";
 import type { Problem } from "../../record/problem.ts";
-import { toldApart } from "../recognise/told-apart.ts";
+import { makeUniqueNames } from "../recognise/unique-names.ts";
 import { settled } from "../settings/settings.ts";
-import { type Fenced, fenced } from "./fenced.ts";
+import { type IsolatedBot, isolateBot } from "./isolation.ts";
+import { type Entry, makeStamp } from "./make-stamp.ts";
 import type { MatchRequest } from "./match-request.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
 import type { PreparedBot } from "./prepare.ts";
-import { type Entry, stampOf } from "./stamp-of.ts";
 import { type Unable, unable } from "./unable.ts";
 
 /** The bots of a match, ready to be started; each has a name of its own. */
@@ -32,7 +32,7 @@ export async function buildBots(
   const failure = built[failed];
   if (failure && !failure.ok) return mendedIn(failure, entries[failed]!, request, players);
   const able = built.filter((bot) => bot.ok);
-  const names = toldApart(able.map(({ stamp }) => stamp));
+  const names = makeUniqueNames(able.map(({ stamp }) => stamp));
   return {
     ok: true,
     bots: able.map(({ stamp }, i) => ({ ...stamp, name: names[i]! })),
@@ -44,11 +44,11 @@ export async function buildBots(
 async function buildBot(
   entry: Entry,
   { game, folder }: Players,
-  { building, fence }: MatchSettings,
-): Promise<(PreparedBot & Fenced) | Unable> {
-  const prepared = await stampOf(entry, game, building, folder);
+  { building, isolation: fence }: MatchSettings,
+): Promise<(PreparedBot & IsolatedBot) | Unable> {
+  const prepared = await makeStamp(entry, game, building, folder);
   if (!prepared.ok) return prepared;
-  const found = await fenced(prepared.stamp, fence);
+  const found = await isolateBot(prepared.stamp, fence);
   return typeof found === "string" ? unable(found) : { ...prepared, ...found };
 }
 

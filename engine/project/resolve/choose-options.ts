@@ -1,12 +1,12 @@
 import type { Game } from "../../game/game.ts";
-import { BadOptions, optionsOf } from "../../game/options.ts";
+import { BadOptions, parseOptions } from "../../game/options.ts";
 import type { Rules } from "../../game/rules.ts";
-import { type BotStamp, formOf } from "../../record/answer.ts";
+import { type BotStamp, getBotForm } from "../../record/answer.ts";
+import { type BotOption, findBotOptions } from "./bot-options.ts";
 import { type Haunted, hauntedBy } from "./ghost.ts";
 import type { MatchRequest } from "./match-request.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
-import { type ToldOption, toldOptions } from "./told-options.ts";
 import { type Unable, unable } from "./unable.ts";
 
 /** What a match is played by. */
@@ -14,7 +14,7 @@ export interface ChosenOptions {
   readonly ok: true;
   readonly options: unknown;
   /** What the first bot's text has to say of them. */
-  readonly told: readonly ToldOption[];
+  readonly told: readonly BotOption[];
   /** The match that ghosts come from. */
   readonly haunted: Haunted | undefined;
 }
@@ -37,19 +37,24 @@ export function chooseOptions(
     ...haunted?.options,
   });
   if (options instanceof BadOptions) return unable(options.message);
-  return { ok: true, options, told: toldOptions(spec, options, { ...request.options, ...haunted?.options }), haunted };
+  return {
+    ok: true,
+    options,
+    told: findBotOptions(spec, options, { ...request.options, ...haunted?.options }),
+    haunted,
+  };
 }
 
 /** Many games at once where every bot can: the pipe's pauses are then shared. */
 function quickest({ manyGames }: Rules, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
-  const able = stamps.every((stamp) => stamp.builtin !== undefined || formOf(stamp) !== "lines");
+  const able = stamps.every((stamp) => stamp.builtin !== undefined || getBotForm(stamp) !== "lines");
   return able ? { ...manyGames?.quickest } : {};
 }
 
 /** What a person wrote wrongly in a configuration is a sentence for them, as every reason here. */
 function optionsFor(game: Game, given: unknown): unknown {
   try {
-    return optionsOf(game, given);
+    return parseOptions(game, given);
   } catch (error) {
     if (error instanceof BadOptions) return error;
     throw error;

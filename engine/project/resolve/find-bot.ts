@@ -1,24 +1,24 @@
 import { basename, resolve } from "node:path";
 import { programPath } from "../../bots/build/program-path.ts";
-import { languageOf } from "../../bots/languages/languages.ts";
+import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { isFile, readUserFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
 import { botOfPart } from "../recognise/bot-of-part.ts";
-import type { Said } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings.ts";
 import { fileOfRevision, type Revision, revisionIn } from "../versions/revision.ts";
 import { isVersionName, versionEntry } from "../versions/version-entry.ts";
 import type { VersionStore } from "../versions/version-store.ts";
-import { ghostName, ghostOf, ghostPrefix } from "./ghost.ts";
+import { findGhost, ghostName, ghostPrefix } from "./ghost.ts";
+import { type Entry, personEntry, personName } from "./make-stamp.ts";
 import { noBot, notRecognised } from "./match-refusals.ts";
 import { commandStamp } from "./prepare.ts";
-import { type Entry, personEntry, personName } from "./stamp-of.ts";
 
 /** Where names of bots are read. */
 export interface NamedIn {
   readonly folder: string;
-  readonly said: Said;
+  readonly said: SettingsLayer;
   readonly cacheFolder: string;
   /** The bot that asks for an opponent; a ghost is never its own. */
   readonly of?: string;
@@ -39,7 +39,7 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
     return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of };
   }
   if (text.startsWith(ghostPrefix)) {
-    const ghost = ghostOf(text, folder, of);
+    const ghost = findGhost(text, folder, of);
     return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
   }
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
@@ -63,11 +63,11 @@ export function botText({ builtin, ghost, file, command, name, version, versionO
 function isCommand(text: string, folder: string): boolean {
   const [program = ""] = commandStamp(text, folder).command ?? [];
   const isThere = programPath(program) !== undefined || isFile(resolve(folder, program));
-  return program === text ? programPath(text) !== undefined : isThere || languageOf(text) === undefined;
+  return program === text ? programPath(text) !== undefined : isThere || findFileLanguage(text) === undefined;
 }
 
 /** The bot of a file as it was; it is called by its revision, since it has the name of today's. */
-async function revisionEntry(revision: Revision | string, said: Said, cacheFolder: string): Promise<Entry> {
+async function revisionEntry(revision: Revision | string, said: SettingsLayer, cacheFolder: string): Promise<Entry> {
   const found = typeof revision === "string" ? revision : await fileOfRevision(revision, cacheFolder);
   if (typeof found === "string") return { kind: "unable", message: found };
   const entry = fileEntry(found.file, said);
@@ -75,7 +75,7 @@ async function revisionEntry(revision: Revision | string, said: Said, cacheFolde
   return { ...entry, of: revision.file, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
 }
 
-function fileEntry(file: string, said: Said): Entry {
+function fileEntry(file: string, said: SettingsLayer): Entry {
   const refused = (message: string) => ({ kind: "unable", message }) as const;
   const read = readUserFile(file);
   if (!read.ok) return refused(read.why(basename(file)));
@@ -103,12 +103,12 @@ function fileEntry(file: string, said: Said): Entry {
 
 /** A file that can be run as it is needs no language. */
 function programEntry(file: string): Entry | undefined {
-  const runs = languageOf(file) === undefined && programPath(file) !== undefined;
+  const runs = findFileLanguage(file) === undefined && programPath(file) !== undefined;
   return runs ? { kind: "command", command: `"${file}"` } : undefined;
 }
 
 /** A part of a bot stands for the bot. */
-function partEntry(file: string, said: Said): Entry | undefined {
+function partEntry(file: string, said: SettingsLayer): Entry | undefined {
   const spec = botOfPart(file, said);
   return spec && { kind: "file", spec };
 }

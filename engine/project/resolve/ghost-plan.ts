@@ -14,7 +14,7 @@ interface Known {
 
 /** A series names the files of a folder once for each of them; a file is read again when it has changed. */
 const known = new Map<string, Known>();
-const mostKnown = 5000;
+const maxKnown = 5000;
 
 /** The plan of the match in a file, as far as a ghost can meet anybody in it, or a sentence why there is none. */
 export function planOfRecord(file: string): MatchLine | string {
@@ -23,7 +23,7 @@ export function planOfRecord(file: string): MatchLine | string {
   const before = known.get(file);
   if (before?.state === state) return before.plan;
   const plan = planNow(file);
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(file, { state, plan });
   return plan;
 }

@@ -26,8 +26,8 @@ export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): s
  * The ghost of `ghost:RECORD`, `ghost:RECORD#2` or `ghost:RECORD#against:NAME`, or a sentence why there is none. Without
  * a player it is the second, or the first where the second is the bot `of` itself; the record may be a game of a site.
  */
-export function ghostOf(text: string, folder: string, of: string | undefined): Ghost | string {
-  const { name, record, which } = partsOf(text, folder);
+export function findGhost(text: string, folder: string, of: string | undefined): Ghost | string {
+  const { name, record, which } = getParts(text, folder);
   if (name === "") return t('"{text}" does not name a record: write ghost:RECORD.', { text });
   if (isFolder(record))
     return (
@@ -41,7 +41,7 @@ export function ghostOf(text: string, folder: string, of: string | undefined): G
   const plan = planOfRecord(record);
   if (typeof plan === "string") return t("{name} has no ghost: {plan}", { name, plan });
   const { bots } = plan;
-  const player = playerOf(which, bots, of);
+  const player = getPlayer(which, bots, of);
   const stamp = bots[player];
   if (!stamp && which?.name !== undefined)
     return t("{record} is a match of {bots}, not {bot}.", {
@@ -66,13 +66,13 @@ export function ghostsIn(
   text: string,
   folder: string,
 ): { readonly names: string[]; readonly without: string[] } | undefined {
-  const { name: named, record, player } = partsOf(text, folder);
+  const { name: named, record, player } = getParts(text, folder);
   if (!text.startsWith(ghostPrefix) || named === "" || !isFolder(record)) return undefined;
   const names: string[] = [];
   const without: string[] = [];
   for (const file of matchFilesIn(record)) {
     const name = `${ghostPrefix}${file}${player}`;
-    const ghost = ghostOf(name, folder, undefined);
+    const ghost = findGhost(name, folder, undefined);
     if (typeof ghost === "string") without.push(ghost);
     else names.push(name);
   }
@@ -103,14 +103,14 @@ interface Parts {
   readonly which?: Which;
 }
 
-function partsOf(text: string, folder: string): Parts {
+function getParts(text: string, folder: string): Parts {
   const [, name = "", player = "", number, met] =
     /^(.*?)(#(?:(\d+)|against:(.+)))?$/.exec(text.slice(ghostPrefix.length)) ?? [];
   const which = number !== undefined ? { number: Number(number) } : met !== undefined ? { name: met } : undefined;
   return { name, record: resolve(folder, name), player, which };
 }
 
-function playerOf({ number, name }: Which = {}, bots: readonly BotStamp[], of: string | undefined): number {
+function getPlayer({ number, name }: Which = {}, bots: readonly BotStamp[], of: string | undefined): number {
   if (number !== undefined) return number - 1;
   if (name === undefined) return bots[1]?.file !== undefined && bots[1].file === of ? 0 : 1;
   const met = bots.findIndex((bot) => bot.name === name);

@@ -4,7 +4,7 @@ import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { withoutFolders } from "../../record/without-folders.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { botsIn, type LeftOut, namesOf } from "../recognise/bots-in.ts";
+import { botsIn, type LeftOut, uniqueBotNames } from "../recognise/bots-in.ts";
 import { sameOptions } from "../recognise/same-options.ts";
 import { type Settings, settled } from "../settings/settings.ts";
 import { programHash } from "../versions/program-hash.ts";
@@ -70,7 +70,7 @@ export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries
   const ids = bots.map((bot, i) => `${keys[i]} ${programHash(bot)}${configured(bot)}`);
   // The reasons are in the league's page, which is handed on.
   const leftOut = withoutFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);
-  return { bots, names: namesOf(bots), keys, ids, leftOut, open };
+  return { bots, names: uniqueBotNames(bots), keys, ids, leftOut, open };
 }
 
 function configured({ sources }: BotSpec): string {

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
-import { languageOf } from "../../bots/languages/languages.ts";
+import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { namesIn, readUserBytes, userStats } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { games } from "../../games.ts";
@@ -21,7 +21,7 @@ export function noBot(
   const file = resolve(folder, text);
   const read = userStats(file) ? readUserBytes(file, 0) : undefined;
   if (read && !read.ok) return { message: read.why(text) };
-  const bots = namesIn(dirname(file)).filter((name) => languageOf(name));
+  const bots = namesIn(dirname(file)).filter((name) => findFileLanguage(name));
   const near = closestName(basename(file), bots);
   const builtins = games
     .filter(({ id }) => id === (game ?? id))
@@ -52,7 +52,7 @@ export function noBuiltin(name: string, played: readonly Pick<Game, "title" | "b
 /** The text of a file is not that of a bot. */
 export function notRecognised(file: string): string {
   const name = basename(file);
-  if (languageOf(file)) {
+  if (findFileLanguage(file)) {
     const known = games.map(({ id }) => id).join(", ");
     return t("{file} is not recognised as a bot: name its game ({games}).", { file: name, games: known });
   }

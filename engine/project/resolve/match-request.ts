@@ -1,8 +1,8 @@
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import type { Said } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings.ts";
 
 /** Who shall play, and what is said of the match beside all configuration. */
-export interface MatchRequest extends Omit<Said, "opponents"> {
+export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {
   /** As a person says it: a file, a command or `builtin:NAME`; or a bot that was found in a file already. */
   readonly bot: string | BotSpec;
   /** The same; none: the first ones of the bot's configuration. */
@@ -26,7 +26,7 @@ export interface MatchRequest extends Omit<Said, "opponents"> {
 }
 
 /** What is said of the match, without who plays it. */
-export function requestSettings(request: MatchRequest): Said {
+export function requestSettings(request: MatchRequest): SettingsLayer {
   const { bot: _b, opponents: _o, compared: _c, person: _p, foreign: _f, ...more } = request;
   const { member: _m, meets: _n, gauntlet: _g, folder: _d, ...said } = more;
   return said;

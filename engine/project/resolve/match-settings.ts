@@ -1,14 +1,14 @@
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { type Said, type Settings, settled } from "../settings/settings.ts";
-import { type Fence, fenceOf, isolationFor } from "./fenced.ts";
+import { type Settings, type SettingsLayer, settled } from "../settings/settings.ts";
+import { type IsolationSettings, isolationFor, resolveIsolation } from "./isolation.ts";
+import type { Building } from "./make-stamp.ts";
 import { type MatchRequest, requestSettings } from "./match-request.ts";
-import type { Building } from "./stamp-of.ts";
 
 /** What holds for a match, from all that have a say in it. */
 export interface MatchSettings {
-  readonly said: Said;
+  readonly said: SettingsLayer;
   /** What its bots may use of the machine. */
-  readonly fence: Fence;
+  readonly isolation: IsolationSettings;
   /** What they are built with. */
   readonly building: Building;
 }
@@ -22,8 +22,8 @@ export async function settleMatch(
   const command = requestSettings(request);
   const said = settled({ editor, ...spec?.sources, command });
   const user = { editor, command };
-  const fence = fenceOf(said, request.foreign, user);
+  const fence = resolveIsolation(said, request.foreign, user);
   // What builds and starts other people's bots is not for their folder to say.
   const { commands = {} } = request.foreign ? settled(user) : said;
-  return { said, fence, building: { ...editor, commands, isolation: await isolationFor(fence) } };
+  return { said, isolation: fence, building: { ...editor, commands, isolation: await isolationFor(fence) } };
 }

@@ -9,9 +9,9 @@ import type { SparConfig } from "../settings/spar-config.ts";
 import { revisionIn } from "../versions/revision.ts";
 import { isVersionName } from "../versions/version-entry.ts";
 import { ghostPrefix } from "./ghost.ts";
+import { personName } from "./make-stamp.ts";
 import { noBot, noBuiltin } from "./match-refusals.ts";
 import { poolMembers } from "./opponent-pool.ts";
-import { personName } from "./stamp-of.ts";
 
 /** An opponent of a `spar.json` that nobody can play against, with its place in the text. */
 export interface MissingOpponent {

@@ -11,7 +11,7 @@ export function poolMembers(text: string, folder: string): string[] | undefined 
 }
 
 /** Whom of a pool a match meets: the one of that number, round and round, or anybody. */
-export function memberOf(text: string, number: number | undefined, folder: string): string {
+export function pickMember(text: string, number: number | undefined, folder: string): string {
   const members = poolMembers(text, folder);
   if (!members || members.length === 0) return text;
   return members[(number ?? randomInt(members.length)) % members.length]!;

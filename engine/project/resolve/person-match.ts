@@ -1,6 +1,6 @@
 import type { MatchSetup } from "../../match/setup.ts";
+import { personName } from "./make-stamp.ts";
 import type { MatchRequest } from "./match-request.ts";
-import { personName } from "./stamp-of.ts";
 
 /** Who plays where a person does. The first of those it meets comes first: where that is a file, it tells game and rules. */
 export function personAgainst(

@@ -1,13 +1,13 @@
 import type { Game } from "../../game/game.ts";
-import { gameOf } from "../../games.ts";
+import { getGame } from "../../games.ts";
 import { type BotSpec, defaultOpponent } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { findBot } from "./find-bot.ts";
 import { withoutGhosts } from "./ghost.ts";
+import type { Entry } from "./make-stamp.ts";
 import { countRefusal, noGame } from "./match-refusals.ts";
 import { type MatchRequest, requestSettings } from "./match-request.ts";
-import { largestPool, memberOf } from "./opponent-pool.ts";
-import type { Entry } from "./stamp-of.ts";
+import { largestPool, pickMember } from "./opponent-pool.ts";
 import { type Unable, unable } from "./unable.ts";
 
 /** Who plays a match. */
@@ -39,14 +39,14 @@ export async function findPlayers(
   const spec = first.kind === "file" ? first.spec : undefined;
   const gameId = gameNamed(request, first);
   if (!spec && gameId === undefined) return unable(noGame(String(bot)));
-  const game = spec?.game ?? gameOf(gameId!);
+  const game = spec?.game ?? getGame(gameId!);
   const { others, inTurn } = whoPlays(game, spec, request);
   const folder = named.length > 0 ? request.folder : (spec?.found.folder ?? request.folder);
   const at = { folder, said: { game: game.id }, cacheFolder, of: spec?.file, asks: spec, versions, person };
   const entries: Entry[] = [first];
   // One after the other, since two may be of one revision.
   for (const other of others)
-    entries.push(await findBot(typeof other === "string" ? memberOf(other, member, folder) : other, at));
+    entries.push(await findBot(typeof other === "string" ? pickMember(other, member, folder) : other, at));
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
   const texts = others.filter((other) => typeof other === "string");

@@ -47,22 +47,22 @@ export async function prepare(
     command: settings.commands[language],
     isolation: settings.isolation,
   });
-  const problems = built.problems.map((problem) => problemOf(problem, file));
+  const problems = built.problems.map((problem) => toProblem(problem, file));
   if (built.ok) {
     return { ok: true, stamp: { ...stamp, command: built.command, env: built.env }, warnings: problems };
   }
   const placed = problems.some((problem) => problem.severity === "error")
     ? problems
-    : [problemOf({ severity: "error", message: built.why }, file, built.kind)];
+    : [toProblem({ severity: "error", message: built.why }, file, built.kind)];
   return { ok: false, message: built.why, problems: placed };
 }
 
 function refused(file: string, message: string, kind: Problem["kind"]): Unable {
-  return { ok: false, message, problems: [problemOf({ severity: "error", message }, file, kind)] };
+  return { ok: false, message, problems: [toProblem({ severity: "error", message }, file, kind)] };
 }
 
 /** A message of a tool as a problem of the bot of `file`. */
-export function problemOf(problem: BuildProblem, file: string, kind: Problem["kind"] = "compile"): Problem {
+export function toProblem(problem: BuildProblem, file: string, kind: Problem["kind"] = "compile"): Problem {
   return {
     ...problem,
     player: 0,

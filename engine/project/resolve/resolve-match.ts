@@ -5,9 +5,9 @@ import { type BuiltBots, buildBots } from "./build-bots.ts";
 import { type ChosenOptions, chooseOptions } from "./choose-options.ts";
 import type { MatchRequest } from "./match-request.ts";
 import { settleMatch } from "./match-settings.ts";
+import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
 import type { Unable } from "./unable.ts";
-import { unlike } from "./unlike.ts";
 
 /** A match that can be played, but for its seed. */
 export interface ResolvedMatch
@@ -37,6 +37,6 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(match, seeds);
   const { bots, open } = built;
   const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsFor, seats: haunted?.seats };
-  const warnings = [...built.warnings, ...unlike(entries, options)];
+  const warnings = [...built.warnings, ...findOptionMismatches(entries, options)];
   return { ok: true, setup, game, seed, series, opponents, members, leftOut, warnings, told, open };
 }

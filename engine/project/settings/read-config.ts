@@ -32,13 +32,13 @@ type Unplaced = Omit<ConfigProblem, "line" | "column">;
 
 /** Deeper than this nobody writes settings, and reading them would take more of the stack than there is. */
 const deepest = 100;
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** Reads the text of a `spar.json`. Comments, trailing commas and a byte order mark are fine. */
 export function readConfig(text: string): { readonly config: SparConfig; readonly problems: readonly ConfigProblem[] } {
   const problems = problemsIn(text.startsWith(mark) ? ` ${text.slice(1)}` : text);
   if (!Array.isArray(problems)) return problems;
-  return { config: {}, problems: problems.slice(0, mostProblems).map((problem) => placed(problem, text)) };
+  return { config: {}, problems: problems.slice(0, maxProblems).map((problem) => placed(problem, text)) };
 }
 
 function placed(problem: Unplaced, text: string): ConfigProblem {
@@ -69,7 +69,7 @@ function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: 
   if (list) return [problemAt(list, t("must be an object, not a list"))];
   const read = v.safeParse(configSchema, plain(tree));
   if (!read.success) {
-    const others = read.issues.filter((issue) => !isUnknown(issue)).map((issue) => problemOf(issue, tree));
+    const others = read.issues.filter((issue) => !isUnknown(issue)).map((issue) => getProblem(issue, tree));
     return [...unknownNames(configSchema, tree).map(unknownSetting), ...others].sort((a, b) => a.offset - b.offset);
   }
   const wrong = wrongOptions(read.output, tree);
@@ -123,10 +123,10 @@ function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unp
     const read = found && part.options && v.safeParse(found.rules.options, part.options);
     if (!read || read.success) return [];
     return read.issues.map((issue) => {
-      const keys = keysOf(issue);
+      const keys = getKeys(issue);
       const message = `${[...path, ...keys].join(".")}: ${withEnd(issue.message)}`;
       const node = findNodeAtLocation(tree, [...path, ...keys]);
-      const name = node && isUnknown(issue) ? nameOf(node) : undefined;
+      const name = node && isUnknown(issue) ? getName(node) : undefined;
       const options = found.rules.options as Schema;
       const known = Object.keys(options.wrapped?.entries ?? options.entries ?? {});
       const { offset, length } = name ?? node ?? findNodeAtLocation(tree, path) ?? tree;
@@ -135,7 +135,7 @@ function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unp
   });
 }
 
-function keysOf(issue: v.BaseIssue<unknown>): (string | number)[] {
+function getKeys(issue: v.BaseIssue<unknown>): (string | number)[] {
   return (issue.path ?? []).map((item) => item.key as string | number);
 }
 
@@ -169,8 +169,8 @@ function unknownSetting(setting: Node): Unplaced {
   return { message: `${missing} ${t("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
 }
 
-function problemOf(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
-  const path = keysOf(issue);
+function getProblem(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
+  const path = getKeys(issue);
   const node = findNodeAtLocation(tree, path) ?? tree;
   const message = `${path.join(".") || "spar.json"}: ${withEnd(wanted(issue))}`;
   const { offset, length } = node;
@@ -181,7 +181,7 @@ function problemOf(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
 const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) => type === "strict_object" && expected === "never";
 
 /** The name of a member, for its value. */
-const nameOf = (value: Node) => (value.parent?.type === "property" ? value.parent.children![0] : undefined);
+const getName = (value: Node) => (value.parent?.type === "property" ? value.parent.children![0] : undefined);
 
 /** A problem with a word, and the name that was probably meant by it. */
 function meaning(message: string, word: string, known: readonly string[]): Pick<Unplaced, "message" | "replacement"> {
@@ -194,7 +194,7 @@ function meaning(message: string, word: string, known: readonly string[]): Pick<
 /** The texts of which a value must be one. */
 function valuesFor(issue: v.BaseIssue<unknown>): string[] {
   if (issue.type === "picklist") return [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
-  return keysOf(issue).at(-1) === "game" ? games.map(({ id }) => id) : [];
+  return getKeys(issue).at(-1) === "game" ? games.map(({ id }) => id) : [];
 }
 
 /** What a value must be, where it is of another type altogether. */

@@ -3,7 +3,7 @@ import type { PinnedSources } from "../versions/pinned-sources.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 
 /** What runs the bots of an editor or a command line: what holds where nothing else is said, and where builds are kept. */
-export interface Settings extends Said {
+export interface Settings extends SettingsLayer {
   readonly timeScale: number;
   readonly trace: boolean;
   /** What runs or compiles a language, program first, by the id of the language. */
@@ -23,7 +23,7 @@ export interface Settings extends Said {
 export type UseSandbox = "auto" | "on" | "off";
 
 /** What one source says of a match; what it leaves out is for the others to say. */
-export interface Said {
+export interface SettingsLayer {
   readonly game?: string;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly form?: BotForm;
@@ -47,23 +47,23 @@ export interface Said {
 /** Where settings come from; each source counts over those before it. */
 export interface Sources {
   /** What the bot's text gives away. */
-  readonly text?: Said;
+  readonly text?: SettingsLayer;
   /** The settings of the editor, or what the command line has without options. */
-  readonly editor?: Said;
+  readonly editor?: SettingsLayer;
   /** The `spar.json` of the bot's folder. */
-  readonly folder?: Said;
+  readonly folder?: SettingsLayer;
   /** The entry of the bot in it. */
-  readonly entry?: Said;
+  readonly entry?: SettingsLayer;
   /** The command that starts the match, or the match that is played again. */
-  readonly command?: Said;
+  readonly command?: SettingsLayer;
 }
 
 /** What holds in the end. Options, seeds and commands are overridden one by one, by name; all else as a whole. */
-export function settled({ text, editor, folder, entry, command }: Sources): Said {
-  return [text, editor, folder, entry, command].reduce<Said>((below, above) => over(below, above ?? {}), {});
+export function settled({ text, editor, folder, entry, command }: Sources): SettingsLayer {
+  return [text, editor, folder, entry, command].reduce<SettingsLayer>((below, above) => over(below, above ?? {}), {});
 }
 
-function over(below: Said, above: Said): Said {
+function over(below: SettingsLayer, above: SettingsLayer): SettingsLayer {
   const said = Object.fromEntries(Object.entries(above).filter(([, value]) => value !== undefined));
   return {
     ...below,

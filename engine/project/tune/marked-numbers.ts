@@ -2,7 +2,7 @@ import type { Syntax } from "../../bots/source/syntax.ts";
 import type { Tunable } from "../../game/bots.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BadMark, type Mark, marksIn, type Place, shownPart } from "./marks-in.ts";
-import { type NumberForm, numberFrom, stepOf } from "./number-form.ts";
+import { findStep, type NumberForm, numberFrom } from "./number-form.ts";
 
 /** A number that a source marks to be tuned. */
 export interface MarkedNumber extends Tunable, Place {
@@ -23,7 +23,7 @@ export function readMarks(
   const numbers: MarkedNumber[] = [];
   const bad: BadMark[] = [];
   for (const mark of marksIn(source, syntax)) {
-    const read = "why" in mark ? mark : numbersOf(source, mark);
+    const read = "why" in mark ? mark : getNumbers(source, mark);
     if ("why" in read) bad.push(read);
     else numbers.push(...read);
   }
@@ -35,7 +35,7 @@ interface Read extends Place {
   readonly form: NumberForm;
 }
 
-function numbersOf(source: string, mark: Mark): readonly MarkedNumber[] | BadMark {
+function getNumbers(source: string, mark: Mark): readonly MarkedNumber[] | BadMark {
   const read: Read[] = [];
   for (const place of mark.numbers) {
     const written = source.slice(place.from, place.to).slice(-10);
@@ -76,7 +76,7 @@ interface Range {
 
 /** Whole numbers have a whole range. */
 function withRange(read: Read, name: string, low: number, high: number): MarkedNumber {
-  const step = stepOf(read.form, low, high);
+  const step = findStep(read.form, low, high);
   const range = read.form.kind === "whole" ? { low: Math.ceil(low), high: Math.floor(high) } : { low, high };
   return { ...read, ...range, name, step };
 }

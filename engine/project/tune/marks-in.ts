@@ -1,4 +1,4 @@
-import { longestSource, type Syntax } from "../../bots/source/syntax.ts";
+import { maxSourceChars, type Syntax } from "../../bots/source/syntax.ts";
 import { t } from "../../l10n/speak.ts";
 import { type SourceToken, sourceTokens } from "./source-tokens.ts";
 import { type TuneComment, tuneComment } from "./tune-comment.ts";
@@ -36,9 +36,9 @@ export interface BadMark {
  * the brackets of which it stands behind either one. Keys of a table are left out.
  */
 export function marksIn(source: string, syntax: Syntax): (Mark | BadMark)[] {
-  if (source.length > longestSource) return [];
+  if (source.length > maxSourceChars) return [];
   const found = scanned(source, syntax);
-  const marks = found.marks.map(({ comment, said, behind }) => markOf(source, found, comment, said, behind));
+  const marks = found.marks.map(({ comment, said, behind }) => getMark(source, found, comment, said, behind));
   return onceEach(marks);
 }
 
@@ -82,7 +82,7 @@ function noteBracket({ kind, from }: SourceToken, open: number[], partners: Map<
   if (partner !== undefined) partners.set(partner, from).set(from, partner);
 }
 
-function markOf(
+function getMark(
   source: string,
   { numbers, partners }: Scanned,
   { line }: SourceToken,

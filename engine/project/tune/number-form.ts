@@ -12,10 +12,10 @@ export function numberFrom(text: string): { readonly value: number; readonly for
   if (!plain.test(text) || /^[-+]?0[\d_]/.test(text)) return undefined;
   const value = Number(text.replaceAll("_", ""));
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined;
-  return { value, form: formOf(text) };
+  return { value, form: getForm(text) };
 }
 
-function formOf(text: string): NumberForm {
+function getForm(text: string): NumberForm {
   if (/e/i.test(text)) return { kind: "exponent", decimals: 0 };
   const point = text.indexOf(".");
   if (point < 0) return { kind: "whole", decimals: 0 };
@@ -24,14 +24,14 @@ function formOf(text: string): NumberForm {
 
 /** A thousandth of a range is fine enough. */
 const fineness = 3;
-const mostDecimals = 12;
+const maxDecimals = 12;
 
 /** What another number differs from 0 by a multiple of: 1 for whole ones, else a power of ten; 0 for any. */
-export function stepOf({ kind, decimals }: NumberForm, low: number, high: number): number {
+export function findStep({ kind, decimals }: NumberForm, low: number, high: number): number {
   if (kind === "whole") return 1;
   if (kind === "exponent") return 0;
   const wanted = Math.ceil(fineness - Math.log10(high - low));
-  return Number(`1e-${Math.min(mostDecimals, Math.max(decimals, wanted))}`);
+  return Number(`1e-${Math.min(maxDecimals, Math.max(decimals, wanted))}`);
 }
 
 /** A value as it is written where a number of this form stood. */

@@ -8,7 +8,7 @@ import { type SourceVersion, sourceVersion } from "../versions/source-version.ts
 /** The difference between two versions of a bot as a unified diff, with paths from a folder; "" where there is none. */
 export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string, folder: string): string {
   const patches = changedFiles(from, to).map(([path, content]) => {
-    const name = relative(folder, placeOf(from, file, path)).replaceAll("\\", "/");
+    const name = relative(folder, getPlace(from, file, path)).replaceAll("\\", "/");
     const before = from.files.get(path)!.toString("utf8");
     return createTwoFilesPatch(`a/${name}`, `b/${name}`, before, content.toString("utf8"), undefined, undefined, {
       context: 3,
@@ -22,7 +22,7 @@ export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string
 export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
   if (sourceVersion(file).id !== from.id)
     return t("{file} has changed since the run began: nothing was written.", { file });
-  for (const [path, content] of changedFiles(from, to)) overwrite(placeOf(from, file, path), content);
+  for (const [path, content] of changedFiles(from, to)) overwrite(getPlace(from, file, path), content);
   return undefined;
 }
 
@@ -30,7 +30,7 @@ const changedFiles = (from: SourceVersion, to: SourceVersion) =>
   [...to.files].filter(([path, content]) => !from.files.get(path)?.equals(content));
 
 /** Where a file of a version lies: they are named from the folder that holds them all. */
-function placeOf({ main }: SourceVersion, file: string, path: string): string {
+function getPlace({ main }: SourceVersion, file: string, path: string): string {
   const base = main.split("/").reduce((folder) => dirname(folder), file);
   return resolve(base, path);
 }

@@ -32,26 +32,26 @@ export function* sourceTokens(source: string, syntax: Syntax): Generator<SourceT
 function* codeTokens(source: string, start: number, end: number, lineAt: (at: number) => number) {
   for (let at = start; at < end; ) {
     const sign = source[at]!;
-    const long = endOf(numeric, source, at) ?? endOf(word, source, at);
+    const long = getEnd(numeric, source, at) ?? getEnd(word, source, at);
     // What a comment begins in the middle of is no number.
     const to = Math.min(end, long ?? at + 1);
-    if (!ignored.test(sign)) yield tokenOf(source, at, to, lineAt(at));
+    if (!ignored.test(sign)) yield getToken(source, at, to, lineAt(at));
     at = to;
   }
 }
 
-function tokenOf(source: string, from: number, to: number, line: number): SourceToken {
+function getToken(source: string, from: number, to: number, line: number): SourceToken {
   const sign = source[from]!;
   const place = { from, to, line };
-  if (endOf(numeric, source, from) !== undefined)
-    return endOf(key, source, to) === undefined
+  if (getEnd(numeric, source, from) !== undefined)
+    return getEnd(key, source, to) === undefined
       ? { kind: "number", ...place }
       : { kind: "number", ...place, isKey: true };
   if ("[({".includes(sign)) return { kind: "open", ...place };
   return { kind: "])}".includes(sign) ? "close" : "other", ...place };
 }
 
-function endOf(pattern: RegExp, source: string, at: number): number | undefined {
+function getEnd(pattern: RegExp, source: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(source) ? pattern.lastIndex : undefined;
 }

@@ -7,7 +7,7 @@ import type { Subject } from "../../match/subject.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
 import { botOfPart } from "../recognise/bot-of-part.ts";
-import type { Said, Settings } from "../settings/settings.ts";
+import type { Settings, SettingsLayer } from "../settings/settings.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
 import { versionCopies } from "../versions/version-copies.ts";
 import { tunedSource, withValues } from "./tuned-source.ts";
@@ -61,7 +61,7 @@ export function tunedBuiltin(game: Game, { name, builtin }: BotStamp): Tuned | s
 }
 
 /** The bot that a file is, or is a part of, as resolving a match has found it. */
-export function specOf(text: string, folder: string, said: Said): BotSpec | undefined {
+export function findSpec(text: string, folder: string, said: SettingsLayer): BotSpec | undefined {
   const file = resolve(folder, text);
   const read = readUserFile(file);
   if (!read.ok) return undefined;

@@ -8,11 +8,11 @@ const closing = /\s*(?:\*+\/|\*\)|-?\}|\]\])$/;
 const number = "[-+]?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:[eE][-+]?\\d+)?";
 const range = new RegExp(`^(${number})\\s*\\.\\.\\s*(${number})(?=[\\s,;:]|$)`);
 /** A longer comment speaks of something else. */
-const longest = 200;
+const maxChars = 200;
 
 /** Reads `# tune` and `# tune 0..10`; undefined for a comment that only happens to begin with the word. */
 export function tuneComment(comment: string): TuneComment | undefined {
-  if (comment.length > longest) return undefined;
+  if (comment.length > maxChars) return undefined;
   const said = comment.trim().replace(closing, "").replace(opening, "");
   if (!/^tune(?:\s|$)/.test(said)) return undefined;
   const rest = said.slice("tune".length).trim();

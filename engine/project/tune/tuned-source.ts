@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { findLanguage, languageOf } from "../../bots/languages/languages.ts";
+import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { type SourceVersion, sourceVersion, versionFrom } from "../versions/source-version.ts";
@@ -18,16 +18,16 @@ export interface SourceNumber extends MarkedNumber {
 }
 
 /** More numbers than this are no search but a training. */
-const most = 2000;
+const maxNumbers = 2000;
 
 /** The marked numbers in all files that a bot is built from; a sentence where there is none, or a mark is wrong. */
 export function tunedSource(spec: BotSpec): TunedSource | string {
   const version = spec.source ?? sourceVersion(spec.file);
   const numbers: SourceNumber[] = [];
   for (const [path, content] of version.files) {
-    const language = languageOf(path) ?? partLanguage(path, spec);
+    const language = findFileLanguage(path) ?? partLanguage(path, spec);
     if (!language) continue;
-    const found = markedNumbers(bytesOf(content), language.syntax);
+    const found = markedNumbers(toByteString(content), language.syntax);
     if ("why" in found) return `${shown(path)}:${found.line}: ${shown(found.why)}.`;
     numbers.push(...found.map((number) => ({ ...number, path })));
   }
@@ -38,11 +38,11 @@ export function tunedSource(spec: BotSpec): TunedSource | string {
       { file: name },
     );
   }
-  if (numbers.length > most)
+  if (numbers.length > maxNumbers)
     return t("{file} has {numbers, number} numbers to tune; the maximum is {most, number}.", {
       file: name,
       numbers: numbers.length,
-      most,
+      most: maxNumbers,
     });
   return { version, numbers: apart(numbers) };
 }
@@ -55,7 +55,7 @@ function partLanguage(path: string, { language }: BotSpec) {
 
 // Each byte is a character, so that places are exact and what is no UTF-8 stays as it is; marks are ASCII.
 
-export const bytesOf = (content: Buffer): string => content.toString("latin1");
+export const toByteString = (content: Buffer): string => content.toString("latin1");
 const shown = (bytes: string) => Buffer.from(bytes, "latin1").toString("utf8");
 
 /** Names that several numbers have are told apart by their lines. */
@@ -72,7 +72,7 @@ function apart(numbers: readonly SourceNumber[]): SourceNumber[] {
 export function withValues({ version, numbers }: TunedSource, values: readonly number[]): SourceVersion {
   const files = new Map(version.files);
   for (const path of new Set(numbers.map((number) => number.path))) {
-    const text = bytesOf(version.files.get(path)!);
+    const text = toByteString(version.files.get(path)!);
     let changed = "";
     let at = 0;
     for (const [i, number] of numbers.entries()) {

@@ -1,4 +1,4 @@
-import { languageOf } from "../../bots/languages/languages.ts";
+import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { sourcePieces } from "../../bots/source/string-literals.ts";
 import type { Syntax } from "../../bots/source/syntax.ts";
 import type { SourceVersion } from "./source-version.ts";
@@ -17,7 +17,7 @@ export function isSameProgram(one: SourceVersion, other: SourceVersion): boolean
 }
 
 function isSameCode(name: string, one: Buffer, other: Buffer): boolean {
-  const syntax = languageOf(name)?.syntax;
+  const syntax = findFileLanguage(name)?.syntax;
   if (!syntax) return false;
   const [code, theirs] = [one, other].map((content) => withoutComments(content.toString("latin1"), syntax));
   return code !== undefined && code === theirs;

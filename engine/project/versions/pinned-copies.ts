@@ -1,8 +1,8 @@
 import { join, relative } from "node:path";
-import { type BotStamp, formOf } from "../../record/answer.ts";
+import { type BotStamp, getBotForm } from "../../record/answer.ts";
 import type { BuildSettings } from "../resolve/prepare.ts";
 import type { PinnedSource } from "./pinned-source.ts";
-import { folderOf } from "./source-version.ts";
+import { findVersionFolder } from "./source-version.ts";
 import { type VersionCopies, versionCopies } from "./version-copies.ts";
 
 export interface Pinned {
@@ -28,7 +28,7 @@ export function pinnedCopies(): { of(stamp: BotStamp, pinned: Pinned): Promise<C
 
   async function copyOf(stamp: BotStamp, { file, source, settings }: Pinned): Promise<Copied> {
     const { className, language = "", name, cwd } = stamp;
-    const form = formOf(stamp);
+    const form = getBotForm(stamp);
     const command = language === "command" ? stamp.command : undefined;
     const key = JSON.stringify([keyOf(stamp), form, className]);
     const spec = { file, name, form, className, language, command, folder: cwd };
@@ -38,7 +38,7 @@ export function pinnedCopies(): { of(stamp: BotStamp, pinned: Pinned): Promise<C
     const copy = await own.of(version, name);
     if ("why" in copy) throw new Error(copy.why);
     const { file: main = "", command: run, env } = copy.stamp;
-    const [from, to] = [folderOf(version, file), folderOf(version, main)];
+    const [from, to] = [findVersionFolder(version, file), findVersionFolder(version, main)];
     const placed = stamp.file === undefined ? {} : { file: main, env };
     const started = cwd === undefined ? {} : { cwd: join(to, relative(from, cwd)) };
     return { stamp: { ...stamp, ...placed, ...started, command: run }, places: [[to, from]] };

@@ -1,7 +1,7 @@
 import { readUserBytes, userStats } from "../../files/user-file.ts";
 import type { ChangedSource } from "../../views/changed-source.ts";
 import {
-  folderOf,
+  findVersionFolder,
   type SourcePaths,
   type SourceVersion,
   sourcePaths,
@@ -28,10 +28,10 @@ const oftenOneIn = 4;
 /** `file`: where its program begins. */
 export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file)): PinnedSource {
   const all = [...paths.program, ...paths.data];
-  const prints = new Map(all.map((path) => [path, printOf(path)]));
+  const prints = new Map(all.map((path) => [path, getPrint(path)]));
   const source = sourceVersion(file, paths);
   const data = new Set(paths.data);
-  const folder = folderOf(source, file);
+  const folder = findVersionFolder(source, file);
   const nameIn = (path: string) => path.slice(folder.length + 1).replaceAll("\\", "/");
   const changes = new Map<string, ChangedSource["change"]>();
   const timesChanged = new Map<string, number>();
@@ -45,14 +45,14 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
 
   /** Notes which files are not what they were. */
   function look(): boolean {
-    const different = foreign().filter((path) => printOf(path) !== prints.get(path));
+    const different = foreign().filter((path) => getPrint(path) !== prints.get(path));
     for (const path of different) {
       const now = readUserBytes(path);
       const before = source.files.get(nameIn(path));
-      if (now.ok && before?.equals(now.content)) prints.set(path, printOf(path));
+      if (now.ok && before?.equals(now.content)) prints.set(path, getPrint(path));
       else changes.set(path, now.ok ? "changed" : "deleted");
     }
-    return foreign().every((path) => printOf(path) === prints.get(path));
+    return foreign().every((path) => getPrint(path) === prints.get(path));
   }
 
   return {
@@ -62,8 +62,8 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
       return inPlace;
     },
     begin() {
-      const before = new Map(all.map((path) => [path, printOf(path)]));
-      const isOther = (path: string) => printOf(path) !== before.get(path);
+      const before = new Map(all.map((path) => [path, getPrint(path)]));
+      const isOther = (path: string) => getPrint(path) !== before.get(path);
       return () => {
         matches++;
         for (const path of paths.data.filter(isOther)) timesChanged.set(path, (timesChanged.get(path) ?? 0) + 1);
@@ -84,7 +84,7 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
 }
 
 /** Tells a file from what it was, without reading it. */
-function printOf(path: string): string {
+function getPrint(path: string): string {
   const found = userStats(path);
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";
 }

@@ -20,7 +20,7 @@ export interface PinnedSources extends PinnedPlans {
 }
 
 /** Whoever saves without a pause has it built as it is at some time. */
-const mostTries = 3;
+const maxTries = 3;
 
 export function pinnedSources(): PinnedSources {
   const pinned = new Map<string, Pinned>();
@@ -36,7 +36,7 @@ export function pinnedSources(): PinnedSources {
       const source = pinnedSource(file, sourcePaths(file, command));
       if (!command) read.set(file, source.whole);
       const built = await make({ ...spec, source: read.get(file) });
-      if (built.ok && tries < mostTries && !source.isInPlace()) continue;
+      if (built.ok && tries < maxTries && !source.isInPlace()) continue;
       pinned.set(file, { name, file, source, settings });
       return built;
     }

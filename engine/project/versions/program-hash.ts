@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { findLanguage } from "../../bots/languages/languages.ts";
-import { partsOf } from "../../bots/source/program-files.ts";
+import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { userText } from "../../files/user-file.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 
 /** SHA-256 over all files of a bot's program that are known, hex: another one is another version of the bot. */
 export function programHash({ file, language }: BotSpec): string {
   const text = userText(file) ?? "";
-  const parts = partsOf(findLanguage(language)?.files, file, text).map((part) => part.text);
+  const parts = findProgramFiles(findLanguage(language)?.files, file, text).map((part) => part.text);
   return createHash("sha256")
     .update(JSON.stringify([text, ...parts]))
     .digest("hex");

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { languageOf } from "../../bots/languages/languages.ts";
+import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { namesIn, userStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
@@ -28,11 +28,11 @@ export function revisionIn(text: string, folder: string, of: string | undefined)
   const [, path, name] = /^(.+)@([^@]+)$/.exec(text) ?? [];
   if (!path || !name) return undefined;
   const file = resolve(folder, path);
-  return existsSync(file) || languageOf(file) ? { name, file } : undefined;
+  return existsSync(file) || findFileLanguage(file) ? { name, file } : undefined;
 }
 
 /** So many revisions are kept; the others are soon made again. */
-const most = 20;
+const maxRevisions = 20;
 
 /**
  * The path of the file among all files of its revision, which are written below `cacheFolder` unless they are there; a
@@ -142,7 +142,7 @@ function writeBlob(file: string, { isLink, isProgram }: Blob, content: Buffer): 
 function removeOldest(revisions: string): void {
   const age = (name: string) => userStats(join(revisions, name))?.mtimeMs ?? 0;
   const complete = namesIn(revisions).filter((name) => /^[0-9a-f]+$/.test(name));
-  const old = complete.sort((a, b) => age(b) - age(a)).slice(most);
+  const old = complete.sort((a, b) => age(b) - age(a)).slice(maxRevisions);
   for (const name of old) rmSync(join(revisions, name), { recursive: true, force: true });
 }
 
@@ -175,7 +175,8 @@ function gitIn(cwd: string): Git {
       const child = execFile("git", [...harmless, ...args], options, (error, raw, complaints) => {
         const out = raw.toString("utf8").trim();
         if (!error) return done({ out, raw });
-        const why = typeof error.code === "number" ? complaintOf(complaints.toString("utf8"), error.code) : notRun(cwd);
+        const why =
+          typeof error.code === "number" ? getComplaint(complaints.toString("utf8"), error.code) : notRun(cwd);
         done({ out, raw, why });
       });
       // It may have ended before it has read all.
@@ -186,7 +187,7 @@ function gitIn(cwd: string): Git {
   });
 }
 
-function complaintOf(text: string, code: number): string {
+function getComplaint(text: string, code: number): string {
   return text.trim().split("\n")[0] || t("git exited with code {code, number}.", { code });
 }
 

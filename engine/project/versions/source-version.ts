@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { languageOf, languages } from "../../bots/languages/languages.ts";
-import { partsOf, textOf } from "../../bots/source/program-files.ts";
+import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
+import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
 import { isFile, readUserBytes, userStats } from "../../files/user-file.ts";
 import { filesOfCommand } from "./command-files.ts";
 
@@ -20,7 +20,7 @@ const shortLength = 7;
 export const shortId = (id: string): string => id.slice(0, shortLength);
 
 /** A file longer than this that a text names is data that a bot works on, not a part of it. */
-const longestData = 1_000_000;
+const maxDataChars = 1_000_000;
 const projectFiles = [...new Set(languages.flatMap(({ files }) => files?.roots ?? []))];
 
 /** Absolute paths of the files that a bot is built from. */
@@ -52,8 +52,8 @@ function together(files: readonly string[]): SourcePaths {
 }
 
 function pathsFrom(file: string): SourcePaths {
-  const main = { path: file, text: textOf(file) ?? "" };
-  const parts = [main, ...partsOf(languageOf(file)?.files, file, main.text)];
+  const main = { path: file, text: readText(file) ?? "" };
+  const parts = [main, ...findProgramFiles(findFileLanguage(file)?.files, file, main.text)];
   const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
   return {
     program: [...parts.map(({ path }) => path), ...beside],
@@ -75,7 +75,7 @@ export function sourceVersion(file: string, { program, data, folder }: SourcePat
 }
 
 /** The folder that the paths of a version start from, where its program begins in `file`; without a slash at its end. */
-export function folderOf({ main }: SourceVersion, file: string): string {
+export function findVersionFolder({ main }: SourceVersion, file: string): string {
   return file.slice(0, file.length - main.length).replace(/[/\\]$/, "");
 }
 
@@ -100,7 +100,7 @@ function dataNamed(text: string, main: string): string[] {
 
 function isSmallFile(path: string): boolean {
   const found = userStats(path);
-  return found?.isFile() === true && found.size <= longestData;
+  return found?.isFile() === true && found.size <= maxDataChars;
 }
 
 function commonFolder(folders: readonly string[]): string {

@@ -7,7 +7,7 @@ import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { type BuildSettings, prepare } from "../resolve/prepare.ts";
-import { folderOf, type SourceVersion } from "./source-version.ts";
+import { findVersionFolder, type SourceVersion } from "./source-version.ts";
 import { writeSource } from "./write-source.ts";
 
 /** A bot of another version, or why it could not be built. */
@@ -42,7 +42,7 @@ export function versionCopies(
     const own = join(folder, version.id);
     const source = join(own, "source");
     writeSource(version, source);
-    const original = folderOf(version, spec.file);
+    const original = findVersionFolder(version, spec.file);
     if (spec.command) makeRunnable(version, source);
     linkOthers(version, original, source, spec.folder);
     const file = join(source, ...version.main.split("/"));

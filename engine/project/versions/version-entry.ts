@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { userText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
-import type { Said } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings.ts";
 import { shortId } from "./source-version.ts";
 import type { VersionStore } from "./version-store.ts";
 
@@ -29,7 +29,7 @@ export interface VersionEntry {
 export async function versionEntry(
   text: string,
   of: BotSpec | undefined,
-  said: Said,
+  said: SettingsLayer,
   versions: VersionStore | undefined,
 ): Promise<VersionEntry | string> {
   if (!of) return t("{text} is another version of the bot's file, but this bot has no file.", { text });

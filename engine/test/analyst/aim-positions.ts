@@ -1,5 +1,5 @@
 import { act } from "../../games/perfect-aim/decision.ts";
-import { numberOf } from "../../games/perfect-aim/fraction.ts";
+import { toNumber } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
 import { type Action, type AimState, actions } from "../../games/perfect-aim/state.ts";
@@ -8,7 +8,7 @@ import type { Source } from "./positions.ts";
 const nobody = () => {};
 /** Seconds that are searched. */
 const horizon = 1.6;
-const mostNodes = 60_000;
+const maxNodes = 60_000;
 
 interface Search {
   readonly player: number;
@@ -21,11 +21,11 @@ function outcomeFor(state: AimState, search: Search, low = -1, high = 1): number
   const [me, other] = [state.players[search.player]!, state.players[1 - search.player]!];
   if (!me.alive) return -1;
   if (!other.alive) return 1;
-  if (state.deciding === undefined || numberOf(state.t) > search.until) return 0;
-  if (++search.nodes > mostNodes) throw new RangeError("too much to search");
+  if (state.deciding === undefined || toNumber(state.t) > search.until) return 0;
+  if (++search.nodes > maxNodes) throw new RangeError("too much to search");
   const mine = state.deciding === search.player;
   let [from, to] = [low, high];
-  for (const action of validOf(state)) {
+  for (const action of getValid(state)) {
     const value = outcomeFor(after(state, action), search, from, to);
     if (mine) from = Math.max(from, value);
     else to = Math.min(to, value);
@@ -34,7 +34,7 @@ function outcomeFor(state: AimState, search: Search, low = -1, high = 1): number
   return mine ? from : to;
 }
 
-function validOf(state: AimState): Action[] {
+function getValid(state: AimState): Action[] {
   return actions.filter((action) => isValid(state, state.players[state.deciding!]!, action));
 }
 
@@ -45,10 +45,10 @@ function after(state: AimState, action: Action): AimState {
 }
 
 /** The actions that are best whatever the other does; undefined where most are, or where that is too much to search. */
-function bestOf(state: AimState): Set<Action> | undefined {
-  const search: Search = { player: state.deciding!, until: numberOf(state.t) + horizon, nodes: 0 };
+function getBest(state: AimState): Set<Action> | undefined {
+  const search: Search = { player: state.deciding!, until: toNumber(state.t) + horizon, nodes: 0 };
   try {
-    const valid = validOf(state);
+    const valid = getValid(state);
     const values = valid.map((action) => outcomeFor(after(state, action), search));
     // To kill in time is no matter of one action: most that wait a moment kill as well.
     if (Math.max(...values) === 1) return undefined;
@@ -60,12 +60,12 @@ function bestOf(state: AimState): Set<Action> | undefined {
   }
 }
 
-export function kindOf(state: AimState): string | undefined {
+export function classifyPosition(state: AimState): string | undefined {
   if (state.deciding === undefined || state.greeted < 2 || state.fireballs.length === 0) return undefined;
-  return bestOf(state) ? "live" : undefined;
+  return getBest(state) ? "live" : undefined;
 }
 
 export function isRight({ state }: Source, _kind: string, answer: string): boolean {
   const { action } = JSON.parse(answer) as { action: Action };
-  return bestOf(state as AimState)?.has(action) ?? false;
+  return getBest(state as AimState)?.has(action) ?? false;
 }

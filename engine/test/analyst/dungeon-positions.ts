@@ -4,7 +4,7 @@ import { dagger, intoDungeon, itemsLeft, monsters } from "../../games/dungeon/pi
 import type { Duel, State } from "../../games/dungeon/state.ts";
 import type { Source } from "./positions.ts";
 
-const mostDeals = 20_000;
+const maxDeals = 20_000;
 
 /** All orders of `count` of some cards. */
 function* orders(cards: readonly number[], count: number): Generator<number[]> {
@@ -18,16 +18,16 @@ function* orders(cards: readonly number[], count: number): Generator<number[]> {
   }
 }
 
-function dealsOf(duel: Duel, player: number, more: number) {
+function getDeals(duel: Duel, player: number, more: number) {
   const unseen = unseenBy(duel, player);
   const hidden = duel.pile.filter(({ by }) => by !== player).length + more;
   let deals = 1;
   for (let i = 0; i < hidden; i++) deals *= unseen.length - i;
-  return deals > mostDeals ? undefined : [...orders(unseen, hidden)];
+  return deals > maxDeals ? undefined : [...orders(unseen, hidden)];
 }
 
 /** The dungeon with the hidden cards of a deal. */
-function pileOf(duel: Duel, player: number, deal: readonly number[]): number[] {
+function getPile(duel: Duel, player: number, deal: readonly number[]): number[] {
   let at = 0;
   return duel.pile.map(({ card, by }) => (by === player ? card : deal[at++]!));
 }
@@ -39,25 +39,25 @@ function survives(pile: readonly number[], items: readonly boolean[], vorped: nu
 const without = (items: readonly boolean[], item: number) => items.map((there, i) => there && i !== item);
 
 /** By answer, in how many of all deals the player fares well; undefined where more than the crawl is to come. */
-function sharesOf(duel: Duel): Map<number, number> | undefined {
+function getShares(duel: Duel): Map<number, number> | undefined {
   const { player, method } = duel.call!;
   const shares = new Map<number, number>();
   if (method === "vorpal_choice") {
-    const deals = dealsOf(duel, player, 0);
+    const deals = getDeals(duel, player, 0);
     if (!deals) return undefined;
     for (const monster of new Set(monsters)) {
-      const alive = deals.filter((deal) => survives(pileOf(duel, player, deal), duel.items, monster)).length;
+      const alive = deals.filter((deal) => survives(getPile(duel, player, deal), duel.items, monster)).length;
       shares.set(monster, alive / deals.length);
     }
     return shares;
   }
   if (duel.items[dagger] || method !== "play" || duel.deck.length > 0) return undefined;
-  const deals = dealsOf(duel, player, 0);
+  const deals = getDeals(duel, player, 0);
   if (!deals) return undefined;
   const card = duel.drawn!.card;
   for (const item of [intoDungeon, ...itemsLeft(duel.items)]) {
     const dead = deals.filter((deal) => {
-      const pile = pileOf(duel, player, deal);
+      const pile = getPile(duel, player, deal);
       return item === intoDungeon
         ? !survives([...pile, card], duel.items, null)
         : !survives(pile, without(duel.items, item), null);
@@ -68,8 +68,8 @@ function sharesOf(duel: Duel): Map<number, number> | undefined {
 }
 
 /** What is best without doubt: by a tenth better than most others. */
-function bestOf(duel: Duel): Set<string> | undefined {
-  const shares = sharesOf(duel);
+function getBest(duel: Duel): Set<string> | undefined {
+  const shares = getShares(duel);
   if (!shares) return undefined;
   const most = Math.max(...shares.values());
   const best = [...shares].filter(([, share]) => share === most);
@@ -78,13 +78,13 @@ function bestOf(duel: Duel): Set<string> | undefined {
   return clear ? new Set(best.map(([answer]) => String(answer))) : undefined;
 }
 
-const duelOf = (state: unknown) => (state as State).tables[0]!.duel;
+const getDuel = (state: unknown) => (state as State).tables[0]!.duel;
 
-export function kindOf(state: State): string | undefined {
-  const duel = duelOf(state);
-  return duel.call && bestOf(duel) && (duel.call.method === "play" ? "last card" : "dagger");
+export function classifyPosition(state: State): string | undefined {
+  const duel = getDuel(state);
+  return duel.call && getBest(duel) && (duel.call.method === "play" ? "last card" : "dagger");
 }
 
 export function isRight({ state }: Source, _kind: string, answer: string): boolean {
-  return bestOf(duelOf(state))?.has(answer) ?? false;
+  return getBest(getDuel(state))?.has(answer) ?? false;
 }

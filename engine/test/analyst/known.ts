@@ -1,6 +1,6 @@
 import { parse } from "valibot";
 import type { Game } from "../../game/game.ts";
-import { optionsOf } from "../../game/options.ts";
+import { parseOptions } from "../../game/options.ts";
 import { dungeon } from "../../games/dungeon/game.ts";
 import type { State } from "../../games/dungeon/state.ts";
 import { locm } from "../../games/locm/game.ts";
@@ -42,7 +42,7 @@ export const knownGames: Readonly<Record<string, KnownGame>> = {
       }
       return true;
     },
-    kindOf: (state) => cards.kindOf(state as LocmState),
+    kindOf: (state) => cards.classifyPosition(state as LocmState),
     isRight: cards.isRight,
   },
   [dungeon.id]: {
@@ -53,19 +53,19 @@ export const knownGames: Readonly<Record<string, KnownGame>> = {
         ["thief", "cautious"],
         ["random", "counting"],
       ] as const;
-      playBuiltins(dungeon as Game, bots[match % 3]!, match, optionsOf(dungeon, { games: 1 }), visit);
+      playBuiltins(dungeon as Game, bots[match % 3]!, match, parseOptions(dungeon, { games: 1 }), visit);
       return true;
     },
-    kindOf: (state) => crawls.kindOf(state as State),
+    kindOf: (state) => crawls.classifyPosition(state as State),
     isRight: crawls.isRight,
   },
   [perfectAim.id]: {
     game: perfectAim as Game,
     positions(match, visit) {
-      playBuiltins(perfectAim as Game, ["hunter", "random"], match, optionsOf(perfectAim, {}), visit);
+      playBuiltins(perfectAim as Game, ["hunter", "random"], match, parseOptions(perfectAim, {}), visit);
       return true;
     },
-    kindOf: (state) => aim.kindOf(state as AimState),
+    kindOf: (state) => aim.classifyPosition(state as AimState),
     isRight: aim.isRight,
   },
 };

@@ -1,4 +1,4 @@
-import { keyOf } from "../../games/locm/builtins/beam.ts";
+import { toPositionKey } from "../../games/locm/builtins/beam.ts";
 import { playGreedily } from "../../games/locm/builtins/greedy.ts";
 import { locm } from "../../games/locm/game.ts";
 import { type Battle, copyBattle, type Side } from "../../games/locm/rules/battle.ts";
@@ -8,19 +8,19 @@ import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type Version, versions } from "../../games/locm/rules/versions.ts";
 import type { Source } from "./positions.ts";
 
-const mostEnds = 3000;
-const mostReplies = 300;
+const maxEnds = 3000;
+const maxReplies = 300;
 
 /** Everything that a turn can lead to, each once, until a win where `untilWon`; undefined where that is too much. */
-function endsOf(battle: Battle, version: Version, most: number, untilWon = false): Battle[] | undefined {
+function getEnds(battle: Battle, version: Version, most: number, untilWon = false): Battle[] | undefined {
   const ends = [battle];
-  const seen = new Set([keyOf(battle)]);
+  const seen = new Set([toPositionKey(battle)]);
   for (const end of ends) {
     if (end.winner !== undefined) continue;
     for (const move of legalMoves(end, version)) {
       const after = copyBattle(end);
       perform(after, move);
-      const key = keyOf(after);
+      const key = toPositionKey(after);
       if (seen.has(key)) continue;
       seen.add(key);
       ends.push(after);
@@ -44,24 +44,24 @@ function seenBy(state: Battle, player: number): Battle {
 function isLost(battle: Battle, version: Version): boolean | undefined {
   const after = copyBattle(battle);
   after.active = 1 - battle.active;
-  if (attackOf(after.sides[after.active]!) < after.sides[battle.active]!.health) return false;
+  if (getAttack(after.sides[after.active]!) < after.sides[battle.active]!.health) return false;
   after.sides[after.active]!.hand = [];
   for (const creature of after.sides[after.active]!.board) creature.canAttack = true;
-  return endsOf(after, version, mostReplies, true)?.some(({ winner }) => winner === after.active);
+  return getEnds(after, version, maxReplies, true)?.some(({ winner }) => winner === after.active);
 }
 
-function attackOf({ board }: Side): number {
+function getAttack({ board }: Side): number {
   return board.reduce((sum, { attack }) => sum + attack, 0);
 }
 
 /** What is best in a position, if it is known; a win that the greedy builtin sees too is not worth a question. */
-export function kindOf(state: LocmState): string | undefined {
+export function classifyPosition(state: LocmState): string | undefined {
   const version = versions[state.rules];
   const battle = seenBy(state, state.active);
   if (state.phase !== "battle" || state.winner !== undefined) return undefined;
   const [me, opponent] = [battle.sides[state.active]!, battle.sides[1 - state.active]!];
-  const near = attackOf(me) + 8 * me.hand.length >= opponent.health || attackOf(opponent) >= me.health;
-  const ends = near ? endsOf(battle, version, mostEnds) : undefined;
+  const near = getAttack(me) + 8 * me.hand.length >= opponent.health || getAttack(opponent) >= me.health;
+  const ends = near ? getEnds(battle, version, maxEnds) : undefined;
   if (!ends) return undefined;
   if (ends.some(({ winner }) => winner === state.active)) {
     const greedy = copyBattle(battle);

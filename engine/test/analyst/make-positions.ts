@@ -9,7 +9,7 @@ const file = (game: string) => fileURLToPath(new URL(`../fixtures/analyst/${game
 /** Of a kind, and of a kind in one match. */
 const wanted = 24;
 const aMatch = 2;
-const mostMatches = 400;
+const maxMatches = 400;
 const kinds = 3;
 
 function find(name: string): void {
@@ -17,7 +17,7 @@ function find(name: string): void {
   const all: Known[] = [];
   const counts = new Map<string, number>();
   const count = (key: string) => counts.get(key) ?? 0;
-  for (let match = 0; match < mostMatches; match++) {
+  for (let match = 0; match < maxMatches; match++) {
     const there = known.positions(match, ({ state }, answer) => {
       const kind = known.kindOf(state);
       if (!kind || count(kind) >= wanted || count(`${kind}/${match}`) >= aMatch) return true;

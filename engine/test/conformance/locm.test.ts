@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { locm } from "../../games/locm/game.ts";
 import { readArenaGame } from "../../games/locm/site/arena-text.ts";
-import { partingOf } from "../../games/locm/site/played-game.ts";
+import { findDifference } from "../../games/locm/site/played-game.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { arenaGames, recordings } from "../fixtures.ts";
 
@@ -38,7 +38,7 @@ describe("LOCM reproduces games of the live arena", () => {
   it("by rules 1.1, not by those of 2018", () => {
     const read = games.map(readArenaGame);
     const reproduced = read.filter(
-      (one) => "game" in one && !partingOf({ ...one.game, options: { rules: "1.0", league: 4 } }),
+      (one) => "game" in one && !findDifference({ ...one.game, options: { rules: "1.0", league: 4 } }),
     );
     assert.equal(reproduced.length, 0);
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Game } from "../../game/game.ts";
-import { optionsOf } from "../../game/options.ts";
+import { parseOptions } from "../../game/options.ts";
 import { type Ask, failures, type Reply } from "../../game/turn.ts";
 import { games } from "../../games.ts";
 import { english } from "../../l10n/message.ts";
@@ -64,10 +64,10 @@ export const answers = games.map((game) =>
 );
 
 /** Longer matches are ended by bots that fail. */
-const mostAnswers = 400;
+const maxAnswers = 400;
 
 export function checkAnswers(game: Game, { seed, options: given, turns: list }: Input): void {
-  const options = optionsOf(game, given);
+  const options = parseOptions(game, given);
   const names = Array.from({ length: Math.max(2, game.rules.players.min) }, () => game.bots.builtins[0]!.name);
   const state = game.rules.start({ options, seeds: game.rules.seeds(seed), names });
   const builtin = builtinReplies(game, names, given, seed);
@@ -80,11 +80,11 @@ export function checkAnswers(game: Game, { seed, options: given, turns: list }: 
     if (asks.length === 0) break;
     for (const ask of asks) {
       const own = builtin.reply(ask).text ?? "";
-      const reply: Reply = count < mostAnswers ? asRead(replyOf(list[count], own), ask) : { failure: "crash" };
+      const reply: Reply = count < maxAnswers ? asRead(getReply(list[count], own), ask) : { failure: "crash" };
       count++;
       judge(game, state, ask, reply, options);
     }
-    assert.ok(count < mostAnswers + 2000, "the match has an end");
+    assert.ok(count < maxAnswers + 2000, "the match has an end");
   }
   const outcome = game.rules.outcome(state);
   assert.equal(outcome?.places.length, names.length);
@@ -110,7 +110,7 @@ function asRead(reply: Reply, { ends }: Ask): Reply {
   return { text: reply.text.split("\n").slice(0, ends.lines).join("\n") };
 }
 
-function replyOf(turn: Turn | undefined, own: string): Reply {
+function getReply(turn: Turn | undefined, own: string): Reply {
   switch (turn?.how) {
     case undefined:
     case "legal":

@@ -1,6 +1,6 @@
 import { builtinBot } from "../../bots/builtin-bot.ts";
 import type { Game } from "../../game/game.ts";
-import { optionsOf } from "../../game/options.ts";
+import { parseOptions } from "../../game/options.ts";
 import { games } from "../../games.ts";
 import { playMatch } from "../../match/play.ts";
 import { importedRecord } from "../../record/imported-record.ts";
@@ -34,7 +34,7 @@ export async function baseRecords(): Promise<MatchRecord[]> {
 async function freshRecord(game: Game): Promise<MatchRecord> {
   // The weakest do not look at the clock: the same seed gives the same match.
   const bots = [0, 1].map((i) => ({ name: `bot ${i}`, builtin: game.bots.builtins[i]!.name, file: `/bots/${i}.py` }));
-  const options = optionsOf(game, short[game.id] ?? {});
+  const options = parseOptions(game, short[game.id] ?? {});
   const plan: MatchPlan = { game: game.id, options, seeds: game.rules.seeds("fuzz"), timeScale: 1, trace: true, bots };
   const lines: RecordLine[] = [{ kind: "match", format: 1, ...made, ...plan }];
   const players = bots.map((stamp, player) => builtinBot(stamp, player, plan));

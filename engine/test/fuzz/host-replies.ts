@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { endedCall, readHostError, sentenceOf } from "../../games/host-error.ts";
+import { describeHostError, endedCall, readHostError } from "../../games/host-error.ts";
 import { english } from "../../l10n/message.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
-import { resultOf } from "../../record/match-result.ts";
+import { toMatchResult } from "../../record/match-result.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { createReplay } from "../../record/replay.ts";
 import { baseRecords } from "./base-records.ts";
@@ -54,7 +54,7 @@ function checkReply(base: MatchRecord, at: number, text: string): void {
   const ended = endedCall(line);
   if (error) {
     for (const frame of error.frames) assertPlace(frame);
-    assert.match(english(sentenceOf(error)), /\S/);
+    assert.match(english(describeHostError(error)), /\S/);
   }
   const turns = base.flatMap(({ kind }, i) => (kind === "answer" ? [i] : []));
   const place = turns[at % turns.length]!;
@@ -64,7 +64,7 @@ function checkReply(base: MatchRecord, at: number, text: string): void {
   // What comes after is of another match: it may well not be.
   const record: MatchRecord = [...base.slice(0, place), answer];
   assert.deepEqual(readRecord(writeRecord(record)), record, "what was written reads as it was");
-  for (const problem of resultOf(createReplay(record), 0).problems) {
+  for (const problem of toMatchResult(createReplay(record), 0).problems) {
     if (problem.file !== undefined) assertPlace({ ...problem, file: problem.file, line: problem.line ?? 1 });
     for (const related of problem.related ?? []) assertPlace(related);
   }

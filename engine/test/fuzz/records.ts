@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { MatchRecord } from "../../record/match-record.ts";
-import { resultOf } from "../../record/match-result.ts";
+import { toMatchResult } from "../../record/match-result.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import { createReplay, type Replay } from "../../record/replay.ts";
@@ -29,7 +29,7 @@ export function brokenRecords(bases: readonly MatchRecord[]): fc.Arbitrary<Input
       const record = [...bases[at]!];
       const place = line % record.length;
       const broken = record.with(place, edited(record[place], list) as (typeof record)[0]);
-      return { text: textOf(lines ? edited(broken, lines) : broken) };
+      return { text: getText(lines ? edited(broken, lines) : broken) };
     });
   const inText = fc
     .record({ base, list: cuts })
@@ -37,7 +37,7 @@ export function brokenRecords(bases: readonly MatchRecord[]): fc.Arbitrary<Input
   return fc.oneof({ weight: 3, arbitrary: inLines }, { weight: 1, arbitrary: inText });
 }
 
-function textOf(lines: unknown): string {
+function getText(lines: unknown): string {
   return Array.isArray(lines) ? lines.map((line) => `${JSON.stringify(line)}\n`).join("") : JSON.stringify(lines);
 }
 
@@ -55,8 +55,8 @@ export function checkRecord(text: string): Replay | undefined {
   }
   const again = readRecord(writeRecord(lines));
   assert.deepEqual(again, lines, "what was written reads as it was");
-  const result = resultOf(replay, 0);
-  assert.deepEqual(resultOf(createReplay(again), 0), result, "what was written replays as it did");
+  const result = toMatchResult(replay, 0);
+  assert.deepEqual(toMatchResult(createReplay(again), 0), result, "what was written replays as it did");
   look(replay);
   return replay;
 }

@@ -30,7 +30,7 @@ export interface Failure extends MadeInput {
 /** Inputs of one seed: few enough that a time is kept well, and that a failure is found again quickly. */
 const usualBatch = 100;
 /** What one input may take of the processor; a busy machine does not count. */
-const mostCpuMs = 5000;
+const maxCpuMs = 5000;
 
 /**
  * Tries a kind of input until one fails or the effort is spent; the same seed gives the same inputs in the same order.
@@ -42,7 +42,7 @@ export async function tryKind(
   began: (made: MadeInput, inputsBefore: number) => void = () => {},
 ): Promise<Tried> {
   const { inputs, check, show = fc.stringify, close } = await kind.open();
-  const until = endOf(seconds);
+  const until = getEnd(seconds);
   let tried = 0;
   try {
     for (let own = seed; tried < count && performance.now() < until; own++) {
@@ -58,7 +58,7 @@ export async function tryKind(
       tried += run.numRuns;
       if (run.failed) {
         const input = run.counterexample ? show(run.counterexample[0]) : "?";
-        const error = textOf(run.errorInstance);
+        const error = getText(run.errorInstance);
         return { inputs: tried, failure: { kind: kind.name, seed: own, path: run.counterexamplePath!, input, error } };
       }
       if (path !== undefined) break;
@@ -69,17 +69,17 @@ export async function tryKind(
   }
 }
 
-const endOf = (seconds = Number.POSITIVE_INFINITY) => performance.now() + 1000 * seconds;
+const getEnd = (seconds = Number.POSITIVE_INFINITY) => performance.now() + 1000 * seconds;
 
 async function inTime(check: () => unknown): Promise<void> {
   const before = process.cpuUsage();
   await check();
   const { user, system } = process.cpuUsage(before);
   const ms = (user + system) / 1000;
-  assert.ok(ms < mostCpuMs, `it took ${Math.round(ms)} ms of the processor`);
+  assert.ok(ms < maxCpuMs, `it took ${Math.round(ms)} ms of the processor`);
 }
 
-const textOf = (thrown: unknown) => (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
+const getText = (thrown: unknown) => (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
 
 /** What was found, and how to see it again. */
 export function failureText({ kind, seed, path, input, error }: Failure): string {

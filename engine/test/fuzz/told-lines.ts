@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { nodeRuntime } from "../../bots/runtimes/node/node-runtime.ts";
 import { pythonRuntime } from "../../bots/runtimes/python/python-runtime.ts";
 import type { Host } from "../../bots/trace/host.ts";
-import type { Told } from "../../bots/trace/told.ts";
+import type { TraceMessage } from "../../bots/trace/trace-message.ts";
 
 /** A host as Spar knows it, and what it says: lines of its own, and text that its runtime writes in its place. */
 export interface HostLines {
   readonly host: Host;
-  readonly told: readonly Told[];
+  readonly told: readonly TraceMessage[];
   readonly own: readonly string[];
 }
 
-const ends: readonly Told[] = [
+const ends: readonly TraceMessage[] = [
   { error: "KeyError", message: "3", frames: [["/bots/a", 3, 5, 3, 9, "main"]] },
   { exit: "the program ran to its end", frames: [["/bots/a", 9, 0, 0, 0, ""]] },
   { remark: "notice", message: "hm", frames: [] },
 ];
-const writes: readonly Told[] = [
+const writes: readonly TraceMessage[] = [
   { ready: 77, traced: true },
   {
     chain: 3,

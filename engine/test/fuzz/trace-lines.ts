@@ -51,12 +51,12 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
   },
 );
 
-function bytesOf(given: Piece, { told, own }: HostLines): Buffer {
-  const words = given.how === "bytes" ? Buffer.from(given.bytes) : Buffer.from(textOf(given, told, own));
+function getBytes(given: Piece, { told, own }: HostLines): Buffer {
+  const words = given.how === "bytes" ? Buffer.from(given.bytes) : Buffer.from(getText(given, told, own));
   return Buffer.concat([Buffer.from(given.token ? token : ""), words, Buffer.from(given.end ? "\n" : "")]);
 }
 
-function textOf(given: Exclude<Piece, { how: "bytes" }>, told: HostLines["told"], own: HostLines["own"]): string {
+function getText(given: Exclude<Piece, { how: "bytes" }>, told: HostLines["told"], own: HostLines["own"]): string {
   const said = told[given.at % told.length];
   switch (given.how) {
     case "told":
@@ -92,7 +92,7 @@ const before = `${token}{"ready":4711}\n${token}{"chain":1,"frames":[["/f",3]]}\
 const after = `${token}{"chain":8,"frames":[["/g",4,2]]}\n${token}[8,7,3]\n`;
 
 function checkTrace(host: HostLines, pieces: readonly Piece[], chunks: readonly number[]): void {
-  const noise = Buffer.concat([Buffer.from(before), ...pieces.map((each) => bytesOf(each, host))]);
+  const noise = Buffer.concat([Buffer.from(before), ...pieces.map((each) => getBytes(each, host))]);
   const inChunks = traceRecords(host.host, token);
   let sizes = 0;
   for (let at = 0; at < noise.length; sizes++) {
@@ -132,7 +132,7 @@ interface Flood {
 }
 
 const megabyte = 1 << 20;
-const mostHeld = 45;
+const maxHeld = 45;
 
 /** The same again and again: what is kept has bounds, and the time grows with the bytes alone. */
 export const traceFloods = kind<Flood>(
@@ -147,14 +147,14 @@ export const traceFloods = kind<Flood>(
 );
 
 function checkFlood(host: HostLines, piece: Piece, megabytes: number): void {
-  const bytes = bytesOf(piece, host);
+  const bytes = getBytes(piece, host);
   if (bytes.length === 0) return;
   const chunk = Buffer.concat(Array<Buffer>(Math.ceil(65_536 / bytes.length)).fill(bytes));
   const held = heldMegabytes();
   const records = traceRecords(host.host, token);
   for (let sent = 0; sent < megabytes * megabyte; sent += chunk.length) records.receive(chunk);
   const kept = heldMegabytes() - held;
-  assert.ok(kept < mostHeld, `${kept.toFixed(1)} MB are kept`);
+  assert.ok(kept < maxHeld, `${kept.toFixed(1)} MB are kept`);
   for (const ask of [records.error, records.faultStack, records.ending]) ask();
   records.close();
 }

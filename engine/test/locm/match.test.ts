@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { safeParse } from "valibot";
 import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
-import { cardOf } from "../../games/locm/rules/cards.ts";
+import { getCard } from "../../games/locm/rules/cards.ts";
 import { drawChoices, type League, readChoices } from "../../games/locm/rules/draft.ts";
 import { locmSeeds } from "../../games/locm/rules/seeds.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
@@ -107,7 +107,7 @@ describe("LOCM options", () => {
 });
 
 describe("LOCM leagues", () => {
-  const offered = (league: League) => [...new Set(drawChoices("979", league).flat())].map(cardOf);
+  const offered = (league: League) => [...new Set(drawChoices("979", league).flat())].map(getCard);
 
   it("1 offers plain creatures", () => {
     for (const card of offered(1)) {

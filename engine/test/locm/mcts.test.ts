@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { mcts, mctsQuick } from "../../games/locm/builtins/mcts/mcts.ts";
-import { mctsNumbers, tasteOf } from "../../games/locm/builtins/mcts/taste.ts";
+import { mctsNumbers, parseTaste } from "../../games/locm/builtins/mcts/taste.ts";
 import { type Battle, type Creature, freshSide } from "../../games/locm/rules/battle.ts";
-import { abilitiesOf, cardOf, cards } from "../../games/locm/rules/cards.ts";
-import { answerOf } from "../../games/locm/rules/moves.ts";
+import { cards, getCard, parseAbilities } from "../../games/locm/rules/cards.ts";
+import { formatAnswer } from "../../games/locm/rules/moves.ts";
 import { type Rules, versions } from "../../games/locm/rules/versions.ts";
 import { seeded } from "../../random/seeded.ts";
 
@@ -17,27 +17,35 @@ interface Given {
 }
 
 /** A turn as player 0 sees it; cards in the hand are told by name and have instance ids from 1 on. */
-function turnOf({ health, mana, hand, boards }: Given, rules: Rules): Battle {
+function getTurn({ health, mana, hand, boards }: Given, rules: Rules): Battle {
   const [me, opponent] = health.map((points, player) => {
-    return { ...freshSide(0, versions[rules]), health: points, board: boards[player]!.map(creatureOf(player)) };
+    return { ...freshSide(0, versions[rules]), health: points, board: boards[player]!.map(getCreature(player)) };
   });
   me!.mana = mana;
   me!.hand = hand.map((name, i) => ({ id: i + 1, card: cards.find((card) => card.name === name)!.number }));
   return { sides: [me!, opponent!], active: 0, battleTurn: 0, winner: undefined };
 }
 
-function creatureOf(player: number) {
+function getCreature(player: number) {
   return (text: string, i: number): Creature => {
     const [numbers, abilities = "------"] = text.split(" ");
     const [attack, defense] = numbers!.split("/").map(Number) as [number, number];
     const state = { canAttack: player === 0, hasAttacked: false, untouched: false };
-    return { id: 11 + 10 * player + i, card: 1, lane: 0, attack, defense, abilities: abilitiesOf(abilities), ...state };
+    return {
+      id: 11 + 10 * player + i,
+      card: 1,
+      lane: 0,
+      attack,
+      defense,
+      abilities: parseAbilities(abilities),
+      ...state,
+    };
   };
 }
 
 function answer(given: Given, rules: Rules = "1.1", seed = "mcts"): string {
   const mind = mcts.mind({ random: seeded(seed), now: () => 0, numbers: undefined });
-  return answerOf(mind.play(turnOf(given, rules), versions[rules]), versions[rules]);
+  return formatAnswer(mind.play(getTurn(given, rules), versions[rules]), versions[rules]);
 }
 
 describe("LOCM builtin mcts", () => {
@@ -62,7 +70,7 @@ describe("LOCM builtin mcts", () => {
       hand: ["Murglord", "Deepwater Shellcrab"],
       boards: [[], ["8/8"]],
     };
-    assert.equal(cardOf(72).cost, cardOf(104).cost);
+    assert.equal(getCard(72).cost, getCard(104).cost);
     assert.equal(answer(given), "SUMMON 2");
     assert.equal(answer({ ...given, health: [30, 30] }), "SUMMON 1", "without need it takes the better creature");
   });
@@ -94,7 +102,7 @@ describe("LOCM builtin mcts", () => {
   });
 
   it("has samples that draft as it does", () => {
-    const { scores, ...shape } = tasteOf(mctsNumbers.map(({ value }) => value));
+    const { scores, ...shape } = parseTaste(mctsNumbers.map(({ value }) => value));
     for (const file of ["typescript/mcts.ts", "java/Mcts.java"]) {
       const source = readFileSync(new URL(`../../../samples/locm/${file}`, import.meta.url), "utf8");
       const [, list = ""] = /SCORES = [[{]([^;]*)[\]}];/.exec(source) ?? [];

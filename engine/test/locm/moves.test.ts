@@ -4,7 +4,7 @@ import { locm } from "../../games/locm/game.ts";
 import { matchMoves } from "../../games/locm/match-moves.ts";
 import { type Action, actionText } from "../../games/locm/rules/commands.ts";
 import { legalMoves, reasonAgainst } from "../../games/locm/rules/legality.ts";
-import { actionOf, moveOf, pass } from "../../games/locm/rules/moves.ts";
+import { decodeMove, encodeMove, pass } from "../../games/locm/rules/moves.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type Rules, versions } from "../../games/locm/rules/versions.ts";
 import { javaRandom } from "../../random/java-random.ts";
@@ -49,7 +49,7 @@ describe("LOCM's moves by number", () => {
             const legal = allActions(state).filter((action) => !reasonAgainst(state, action, versions[rules]));
             const listed = legalMoves(state, versions[rules]);
             assert.equal(new Set(listed).size, listed.length);
-            assert.deepEqual(new Set(listed), new Set(legal.map(moveOf)));
+            assert.deepEqual(new Set(listed), new Set(legal.map(encodeMove)));
           });
         }),
         { numRuns: 8 },
@@ -68,8 +68,8 @@ describe("LOCM's moves by number", () => {
       }),
       fc.constant({ kind: "pass" as const }),
     );
-    fc.assert(fc.property(action, (action) => assert.deepEqual(actionOf(moveOf(action)), { ...action })));
-    assert.equal(moveOf({ kind: "pass" }), pass);
+    fc.assert(fc.property(action, (action) => assert.deepEqual(decodeMove(encodeMove(action)), { ...action })));
+    assert.equal(encodeMove({ kind: "pass" }), pass);
   });
 
   it("are the commands of an answer, PASS only where there is none", () => {
@@ -84,7 +84,7 @@ describe("LOCM's moves by number", () => {
       { kind: "attack", id: 5, target: -1 },
       { kind: "use", id: 7, target: 12 },
     ];
-    const moves = actions.map(moveOf);
+    const moves = actions.map(encodeMove);
     assert.equal(
       matchMoves.text(state, [...moves, pass]),
       actions.map((one) => actionText(one, versions["1.2"])).join(";"),

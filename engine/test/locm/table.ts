@@ -1,7 +1,7 @@
 import type { Note, Ruling } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { Creature, Side } from "../../games/locm/rules/battle.ts";
-import { abilitiesOf, abilityText } from "../../games/locm/rules/cards.ts";
+import { abilityText, parseAbilities } from "../../games/locm/rules/cards.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import type { Rules } from "../../games/locm/rules/versions.ts";
 
@@ -59,7 +59,7 @@ function creature(text: string): Creature {
     lane: Number(lane ?? 0),
     attack: Number(attack),
     defense: Number(defense),
-    abilities: abilitiesOf([..."BCDGLW"].map((letter) => (letters?.includes(letter) ? letter : "-")).join("")),
+    abilities: parseAbilities([..."BCDGLW"].map((letter) => (letters?.includes(letter) ? letter : "-")).join("")),
     canAttack: !sleeping,
     hasAttacked: false,
     untouched: true,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { winThisTurn } from "../../games/locm/analysis/win.ts";
-import { keyOf } from "../../games/locm/builtins/beam.ts";
+import { toPositionKey } from "../../games/locm/builtins/beam.ts";
 import { locm } from "../../games/locm/game.ts";
 import { type Battle, copyBattle, freshSide, type Side } from "../../games/locm/rules/battle.ts";
 import { Ability, cards } from "../../games/locm/rules/cards.ts";
@@ -14,17 +14,17 @@ import { type Rules, type Version, versions } from "../../games/locm/rules/versi
 import { seeded } from "../../random/seeded.ts";
 import { isLongRun } from "../long.ts";
 
-const mostPositions = 1000;
+const maxPositions = 1000;
 
 /** Whether the turn can be won, by trying all there is; undefined where that is too much. */
 function canBeWon(battle: Battle, version: Version, seen = new Set<string>()): boolean | undefined {
   if (battle.winner !== undefined) return battle.winner === battle.active;
-  const key = keyOf(battle);
+  const key = toPositionKey(battle);
   if (seen.has(key)) return false;
   seen.add(key);
   let won: boolean | undefined = false;
   for (const move of legalMoves(battle, version)) {
-    if (seen.size > mostPositions) return undefined;
+    if (seen.size > maxPositions) return undefined;
     const after = copyBattle(battle);
     perform(after, move);
     const found = canBeWon(after, version, seen);
@@ -35,7 +35,7 @@ function canBeWon(battle: Battle, version: Version, seen = new Set<string>()): b
 }
 
 /** Turns of a match with random picks; the opponent often has little health left, or hardly any could be won. */
-function* turnsOf(rules: Rules, seed: string): Generator<Battle> {
+function* getTurns(rules: Rules, seed: string): Generator<Battle> {
   const version = versions[rules];
   const random = seeded(seed);
   const state = startMatch({ rules, league: 4 }, plannedSeeds(locm.rules.seeds(seed)), ["Anna", "Bert"]);
@@ -89,7 +89,7 @@ function compared(battle: Battle, version: Version): boolean | undefined {
 describe("A win of this LOCM turn", () => {
   for (const rules of ["1.0", "1.1", "1.2"] as const) {
     it(`is found wherever trying everything finds one, by rules ${rules}`, () => {
-      const turns = Array.from({ length: 12 }, (_, seed) => [...turnsOf(rules, String(seed))]).flat();
+      const turns = Array.from({ length: 12 }, (_, seed) => [...getTurns(rules, String(seed))]).flat();
       const won = turns.map((battle) => compared(battle, versions[rules]));
       assert.ok(won.filter((each) => each === true).length > 50);
       assert.ok(won.filter((each) => each === false).length > 50);

@@ -7,12 +7,12 @@ import {
   equal,
   type Fraction,
   floor,
+  formatFraction,
   fraction,
   multiply,
-  numberOf,
   readFraction,
   subtract,
-  textOf,
+  toNumber,
 } from "../../games/perfect-aim/fraction.ts";
 
 /** Small, near 2^53 and far beyond it: both representations and the way between them. */
@@ -29,10 +29,10 @@ const rational = fc.tuple(
 const of = ([n, d]: readonly [bigint, bigint]) => fraction(n, d);
 
 function assertIs(actual: Fraction, n: bigint, d: bigint) {
-  assert.equal(BigInt(actual.n) * d, n * BigInt(actual.d), `${textOf(actual)} is not ${n}/${d}`);
+  assert.equal(BigInt(actual.n) * d, n * BigInt(actual.d), `${formatFraction(actual)} is not ${n}/${d}`);
   const [top, bottom] = [BigInt(actual.n), BigInt(actual.d)];
   assert.ok(bottom > 0n);
-  assert.equal(divisor(top, bottom), 1n, `${textOf(actual)} is not in lowest terms`);
+  assert.equal(divisor(top, bottom), 1n, `${formatFraction(actual)} is not in lowest terms`);
   const small = [top, bottom].every((part) => Number.isSafeInteger(Number(part)));
   assert.equal(typeof actual.n, small ? "number" : "bigint");
 }
@@ -59,7 +59,7 @@ describe("Exact fractions agree with big integers", () => {
         const difference = a[0] * b[1] - b[0] * a[1];
         assert.equal(Math.sign(compare(of(a), of(b))), difference < 0n ? -1 : difference > 0n ? 1 : 0);
         assert.equal(equal(of(a), of(b)), difference === 0n);
-        assert.deepEqual(readFraction(textOf(of(a))), of(a));
+        assert.deepEqual(readFraction(formatFraction(of(a))), of(a));
         if (a[0] > 0n && a[0] < 2n ** 50n) assert.equal(floor(of(a)), Number(a[0] / a[1]));
       }),
     );
@@ -74,11 +74,11 @@ describe("Exact fractions agree with big integers", () => {
 
 describe("Fractions as text", () => {
   it("are in lowest terms with a denominator", () => {
-    assert.equal(textOf(fraction(6, 4)), "3/2");
-    assert.equal(textOf(fraction(4)), "4/1");
-    assert.equal(textOf(fraction(0, 7)), "0/1");
-    assert.equal(textOf(fraction(3, -6)), "-1/2");
-    assert.equal(numberOf(fraction(-7, 2)), -3.5);
+    assert.equal(formatFraction(fraction(6, 4)), "3/2");
+    assert.equal(formatFraction(fraction(4)), "4/1");
+    assert.equal(formatFraction(fraction(0, 7)), "0/1");
+    assert.equal(formatFraction(fraction(3, -6)), "-1/2");
+    assert.equal(toNumber(fraction(-7, 2)), -3.5);
   });
 
   it("that are none are refused", () => {

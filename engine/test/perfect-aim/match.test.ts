@@ -5,7 +5,7 @@ import { type AimView, drawnAt } from "../../games/perfect-aim/view.ts";
 import { inEnglish } from "../../l10n/message.ts";
 import { playMatch } from "../../match/play.ts";
 import type { MatchPlan, RecordLine } from "../../record/match-record.ts";
-import { digestOf } from "../../record/position.ts";
+import { hashView } from "../../record/position.ts";
 import { createReplay } from "../../record/replay.ts";
 import { optionsWith } from "./scene.ts";
 
@@ -42,12 +42,12 @@ describe("A recorded match of Perfect Aim", () => {
       }
     }
     assert.equal(before?.over, true);
-    assert.equal(digestOf(perfectAim, stateOf(lines)), end.digest);
+    assert.equal(hashView(perfectAim, getState(lines)), end.digest);
   });
 });
 
 /** Plays the recorded answers by hand. */
-function stateOf(lines: readonly RecordLine[]) {
+function getState(lines: readonly RecordLine[]) {
   const state = perfectAim.rules.start({
     options: optionsWith({ permutation: 5 }),
     seeds: plan.seeds,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fraction, textOf } from "../../games/perfect-aim/fraction.ts";
+import { formatFraction, fraction } from "../../games/perfect-aim/fraction.ts";
 import { lavaStageAt } from "../../games/perfect-aim/lava.ts";
 import { startCells } from "../../games/perfect-aim/start.ts";
 import type { Item } from "../../games/perfect-aim/state.ts";
@@ -29,7 +29,7 @@ describe("Time in Perfect Aim", () => {
       ({ e, t }) => `${e} ${t}`,
     );
     assert.deepEqual(events, ["decide 1/1", "decide 1/1", "pickup 3/2", "decide 19/10"]);
-    assert.equal(textOf(world.players[0]!.speed), "5/4");
+    assert.equal(formatFraction(world.players[0]!.speed), "5/4");
   });
 });
 
@@ -40,7 +40,7 @@ describe("Moves in Perfect Aim", () => {
     assert.deepEqual(only(events, "bounce"), [{ e: "bounce", c: "BLUE", t: "3/2" }]);
     const [red, blue] = world.players;
     assert.deepEqual([red!.x, red!.action, blue!.x, blue!.action], [4, "MOVE_RIGHT", 5, "MOVE_RIGHT"]);
-    assert.equal(textOf(blue!.next), "2/1");
+    assert.equal(formatFraction(blue!.next), "2/1");
   });
 
   it("of two players never swap places", () => {
@@ -62,7 +62,7 @@ describe("Items in Perfect Aim", () => {
   it("brake down to half an action a second and no further", () => {
     const world = openWorld([at("RED", 3, 3), far()], [item("-", 4, 3), item("-", 5, 3), item("-", 6, 3)]);
     played(world, { RED: ["MOVE_RIGHT", "MOVE_RIGHT", "MOVE_RIGHT"] }, 8);
-    assert.equal(textOf(world.players[0]!.speed), "1/2");
+    assert.equal(formatFraction(world.players[0]!.speed), "1/2");
     assert.equal(world.items.length, 0);
   });
 
@@ -178,7 +178,7 @@ describe("Lava in Perfect Aim", () => {
     assert.deepEqual(only(events, "burn"), [{ e: "burn", item: "o", x: 1, y: 1, t: "40/1" }]);
     assert.equal(only(events, "death").length, 2);
     assert.ok(world.over);
-    assert.equal(textOf(world.t), "120/1");
+    assert.equal(formatFraction(world.t), "120/1");
   });
 
   it("kills who walks into it", () => {

@@ -1,10 +1,10 @@
 import { parse } from "valibot";
 import type { AimEvent } from "../../games/perfect-aim/event.ts";
-import { fraction, textOf } from "../../games/perfect-aim/fraction.ts";
+import { formatFraction, fraction } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
 import { type AimOptions, aimOptions } from "../../games/perfect-aim/options.ts";
-import { emptyWorld, startPlayer, stateOf } from "../../games/perfect-aim/start.ts";
+import { emptyWorld, makeInitialState, startPlayer } from "../../games/perfect-aim/start.ts";
 import type { Action, AimState, Colour, Item, Player, World } from "../../games/perfect-aim/state.ts";
 import { advance, decide } from "../../games/perfect-aim/step.ts";
 
@@ -34,7 +34,7 @@ export function at(colour: Colour, x: number, y: number, given: Partial<Player> 
 /** Plays listed actions (then WAIT; invalid ones too) until a time and returns what happened. */
 export function played(world: World, plans: Partial<Record<Colour, readonly Action[]>>, until = 120): Timed[] {
   const events: Timed[] = [];
-  const hear = (event: AimEvent) => events.push({ ...event, t: textOf(world.t) });
+  const hear = (event: AimEvent) => events.push({ ...event, t: formatFraction(world.t) });
   const left = new Map(Object.entries(plans).map(([colour, actions]) => [colour, [...actions]]));
   advance(world, hear);
   while (world.deciding !== undefined && Number(world.t.n) / Number(world.t.d) < until) {
@@ -56,7 +56,7 @@ export function optionsWith(given: Partial<AimOptions> = {}): AimOptions {
 
 /** A game in which everybody was greeted and the first decision is open. */
 export function greeted(world: World, given: Partial<AimOptions> = {}): AimState {
-  const state = stateOf(optionsWith(given), world);
+  const state = makeInitialState(optionsWith(given), world);
   for (const prompt of perfectAim.rules.prompts(state)) {
     if (prompt.kind === "ask") perfectAim.rules.answer(state, prompt, { text: '{"type":"ready"}' });
   }

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
-import { fraction, numberOf } from "../../games/perfect-aim/fraction.ts";
+import { fraction, toNumber } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { advance, decide } from "../../games/perfect-aim/step.ts";
 import { type AimView, drawnAt, type MoverView } from "../../games/perfect-aim/view.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 
-const viewOf = (state: Parameters<typeof perfectAim.views.view>[0]) => perfectAim.views.view(state) as AimView;
+const getView = (state: Parameters<typeof perfectAim.views.view>[0]) => perfectAim.views.view(state) as AimView;
 
 describe("The view of Perfect Aim", () => {
   it("has all that a board draws", () => {
     const state = greeted(openWorld([at("RED", 3, 3, { shield: true, coins: 2 }), at("BLUE", 9, 9)]));
-    const view = viewOf(state);
+    const view = getView(state);
     assert.deepEqual([view.t, view.time, view.deciding, view.over, view.winner], [1, "1/1", 0, false, null]);
     assert.deepEqual(view.lava, [
       { t: 35, ring: 1, to: "D" },
@@ -40,15 +40,15 @@ describe("The view of Perfect Aim", () => {
     const [ask] = perfectAim.rules.prompts(state);
     assert.ok(ask?.kind === "ask");
     perfectAim.rules.answer(state, ask, { text: '{"id":1,"action":"MOVE_UP"}' });
-    assert.deepEqual(viewOf(state).players[0]?.last, { id: 1, t: 1, returned: "MOVE_UP", applied: "WAIT" });
+    assert.deepEqual(getView(state).players[0]?.last, { id: 1, t: 1, returned: "MOVE_UP", applied: "WAIT" });
     const [next] = perfectAim.rules.prompts(state);
     assert.ok(next?.kind === "ask");
     perfectAim.rules.answer(state, next, { failure: "crash" });
-    assert.equal(english(viewOf(state).players[1]?.out ?? ""), "the bot crashed");
+    assert.equal(english(getView(state).players[1]?.out ?? ""), "the bot crashed");
   });
 
   it("is plain JSON", () => {
-    const view = viewOf(greeted(openWorld([at("RED", 1, 1), at("BLUE", 9, 9)])));
+    const view = getView(greeted(openWorld([at("RED", 1, 1), at("BLUE", 9, 9)])));
     assert.deepEqual(JSON.parse(JSON.stringify(view)), inEnglish(view));
   });
 });
@@ -83,19 +83,19 @@ describe("Drawing between two events", () => {
       openWorld([at("RED", 3, 3), at("BLUE", 5, 3, { quarters: 6, next: fraction(1) }), at("GREEN", 9, 9)]),
     );
     const plan = { RED: "MOVE_RIGHT", BLUE: "MOVE_LEFT", YELLOW: "WAIT", GREEN: "ATTACK_LEFT" } as const;
-    let before = viewOf(state);
+    let before = getView(state);
     const check = () => {
-      const now = viewOf(state);
+      const now = getView(state);
       for (const mover of [...now.players, ...now.fireballs]) {
-        const was = [...before.players, ...before.fireballs].find((other) => nameOf(other) === nameOf(mover));
+        const was = [...before.players, ...before.fireballs].find((other) => getName(other) === getName(mover));
         if (!was) continue;
         const led = drawnAt(was, now.t - before.t);
         const is = drawnAt(mover, 0);
-        assert.ok(Math.hypot(led.x - is.x, led.y - is.y) < 1e-9, `${nameOf(mover)} jumps at t=${now.t}`);
+        assert.ok(Math.hypot(led.x - is.x, led.y - is.y) < 1e-9, `${getName(mover)} jumps at t=${now.t}`);
       }
       before = now;
     };
-    while (state.deciding !== undefined && numberOf(state.t) < 12) {
+    while (state.deciding !== undefined && toNumber(state.t) < 12) {
       decide(state, plan[state.players[state.deciding]!.colour], null, check);
       advance(state, check);
       check();
@@ -104,6 +104,6 @@ describe("Drawing between two events", () => {
   });
 });
 
-function nameOf(mover: MoverView & { readonly color?: string; readonly id?: number }): string {
+function getName(mover: MoverView & { readonly color?: string; readonly id?: number }): string {
   return mover.color ?? `fireball ${mover.id}`;
 }

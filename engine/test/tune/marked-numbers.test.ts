@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { languageOf } from "../../bots/languages/languages.ts";
+import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { markedNumbers } from "../../project/tune/marked-numbers.ts";
 
 function read(file: string, source: string) {
-  return markedNumbers(source, languageOf(file)!.syntax);
+  return markedNumbers(source, findFileLanguage(file)!.syntax);
 }
 
 /** `name=value low..high step` of each number. */

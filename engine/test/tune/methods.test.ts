@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { scoreOf } from "../../arena/statistics/elo.ts";
-import { influenceOf } from "../../arena/tune/influence.ts";
+import { eloToScore } from "../../arena/statistics/elo.ts";
+import { computeInfluence } from "../../arena/tune/influence.ts";
 import type { Trial } from "../../arena/tune/method.ts";
 import { methodIds, methodWith } from "../../arena/tune/methods.ts";
-import { bestOf, type PlayedTrial, runTuning } from "../../arena/tune/run-tuning.ts";
+import { findBest, type PlayedTrial, runTuning } from "../../arena/tune/run-tuning.ts";
 import { freshState, readTuning, type TuningState, writeTuning } from "../../arena/tune/tuning-state.ts";
 import type { Tunable } from "../../game/bots.ts";
 import { seeded } from "../../random/seeded.ts";
@@ -22,7 +22,7 @@ const numbers: readonly Tunable[] = [
 const best = [7, 0.4, -20];
 const matches = 16;
 
-function eloOf(values: readonly number[]): number {
+function getElo(values: readonly number[]): number {
   const off = best.map((value, i) => (values[i]! - value) / (numbers[i]!.high - numbers[i]!.low));
   return -off.reduce((sum, each) => sum + 800 * each ** 2, 0);
 }
@@ -31,7 +31,7 @@ function eloOf(values: readonly number[]): number {
 function playedBy(seed: string, trials: readonly Trial[], step: number): PlayedTrial[] {
   return trials.map(({ values, against = numbers.map(({ value }) => value) }, i) => {
     const random = seeded(`${seed} ${step} ${i}`);
-    const chance = scoreOf(eloOf(values) - eloOf(against));
+    const chance = eloToScore(getElo(values) - getElo(against));
     const won = Array.from({ length: matches }, random).filter((number) => number < chance).length;
     return { share: won / matches, matches, failed: 0 };
   });
@@ -57,15 +57,18 @@ function search(state: TuningState, stopAt = Number.POSITIVE_INFINITY, tell = (_
 
 function found(state: TuningState): readonly number[] {
   const { method } = methodWith(state.head.method, {}) as Exclude<ReturnType<typeof methodWith>, string>;
-  return bestOf(method, state).values;
+  return findBest(method, state).values;
 }
 
 describe("tuning a bot whose best numbers are known", () => {
   for (const id of methodIds) {
     it(`comes within 35 Elo of the best by ${id} in nine of ten runs, from 160 below`, async () => {
       const runs = await Promise.all(Array.from({ length: 10 }, (_, i) => search(begun(id, `run ${i}`))));
-      const left = runs.map((state) => Math.round(-eloOf(found(state)))).sort((a, b) => a - b);
-      assert.ok(left[8]! <= 35, `${left.join(", ")} below the best, from ${-eloOf(numbers.map(({ value }) => value))}`);
+      const left = runs.map((state) => Math.round(-getElo(found(state)))).sort((a, b) => a - b);
+      assert.ok(
+        left[8]! <= 35,
+        `${left.join(", ")} below the best, from ${-getElo(numbers.map(({ value }) => value))}`,
+      );
     });
 
     it(`finds the same by ${id} when it was killed after any step and went on from its file`, async () => {
@@ -89,7 +92,7 @@ describe("tuning a bot whose best numbers are known", () => {
 
   it("tells which numbers matter", async () => {
     const { influence } = await search(begun("genetic", "influence"));
-    const [attack, , cards, idle] = influence.map((sums) => Math.abs(influenceOf(sums)));
+    const [attack, , cards, idle] = influence.map((sums) => Math.abs(computeInfluence(sums)));
     assert.ok(attack! > 2 * idle! && cards! > 2 * idle!, `${attack} ${cards} ${idle}`);
   });
 

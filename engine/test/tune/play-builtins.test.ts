@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { builtinBot } from "../../bots/builtin-bot.ts";
 import type { Game } from "../../game/game.ts";
-import { optionsOf } from "../../game/options.ts";
+import { parseOptions } from "../../game/options.ts";
 import type { Outcome } from "../../game/rules.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { LocmOptions } from "../../games/locm/rules/options.ts";
@@ -16,14 +16,14 @@ const better = locm.bots.builtins
 
 const opponents: Readonly<Record<string, string>> = { "1": "random", "2": "mcts-quick" };
 
-function planOf(rules: "1.0" | "1.1" | "1.2", seed: string): MatchPlan {
+function getPlan(rules: "1.0" | "1.1" | "1.2", seed: string): MatchPlan {
   const bots = [
     { name: "a", builtin: "greedy", numbers: better },
     { name: "b", builtin: opponents[seed] ?? "greedy" },
   ];
   return {
     game: "locm",
-    options: optionsOf(locm as Game, { rules }),
+    options: parseOptions(locm as Game, { rules }),
     seeds: locm.rules.seeds(seed),
     timeScale: 1,
     trace: false,
@@ -45,7 +45,7 @@ describe("a match of builtins without text", () => {
   it("ends as the same match with text, under all rules and with other numbers", async () => {
     for (const rules of ["1.0", "1.1", "1.2"] as const) {
       for (const seed of ["1", "2", "3", "4"]) {
-        const plan = planOf(rules, seed);
+        const plan = getPlan(rules, seed);
         const players = plan.bots.map(({ builtin, numbers }) => ({ name: builtin!, numbers }));
         const setup = {
           options: plan.options as LocmOptions,
@@ -61,7 +61,7 @@ describe("a match of builtins without text", () => {
     const threads = builtinThreads(1);
     try {
       const seeds = Array.from({ length: 12 }, (_, i) => String(i + 2));
-      const plans = seeds.map((seed) => planOf("1.1", seed));
+      const plans = seeds.map((seed) => getPlan("1.1", seed));
       const usual = plans.map((plan) => ({ ...plan, bots: [{ name: "a", builtin: "greedy" }, plan.bots[1]!] }));
       const placesOf = async (all: readonly MatchPlan[]) =>
         (await Promise.all(all.map((plan) => threads.play(plan)))).map(({ places }) => places.join());
@@ -72,7 +72,7 @@ describe("a match of builtins without text", () => {
   });
 
   it("is none where a builtin thinks by the clock", () => {
-    const { options, seeds } = planOf("1.1", "1");
+    const { options, seeds } = getPlan("1.1", "1");
     const players = [{ name: "search" }, { name: "greedy" }];
     assert.equal(
       inEnglish(locm.bots.playBuiltins!({ options: options as LocmOptions, seeds, names: ["Anna", "Bert"] }, players)),

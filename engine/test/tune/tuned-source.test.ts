@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { applyVersion, sourcePatch } from "../../project/tune/source-patch.ts";
-import { specOf } from "../../project/tune/subjects.ts";
+import { findSpec } from "../../project/tune/subjects.ts";
 import { type TunedSource, tunedSource, withValues } from "../../project/tune/tuned-source.ts";
 import { sourceFiles } from "../bot-runs.ts";
 
 function tuned(files: Readonly<Record<string, string>>): TunedSource | string {
   const file = sourceFiles(files);
-  return tunedSource(specOf(file, "/", { game: "locm" })!);
+  return tunedSource(findSpec(file, "/", { game: "locm" })!);
 }
 
 function changed(source: string, values: readonly number[], name = "bot.py"): string {
@@ -51,7 +51,7 @@ describe("a source with other numbers", () => {
     const file = join(folder, "bot.py");
     try {
       writeFileSync(file, "A = 1  # tune 0..9\nprint(input())\n");
-      const source = tunedSource(specOf(file, "/", { game: "locm" })!) as TunedSource;
+      const source = tunedSource(findSpec(file, "/", { game: "locm" })!) as TunedSource;
       const better = withValues(source, [7]);
       assert.match(
         sourcePatch(source.version, better, file, folder),

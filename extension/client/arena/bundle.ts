@@ -2,11 +2,11 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask, hear } from "../../channel.ts";
+import { ask, subscribe } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import { showDiff } from "../base/show-diff.ts";
 
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 /** Spar: Copy for Submission: the bot as one file to the clipboard. */
 export async function copyForSubmission(
@@ -21,7 +21,7 @@ export async function copyForSubmission(
   if ("message" in made) return void vscode.window.showErrorMessage(notice(`Spar: ${made.message}`));
   const size = t("{characters} of {most} characters", {
     characters: made.characters.toLocaleString("en"),
-    most: mostCharacters.toLocaleString("en"),
+    most: maxCharacters.toLocaleString("en"),
   });
   log.info([`${name} as one file has ${size}:`, ...made.shares].join("\n"));
   const [fault] = made.faults;
@@ -40,7 +40,7 @@ async function copyAnyway(fault: string, count: number): Promise<boolean> {
 
 /** A file that Spar did not write is overwritten only when somebody has seen what would change. */
 export function offerBundles(client: LanguageClient): vscode.Disposable {
-  return hear(client, "spar/bundleDiffers", async ({ bot, target, proposed }) => {
+  return subscribe(client, "spar/bundleDiffers", async ({ bot, target, proposed }) => {
     const [there, new_] = [vscode.Uri.parse(target), vscode.Uri.parse(proposed)];
     const name = basename(there.fsPath);
     await showDiff(there, new_, t("{name} ↔ the bot as one file", { name }));

@@ -34,7 +34,7 @@ export async function playGhost({ match, file, summary }: Named, { client, play 
 
 /** Would the bot as it is now have won these games? A series in which the ghost of each is met once. */
 export async function playGhosts(bot: string, parts: Parts, folder?: vscode.Uri): Promise<void> {
-  const opponent = folder ? ghostsOf(folder) : await chooseGhosts(bot, parts);
+  const opponent = folder ? getGhosts(folder) : await chooseGhosts(bot, parts);
   if (opponent !== undefined) await parts.play({ uri: bot, count: 0, against: [opponent] });
 }
 
@@ -60,7 +60,7 @@ async function choosePlayer({ names, me }: MatchSummary): Promise<number | null>
   return (await vscode.window.showQuickPick(items, { title: t("Which opponent?") }))?.player ?? null;
 }
 
-const ghostsOf = (folder: vscode.Uri) => `ghost:${folder.fsPath}`;
+const getGhosts = (folder: vscode.Uri) => `ghost:${folder.fsPath}`;
 
 interface Source extends vscode.QuickPickItem {
   /** Of which matches; absent: of a folder. */
@@ -88,7 +88,7 @@ async function chooseGhosts(uri: string, { client, listing }: Parts): Promise<st
   if (!picked) return undefined;
   if (!picked.wanted) {
     const [folder] = (await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false })) ?? [];
-    return folder && ghostsOf(folder);
+    return folder && getGhosts(folder);
   }
   const found = await ask(client, "spar/ghosts", { uri, ...picked.wanted });
   if ("opponent" in found) return found.opponent;

@@ -21,7 +21,7 @@ type Wanted = Partial<GameText> & { readonly files?: readonly vscode.Uri[] };
 export async function importFrom(wanted: Wanted | vscode.Uri | undefined, parts: Parts): Promise<string | undefined> {
   const { text, files, ...said } = wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
   if (text !== undefined) return importGame({ ...said, text }, parts);
-  const games = files ? await textsOf(files) : await chooseGames(parts);
+  const games = files ? await getTexts(files) : await chooseGames(parts);
   let last: string | undefined;
   // One after the other, for each may ask.
   for (const game of games) last = (await importGame({ ...said, ...game }, parts)) ?? last;
@@ -75,7 +75,7 @@ async function pasted(): Promise<readonly GameText[]> {
 
 async function opened(): Promise<readonly GameText[]> {
   const filters = { [t("Games")]: ["json", "txt"], [t("All files")]: ["*"] };
-  return textsOf((await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: t("Import"), filters })) ?? []);
+  return getTexts((await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: t("Import"), filters })) ?? []);
 }
 
 async function typed(): Promise<readonly GameText[]> {
@@ -106,15 +106,15 @@ async function commented(client: LanguageClient): Promise<Source[]> {
 }
 
 /** A game takes some hundred kilobytes. */
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 
-async function textsOf(files: readonly vscode.Uri[]): Promise<readonly GameText[]> {
+async function getTexts(files: readonly vscode.Uri[]): Promise<readonly GameText[]> {
   const texts: GameText[] = [];
   for (const uri of files) {
     const name = basename(uri.path);
     try {
       const { type, size } = await vscode.workspace.fs.stat(uri);
-      if ((type & vscode.FileType.File) === 0 || size > mostBytes)
+      if ((type & vscode.FileType.File) === 0 || size > maxBytes)
         throw new Error(t("it is not a file, or it is too large"));
       texts.push({ text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), name });
     } catch (error) {

@@ -13,11 +13,14 @@ interface Contributed {
 export function registerAssistantTools(context: vscode.ExtensionContext, client: LanguageClient): vscode.Disposable {
   const contributed: readonly Contributed[] = context.extension.packageJSON.contributes.languageModelTools;
   return vscode.Disposable.from(
-    ...contributed.map((tool) => vscode.lm.registerTool<object>(tool.name, handlerOf(tool, client))),
+    ...contributed.map((tool) => vscode.lm.registerTool<object>(tool.name, getHandler(tool, client))),
   );
 }
 
-function handlerOf({ name, displayName, tags }: Contributed, client: LanguageClient): vscode.LanguageModelTool<object> {
+function getHandler(
+  { name, displayName, tags }: Contributed,
+  client: LanguageClient,
+): vscode.LanguageModelTool<object> {
   return {
     prepareInvocation({ input }) {
       if (!tags.includes("runs-bots")) return undefined;

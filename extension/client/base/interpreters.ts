@@ -13,7 +13,7 @@ interface PythonExtension {
 
 /** The interpreter chosen in the Python extension, else the one of `python.defaultInterpreterPath`, by its language. */
 export async function interpretersFor(file: vscode.Uri): Promise<Record<string, readonly string[]>> {
-  const python = (await chosenEnvironment(file)) ?? settingOf(file);
+  const python = (await chosenEnvironment(file)) ?? getSetting(file);
   return python ? { python: [python] } : {};
 }
 
@@ -30,7 +30,7 @@ async function chosenEnvironment(file: vscode.Uri): Promise<string | undefined> 
   }
 }
 
-function settingOf(file: vscode.Uri): string | undefined {
+function getSetting(file: vscode.Uri): string | undefined {
   const text = vscode.workspace.getConfiguration("python", file).get<string>("defaultInterpreterPath");
   // "python" is what the Python extension has by default: nobody's choice.
   if (!text || text === "python") return undefined;

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../../engine/record/replay.ts";
 import type { ToLines } from "../../../webview/board/messages.ts";
-import { ask, hear, tell } from "../../channel.ts";
+import { ask, subscribe, tell } from "../../channel.ts";
 import type { Notifications, RunState } from "../../protocol.ts";
 import type { Duels } from "../known/duels.ts";
 import type { Results } from "../known/results.ts";
@@ -46,7 +46,7 @@ export class BoardPanel implements vscode.Disposable {
         deserializeWebviewPanel: async (panel) => this.adopt(panel),
       }),
       results.onRun((run) => this.#follow(run)),
-      hear(client, "spar/recordLines", ({ match, me, from, lines }) => {
+      subscribe(client, "spar/recordLines", ({ match, me, from, lines }) => {
         if (from > 0) return this.#view?.append(match, from, lines);
         void this.#view?.show({ ...this.#recorded(match), me, watching: true }, undefined, lines);
         this.#showed.fire(undefined);

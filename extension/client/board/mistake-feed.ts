@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { BoardTable, ToBoard } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
-import { ask, hear, tell } from "../../channel.ts";
+import { ask, subscribe, tell } from "../../channel.ts";
 import type { Notifications } from "../../protocol.ts";
 
 /** Tells a page of the mistakes in the match that it shows; when it is gone, nobody looks for them any more. */
@@ -16,7 +16,7 @@ type Analysed = Notifications["spar/analysed"];
 /** What the server finds, for every board that is open: a connection has one listener for each message. */
 export function analysedNews(client: LanguageClient): vscode.Event<Analysed> {
   const news = new vscode.EventEmitter<Analysed>();
-  hear(client, "spar/analysed", (found) => news.fire(found));
+  subscribe(client, "spar/analysed", (found) => news.fire(found));
   return news.event;
 }
 

@@ -5,7 +5,7 @@ import type { Notifications, RecordRead } from "../../protocol.ts";
 import { BoardView } from "./board-view.ts";
 import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
-import { matchOf, recordText } from "./record-file.ts";
+import { getMatchId, recordText } from "./record-file.ts";
 import { sourceBeside } from "./record-sources.ts";
 
 interface Parts {
@@ -44,7 +44,7 @@ export function recordOpener({ extension, client, boards, memory, onAnalysed }: 
     panel.onDidDispose(() => mistakes.dispose());
     boards.add(panel, view);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
-    await view.show({ match: matchOf(uri), record: () => recordIn(uri, client), watching: false });
+    await view.show({ match: getMatchId(uri), record: () => recordIn(uri, client), watching: false });
   };
 }
 

@@ -2,22 +2,22 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 
 /** A match of the longest game takes some megabytes. */
-const mostRecordBytes = 256_000_000;
+const maxRecordBytes = 256_000_000;
 
 /** The text of a record file, or why there is none. */
 export async function recordText(uri: vscode.Uri): Promise<{ readonly text: string } | { readonly message: string }> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
-  if ((type & vscode.FileType.File) === 0 || size > mostRecordBytes)
-    return { message: t("{file} is not a file, or it is too large for a record.", { file: nameOf(uri) }) };
+  if ((type & vscode.FileType.File) === 0 || size > maxRecordBytes)
+    return { message: t("{file} is not a file, or it is too large for a record.", { file: getFileName(uri) }) };
   return { text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
 }
 
 /** The name of a file, as the editor shows it. */
-export function nameOf({ path }: vscode.Uri): string {
+export function getFileName({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** The id of a match, by the name of its file. */
-export function matchOf(uri: vscode.Uri): string {
-  return nameOf(uri).replace(/\.spar\.jsonl$/, "");
+export function getMatchId(uri: vscode.Uri): string {
+  return getFileName(uri).replace(/\.spar\.jsonl$/, "");
 }

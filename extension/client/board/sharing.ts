@@ -43,7 +43,7 @@ export function registerSharing(parts: Parts): vscode.Disposable {
 
 /** A file that opens on the board by itself. */
 async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
-  const shared = await matchOf(parts, wanted);
+  const shared = await getMatch(parts, wanted);
   const file =
     shared && (await saveAs(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
   if (!file) return;
@@ -53,11 +53,11 @@ async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
 
 /** A file that plays the match in any browser. */
 async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
-  const shared = await matchOf(parts, wanted);
+  const shared = await getMatch(parts, wanted);
   const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
   if (!file) return;
   const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
-  const page = recordPage({ script, style, ...shared, title: titleOf(shared) });
+  const page = recordPage({ script, style, ...shared, title: getTitle(shared) });
   await vscode.workspace.fs.writeFile(file, bytes(page));
   const name = nameIn(file);
   if (!wanted.to) await offerFile(file, t("{file} shows the match in any browser, also offline.", { file: name }));
@@ -127,7 +127,7 @@ interface Shared {
 }
 
 /** The match that is named, else the one on the board, else the last one. */
-async function matchOf({ client, boards, results }: Parts, { summary, match }: Wanted): Promise<Shared | undefined> {
+async function getMatch({ client, boards, results }: Parts, { summary, match }: Wanted): Promise<Shared | undefined> {
   const view = boards.front();
   const front = view?.shown;
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
@@ -147,7 +147,7 @@ function ownFolders(): string[] {
   return [...open, homedir()];
 }
 
-function titleOf({ match, lines }: Shared): string {
+function getTitle({ match, lines }: Shared): string {
   const [first] = lines;
   return first?.kind === "match" ? `${first.bots.map(({ name }) => name).join(" – ")} · ${match}` : match;
 }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { isGoing } from "../../../engine/views/duel-summary.ts";
 import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
-import { hear } from "../../channel.ts";
+import { subscribe } from "../../channel.ts";
 import { botInSight, noteActive, noteBots } from "../base/bots-in-sight.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import type { Duels } from "../known/duels.ts";
@@ -32,7 +32,7 @@ export function keepContextKeys({ client, results, duels, tunings, leagues, boar
   };
   const tellMatches = () => {
     tell("running", results.running);
-    tell("botFolders", foldersOf([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
+    tell("botFolders", getFolders([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
   };
   const tellBotInSight = () => tell("botInSight", botInSight() !== undefined);
   const tellLeagues = () => {
@@ -64,7 +64,7 @@ export function keepContextKeys({ client, results, duels, tunings, leagues, boar
     }),
     vscode.window.onDidChangeVisibleTextEditors(tellBotInSight),
     boards.onChange(() => tell("boardOpen", boards.front() !== undefined)),
-    hear(client, "spar/bots", ({ uris, tunable }) => {
+    subscribe(client, "spar/bots", ({ uris, tunable }) => {
       open = uris.map((uri) => vscode.Uri.parse(uri));
       // As the editor writes them.
       noteBots(open.map(String));
@@ -94,7 +94,7 @@ function isAtProblem({ document, selection }: vscode.TextEditor): boolean {
 }
 
 /** The folders of bots, and those above them, whose leagues they play in. */
-function foldersOf(bots: readonly vscode.Uri[]): vscode.Uri[] {
+function getFolders(bots: readonly vscode.Uri[]): vscode.Uri[] {
   const folders = bots.map((bot) => vscode.Uri.joinPath(bot, ".."));
   const all = folders.flatMap((folder) => [folder, vscode.Uri.joinPath(folder, "..")]);
   return [...new Map(all.map((folder) => [folder.toString(), folder])).values()];

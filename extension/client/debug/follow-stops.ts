@@ -31,7 +31,7 @@ export function followStops(name: string, use: (answer: number) => void): StopFo
     },
   };
   const registration = vscode.debug.registerDebugAdapterTrackerFactory("*", {
-    createDebugAdapterTracker: (session) => (rootOf(session).name === name ? tracker : undefined),
+    createDebugAdapterTracker: (session) => (getRoot(session).name === name ? tracker : undefined),
   });
   return {
     reached: (answer) => {
@@ -43,6 +43,6 @@ export function followStops(name: string, use: (answer: number) => void): StopFo
   };
 }
 
-function rootOf(session: vscode.DebugSession): vscode.DebugSession {
-  return session.parentSession ? rootOf(session.parentSession) : session;
+function getRoot(session: vscode.DebugSession): vscode.DebugSession {
+  return session.parentSession ? getRoot(session.parentSession) : session;
 }

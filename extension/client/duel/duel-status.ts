@@ -8,7 +8,7 @@ import { ask } from "../../channel.ts";
 import { label } from "../../label-text.ts";
 import type { DuelSummary } from "../../protocol.ts";
 import type { Duels } from "../known/duels.ts";
-import { type ActiveBot, fileNameOf } from "../shown/active-bot.ts";
+import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 
 interface Parts {
@@ -51,7 +51,7 @@ export function showDuelStatus({ client, duels, active }: Parts): vscode.Disposa
   }
 
   function showEnd(duel: DuelSummary): void {
-    item.text = `$(${iconOf(duel)}) ${endText(duel)}`;
+    item.text = `$(${getIcon(duel)}) ${endText(duel)}`;
     item.tooltip = tooltip(duel);
     item.command = opening(duel);
     item.show();
@@ -70,7 +70,7 @@ function opening(duel: DuelSummary): vscode.Command {
 
 const icons = { better: "arrow-up", "not better": "arrow-down", undecided: "dash" } as const;
 
-function iconOf({ state, verdict }: DuelSummary): string {
+function getIcon({ state, verdict }: DuelSummary): string {
   if (state === "failed" || state === "broken") return "warning";
   if (state === "same") return "check";
   return state === "stopped" ? "circle-slash" : icons[verdict];
@@ -91,7 +91,7 @@ function tooltip(duel: DuelSummary): string {
       ? t("Is {bot} better than {opponents}?", { bot: names[0]!, opponents: names.slice(1).join(", ") })
       : t("Is it better?");
   const lines = [
-    `${fileNameOf(bot)}: ${question}`,
+    `${getBotFileName(bot)}: ${question}`,
     trouble?.message,
     changed && changed,
     state === "waiting" ? t("Waiting for another run to finish.") : undefined,

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { hear } from "../../channel.ts";
+import { subscribe } from "../../channel.ts";
 import type { LineReason } from "../../protocol.ts";
 
 const colors = {
@@ -27,7 +27,7 @@ export function showLineReasons(client: LanguageClient): vscode.Disposable {
     );
   };
   const drawAll = () => vscode.window.visibleTextEditors.forEach(draw);
-  hear(client, "spar/lineReasons", (news) => {
+  subscribe(client, "spar/lineReasons", (news) => {
     reasons.set(vscode.Uri.parse(news.uri).toString(), news.reasons);
     drawAll();
   });

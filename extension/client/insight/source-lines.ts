@@ -3,12 +3,12 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { changedText } from "../../../engine/record/changed-answer.ts";
 import type { ToLines } from "../../../webview/board/messages.ts";
-import { ask, hear } from "../../channel.ts";
+import { ask, subscribe } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
 import type { ChangesState, CostsState } from "../../protocol.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { Results } from "../known/results.ts";
-import { type ActiveBot, fileNameOf } from "../shown/active-bot.ts";
+import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 import { changeNotes, costNotes, lineNotes } from "./line-notes.ts";
 
@@ -62,15 +62,15 @@ export function showSourceLines({ client, results, board, active }: Parts): vsco
       return;
     }
     item.text = `$(diff) ${label(changesText(changes))}`;
-    item.tooltip = `${fileNameOf(changes.bot)}: ${t("Answers that changed since the last save, in matches that you pinned or that the bot lost.")}`;
+    item.tooltip = `${getBotFileName(changes.bot)}: ${t("Answers that changed since the last save, in matches that you pinned or that the bot lost.")}`;
     item.show();
   }
 
-  hear(client, "spar/lineCosts", (state) => {
+  subscribe(client, "spar/lineCosts", (state) => {
     costs = state;
     drawCosts();
   });
-  hear(client, "spar/changedAnswers", (state) => {
+  subscribe(client, "spar/changedAnswers", (state) => {
     changes = state;
     drawChanges();
   });

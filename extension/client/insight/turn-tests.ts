@@ -8,7 +8,7 @@ import { debugLaunch, saveAll } from "../debug/debug-turn.ts";
 
 const pattern = "**/*.turn.json";
 /** More tests than this nobody looks through. */
-const mostFiles = 5000;
+const maxFiles = 5000;
 
 /** Kept turns in the editor's Testing view: below each bot its turns. */
 export function showTurnTests(client: LanguageClient): vscode.Disposable {
@@ -30,7 +30,7 @@ export function showTurnTests(client: LanguageClient): vscode.Disposable {
 }
 
 async function findAll(controller: vscode.TestController): Promise<void> {
-  const found = await vscode.workspace.findFiles(pattern, "**/node_modules/**", mostFiles);
+  const found = await vscode.workspace.findFiles(pattern, "**/node_modules/**", maxFiles);
   controller.items.replace([]);
   for (const uri of found) add(controller, uri);
 }
@@ -40,7 +40,7 @@ function add(controller: vscode.TestController, uri: vscode.Uri): void {
   const bot =
     controller.items.get(folder.toString()) ?? controller.createTestItem(folder.toString(), botName(folder), folder);
   controller.items.add(bot);
-  const label = nameOf(uri).replace(/\.turn\.json$/, "");
+  const label = getName(uri).replace(/\.turn\.json$/, "");
   bot.children.add(controller.createTestItem(uri.toString(), label, uri));
 }
 
@@ -51,17 +51,17 @@ function remove(controller: vscode.TestController, uri: vscode.Uri): void {
   if (bot?.children.size === 0) controller.items.delete(folder);
 }
 
-const nameOf = ({ path }: vscode.Uri) => path.slice(path.lastIndexOf("/") + 1);
-const botName = (folder: vscode.Uri) => nameOf(folder).replace(/\.turns$/, "");
+const getName = ({ path }: vscode.Uri) => path.slice(path.lastIndexOf("/") + 1);
+const botName = (folder: vscode.Uri) => getName(folder).replace(/\.turns$/, "");
 
 /** The kept turns that a request means; without any, all. */
 function testsIn(controller: vscode.TestController, { include, exclude }: vscode.TestRunRequest): vscode.TestItem[] {
   const leaves = (item: vscode.TestItem): vscode.TestItem[] =>
-    exclude?.includes(item) ? [] : item.children.size === 0 ? [item] : childrenOf(item.children).flatMap(leaves);
-  return (include ?? childrenOf(controller.items)).flatMap(leaves);
+    exclude?.includes(item) ? [] : item.children.size === 0 ? [item] : getChildren(item.children).flatMap(leaves);
+  return (include ?? getChildren(controller.items)).flatMap(leaves);
 }
 
-function childrenOf(items: vscode.TestItemCollection): vscode.TestItem[] {
+function getChildren(items: vscode.TestItemCollection): vscode.TestItem[] {
   return [...items].map(([, item]) => item);
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type LanguageClient, State } from "vscode-languageclient/node";
 import { isGoing } from "../../../engine/views/duel-summary.ts";
-import { hear, tell } from "../../channel.ts";
+import { subscribe, tell } from "../../channel.ts";
 import type { DuelSummary } from "../../protocol.ts";
 
 /** What the client knows of duels; the server tells it. */
@@ -51,7 +51,7 @@ export function listenForDuels(client: LanguageClient): Duels {
     onDuel.fire(duel);
   }
 
-  hear(client, "spar/duelChanged", changed);
+  subscribe(client, "spar/duelChanged", changed);
   return {
     of: (bot) => ofBot.get(bot),
     find: (id) => known.get(id),

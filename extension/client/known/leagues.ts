@@ -9,7 +9,7 @@ import {
   readLeagueAsked,
   type ShownLeague,
 } from "../../../webview/results/messages.ts";
-import { ask, hear } from "../../channel.ts";
+import { ask, subscribe } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { LeagueState } from "../../protocol.ts";
 import { fileInSight } from "../base/bots-in-sight.ts";
@@ -39,7 +39,7 @@ export class Leagues implements vscode.Disposable {
       this.#changed,
       this.#showed,
       this.#status,
-      hear(client, "spar/leagueChanged", ({ league, folder, state }) => {
+      subscribe(client, "spar/leagueChanged", ({ league, folder, state }) => {
         const { asked } = this.#known.get(league) ?? { asked: { folder } };
         this.#note(league, { asked, state });
       }),

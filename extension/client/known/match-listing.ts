@@ -6,7 +6,7 @@ import { throttle } from "../../throttle.ts";
 
 /** So many matches of a bot or of a series are shown at first, and so many more each time. */
 const pageSize = 100;
-const mostDuels = 50;
+const maxDuels = 50;
 /** A series ends matches faster than anybody reads. */
 const pauseMs = 300;
 
@@ -48,7 +48,7 @@ export function matchListing(client: LanguageClient): MatchListing {
       const limit = limits.get("bot" in of ? of.bot : of.run) ?? pageSize;
       return ask(client, "spar/matches", { ...of, filter, limit });
     },
-    duels: async (bot) => (filter === "" ? ask(client, "spar/duels", { bot, limit: mostDuels }) : []),
+    duels: async (bot) => (filter === "" ? ask(client, "spar/duels", { bot, limit: maxDuels }) : []),
     more(name) {
       limits.set(name, (limits.get(name) ?? pageSize) + pageSize);
       refreshing.callNow();

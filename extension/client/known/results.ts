@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type LanguageClient, State } from "vscode-languageclient/node";
-import { ask, hear } from "../../channel.ts";
+import { ask, subscribe } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
 
 /** What the client knows of runs and matches; the server tells it. */
@@ -22,7 +22,7 @@ export interface Results extends vscode.Disposable {
 
 const most = 200;
 /** So many runs are known by their ids. */
-const mostRuns = 200;
+const maxRuns = 200;
 
 export function listenForResults(client: LanguageClient): Results {
   const onRun = new vscode.EventEmitter<RunState>();
@@ -34,7 +34,7 @@ export function listenForResults(client: LanguageClient): Results {
 
   function changed(run: RunState): void {
     runs.set(run.run, run);
-    const ended = runs.size > mostRuns && [...runs.values()].find((each) => !isGoing(each));
+    const ended = runs.size > maxRuns && [...runs.values()].find((each) => !isGoing(each));
     if (ended) runs.delete(ended.run);
     // A run that a newer one replaced still reports its end.
     const last = ofBot.get(run.bot);
@@ -45,7 +45,7 @@ export function listenForResults(client: LanguageClient): Results {
     onRun.fire(run);
   }
 
-  hear(client, "spar/runChanged", changed);
+  subscribe(client, "spar/runChanged", changed);
   // With the server its runs have ended; a new one begins with none.
   const ending = client.onDidChangeState(({ newState }) => {
     if (newState !== State.Stopped) return;
@@ -53,7 +53,7 @@ export function listenForResults(client: LanguageClient): Results {
       if (isGoing(run)) changed({ ...run, state: "stopped" });
     }
   });
-  hear(client, "spar/matchFinished", (summary) => {
+  subscribe(client, "spar/matchFinished", (summary) => {
     known = [summary, ...known].slice(0, most);
     onMatch.fire(summary);
   });

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type LanguageClient, State } from "vscode-languageclient/node";
 import { isTuning } from "../../../engine/views/tuning-summary.ts";
-import { ask, hear } from "../../channel.ts";
+import { ask, subscribe } from "../../channel.ts";
 import type { TuningSummary } from "../../protocol.ts";
 
 /** What the client knows of runs of tuning; the server tells it. */
@@ -33,7 +33,7 @@ export function listenForTunings(client: LanguageClient): Tunings {
     onTuning.fire(tuning);
   }
 
-  hear(client, "spar/tuningChanged", know);
+  subscribe(client, "spar/tuningChanged", know);
   const stopped = client.onDidChangeState(({ newState }) => {
     // With the server its runs have stopped.
     if (newState === State.Stopped && newest && isTuning(newest)) know({ ...newest, state: "stopped" });

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import type { CardsOf } from "../../../engine/views/card-facts.ts";
+import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { CardsChoice, ResultsTable, ToCards } from "../../../webview/results/messages.ts";
 import { ask } from "../../channel.ts";
@@ -11,7 +11,7 @@ import { notice } from "../../label-text.ts";
 import { versus } from "../../result-text.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 
-const mostSeries = 5;
+const maxSeries = 5;
 
 /** Tells a page of the cards that it asks for. */
 export function cardFeed(
@@ -20,10 +20,10 @@ export function cardFeed(
   tell: (message: ToCards) => void,
 ): Handlers<ResultsTable, "wantCards" | "chooseCardFiles" | "exportCards"> {
   /** Files that were chosen, which stay among the choices. */
-  let files: CardsOf | undefined;
+  let files: CardSelection | undefined;
   let asked = 0;
 
-  async function show(of: CardsOf): Promise<void> {
+  async function show(of: CardSelection): Promise<void> {
     const now = ++asked;
     const choices = await choicesNow();
     if (now !== asked) return;
@@ -41,18 +41,18 @@ export function cardFeed(
       ...(filter
         ? [{ of: { kind: "filter", filter } as const, title: visibleLine(t("Matches with: {filter}", { filter })) }]
         : []),
-      ...(files ? [{ of: files, title: titleOf(files) }] : []),
+      ...(files ? [{ of: files, title: getTitle(files) }] : []),
       { of: { kind: "imported" }, title: t("Imported games") },
       { of: { kind: "ghosts" }, title: t("Matches against ghosts") },
-      ...series.slice(0, mostSeries).map(({ run, bot, opponent }) => ({
+      ...series.slice(0, maxSeries).map(({ run, bot, opponent }) => ({
         of: { kind: "series", run } as const,
-        title: visibleLine(t("Series: {bot} {opponent}", { bot: nameOf(bot), opponent: versus(opponent) })),
+        title: visibleLine(t("Series: {bot} {opponent}", { bot: getName(bot), opponent: versus(opponent) })),
       })),
       ...bots
         .filter(({ bot }) => bot.startsWith("file:"))
         .map(({ bot }) => ({
           of: { kind: "bot", bot } as const,
-          title: visibleLine(t("Matches of {bot}", { bot: nameOf(bot) })),
+          title: visibleLine(t("Matches of {bot}", { bot: getName(bot) })),
         })),
     ];
   }
@@ -75,7 +75,7 @@ export function cardFeed(
 /** `given`: where to, if that is not to be asked. */
 export async function exportCards(
   client: LanguageClient,
-  { of, format }: { readonly of: CardsOf; readonly format: "csv" | "json" },
+  { of, format }: { readonly of: CardSelection; readonly format: "csv" | "json" },
   given?: vscode.Uri,
 ): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -88,9 +88,9 @@ export async function exportCards(
   else if (!given) await vscode.commands.executeCommand("vscode.open", to);
 }
 
-const nameOf = (bot: string) => basename(vscode.Uri.parse(bot).fsPath);
+const getName = (bot: string) => basename(vscode.Uri.parse(bot).fsPath);
 
-function titleOf(of: CardsOf): string {
+function getTitle(of: CardSelection): string {
   if (of.kind !== "files") return "";
   const [only] = of.files;
   return of.files.length === 1

@@ -210,7 +210,7 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   #tellMatches(): void {
-    this.#tell({ kind: "matches", matches: this.parts.results.matches.map(rowOf) });
+    this.#tell({ kind: "matches", matches: this.parts.results.matches.map(getRow) });
   }
 
   /** The one that is shown; in a window that was loaded again, the last one that the history has. */
@@ -268,7 +268,7 @@ const tuningCommands = {
   repeat: "repeatTuning",
 } as const;
 
-function rowOf(summary: MatchSummary): RecentMatch {
+function getRow(summary: MatchSummary): RecentMatch {
   const { id, me, names, game, seed, turns, at, result, versions, branch } = summary;
   return {
     ...{ id, me, game, seed, turns, at, result },

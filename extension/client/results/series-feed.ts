@@ -33,13 +33,13 @@ export function seriesFeed(client: LanguageClient, results: Results, tell: (mess
     const facts = await ask(client, "spar/series", { run, from: 0 });
     if (!facts) return tell({ kind: "noSeries" });
     shown = { run: facts.run, sent: facts.cells.length };
-    tell({ kind: "series", title: titleOf(facts.bot), facts, playing: playing(facts.run) });
+    tell({ kind: "series", title: getTitle(facts.bot), facts, playing: playing(facts.run) });
     await list();
   }
 
   async function list(): Promise<void> {
     const listed = await ask(client, "spar/seriesList", {});
-    tell({ kind: "seriesList", choices: listed.map((each) => ({ id: each.run, title: choiceOf(each) })) });
+    tell({ kind: "seriesList", choices: listed.map((each) => ({ id: each.run, title: getChoice(each) })) });
   }
 
   async function goOn(): Promise<void> {
@@ -48,7 +48,7 @@ export function seriesFeed(client: LanguageClient, results: Results, tell: (mess
     const facts = await ask(client, "spar/series", { run: now.run, from: now.sent });
     if (!facts || now !== shown || facts.from !== now.sent) return;
     now.sent += facts.cells.length;
-    tell({ kind: "series", title: titleOf(facts.bot), facts, playing: playing(now.run) });
+    tell({ kind: "series", title: getTitle(facts.bot), facts, playing: playing(now.run) });
   }
 
   const subscriptions = [
@@ -89,8 +89,8 @@ export function seriesFeed(client: LanguageClient, results: Results, tell: (mess
   }
 }
 
-const titleOf = (bot: string) => visibleLine(basename(vscode.Uri.parse(bot).fsPath));
+const getTitle = (bot: string) => visibleLine(basename(vscode.Uri.parse(bot).fsPath));
 
-function choiceOf({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
-  return `${titleOf(bot)} ${versus(visibleLine(opponent))}, ${new Date(at).toLocaleString()}`;
+function getChoice({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
+  return `${getTitle(bot)} ${versus(visibleLine(opponent))}, ${new Date(at).toLocaleString()}`;
 }

@@ -7,7 +7,7 @@ import { label } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { tallyText } from "../../result-text.ts";
 import type { Results } from "../known/results.ts";
-import { fileNameOf } from "../shown/active-bot.ts";
+import { getBotFileName } from "../shown/active-bot.ts";
 import { progressItem } from "../shown/progress-item.ts";
 
 /** A series shows how far it is in the status bar, and can be cancelled there. */
@@ -20,7 +20,7 @@ export function showSeriesProgress(client: LanguageClient, results: Results): vs
       const item = shown ?? progressItem(() => void ask(client, "spar/stop", { run: run.run }));
       items.set(run.run, item);
       const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };
-      const tooltip = visible(`${fileNameOf(run.bot)}\n\n${t("Click to see the series match by match.")}`);
+      const tooltip = visible(`${getBotFileName(run.bot)}\n\n${t("Click to see the series match by match.")}`);
       item.show({ text: progressText(run), tooltip, command });
     } else if (shown) {
       shown.dispose();

@@ -57,6 +57,6 @@ function fileIn({ input }: vscode.Tab): string | undefined {
 }
 
 /** The name of a bot's file, which begins what is told of the bot. */
-export function fileNameOf(bot: string): string {
+export function getBotFileName(bot: string): string {
   return decodeURIComponent(bot.slice(bot.lastIndexOf("/") + 1));
 }

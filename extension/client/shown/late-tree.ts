@@ -8,18 +8,18 @@ import * as vscode from "vscode";
 const restMs = 250;
 
 /** A tree view whose contents come later: the editor takes a view's provider once, and cannot be given another. */
-export interface LateTree<Node> extends vscode.Disposable {
+export interface DeferredTreeView<Node> extends vscode.Disposable {
   readonly view: vscode.TreeView<Node>;
   /** From now on it shows what this one provides. */
   attach(provider: vscode.TreeDataProvider<Node>): vscode.Disposable;
 }
 
 /** `wanted` is called when the view is looked at, and must see to it that something is attached. */
-export function lateTree<Node>(
+export function createDeferredTreeView<Node>(
   id: string,
   wanted: () => Promise<unknown>,
   dragAndDropController?: vscode.TreeDragAndDropController<Node>,
-): LateTree<Node> {
+): DeferredTreeView<Node> {
   const changed = new vscode.EventEmitter<undefined>();
   let attached: vscode.TreeDataProvider<Node> | undefined;
   let asking = 0;

@@ -12,7 +12,7 @@ import { against, figures, resultWord, tallyText, versus } from "../../result-te
 import type { Duels } from "../known/duels.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import type { Results } from "../known/results.ts";
-import type { LateTree } from "./late-tree.ts";
+import type { DeferredTreeView } from "./late-tree.ts";
 
 export type MatchesNode =
   | { readonly kind: "bot"; readonly uri: string; readonly matches: number }
@@ -35,7 +35,7 @@ export interface MatchNode {
 
 /** The matches and series of all times, by bot. */
 export function showMatches(
-  { view, attach }: LateTree<MatchesNode>,
+  { view, attach }: DeferredTreeView<MatchesNode>,
   results: Results,
   duels: Duels,
   listing: MatchListing,
@@ -43,7 +43,7 @@ export function showMatches(
   const provider: vscode.TreeDataProvider<MatchesNode> = {
     onDidChangeTreeData: listing.onChange,
     getChildren: (node) => childrenOf(node, listing),
-    getTreeItem: (node) => itemOf(node, results),
+    getTreeItem: (node) => getItem(node, results),
   };
   return vscode.Disposable.from(
     attach(provider),
@@ -74,11 +74,14 @@ async function childrenOf(node: MatchesNode | undefined, listing: MatchListing):
   switch (node.kind) {
     case "bot": {
       const [found, duels] = await Promise.all([listing.shown({ bot: node.uri }), listing.duels(node.uri)]);
-      return [...withDuels(runsIn(found), duels), ...moreOf(node.uri, node.matches - found.matches.length)];
+      return [...withDuels(runsIn(found), duels), ...getMore(node.uri, node.matches - found.matches.length)];
     }
     case "series": {
       const found = await listing.shown({ run: node.run });
-      return [...found.matches.map((match) => nodeOf(match, found)), ...moreOf(node.run, leftOf(node, found, listing))];
+      return [
+        ...found.matches.map((match) => getNode(match, found)),
+        ...getMore(node.run, getLeft(node, found, listing)),
+      ];
     }
     case "duel":
     case "match":
@@ -88,15 +91,19 @@ async function childrenOf(node: MatchesNode | undefined, listing: MatchListing):
 }
 
 /** With a filter nobody knows how many of a series fit. */
-function leftOf({ of }: MatchesNode & { kind: "series" }, { matches }: MatchesFound, { filter }: MatchListing): number {
+function getLeft(
+  { of }: MatchesNode & { kind: "series" },
+  { matches }: MatchesFound,
+  { filter }: MatchListing,
+): number {
   return filter === "" ? of.matches - matches.length : 0;
 }
 
-function moreOf(name: string, left: number): MatchesNode[] {
+function getMore(name: string, left: number): MatchesNode[] {
   return left > 0 ? [{ kind: "more", name, left }] : [];
 }
 
-function nodeOf(summary: MatchSummary, { versionNames }: MatchesFound): MatchNode {
+function getNode(summary: MatchSummary, { versionNames }: MatchesFound): MatchNode {
   const version = summary.versions?.[summary.me];
   return { kind: "match", summary, versionName: version ? versionNames[version] : undefined };
 }
@@ -107,7 +114,7 @@ function runsIn(found: MatchesFound): MatchesNode[] {
   return found.matches.flatMap((match): MatchesNode[] => {
     const { run } = match;
     const of = found.runs[run];
-    if (!of || of.matches < 2) return [nodeOf(match, found)];
+    if (!of || of.matches < 2) return [getNode(match, found)];
     if (seen.has(run)) return [];
     seen.add(run);
     return [{ kind: "series", run, first: match, of }];
@@ -118,7 +125,7 @@ function runsIn(found: MatchesFound): MatchesNode[] {
 function withDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[]): MatchesNode[] {
   const left = [...duels];
   const merged = nodes.flatMap((node): MatchesNode[] => {
-    const at = atOf(node);
+    const at = getAt(node);
     const newer = left.filter((duel) => duel.at > at);
     left.splice(0, newer.length);
     return [...newer.map(duelNode), node];
@@ -128,12 +135,12 @@ function withDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[])
 
 const duelNode = (duel: DuelSummary): MatchesNode => ({ kind: "duel", duel });
 
-function atOf(node: MatchesNode): string {
+function getAt(node: MatchesNode): string {
   if (node.kind === "match") return node.summary.at;
   return node.kind === "series" ? node.first.at : "";
 }
 
-function itemOf(node: MatchesNode, results: Results): vscode.TreeItem {
+function getItem(node: MatchesNode, results: Results): vscode.TreeItem {
   switch (node.kind) {
     case "bot":
       return botItem(node.uri, node.matches);

@@ -20,14 +20,14 @@ const cancelled = new Map<number, () => void>();
 let count = 0;
 
 /** Each stands with its button in a place of its own, or all buttons would stand behind all texts. */
-const placeOf = (number: number) => 8.7 - 0.002 * (number % 100);
+const getPlace = (number: number) => 8.7 - 0.002 * (number % 100);
 
 export function progressItem(cancel: () => void): ProgressItem {
   const number = ++count;
   cancelled.set(number, cancel);
   const { Left } = vscode.StatusBarAlignment;
-  const item = vscode.window.createStatusBarItem(`spar.progress.${number}`, Left, placeOf(number));
-  const stop = vscode.window.createStatusBarItem(`spar.cancel.${number}`, Left, placeOf(number) - 0.001);
+  const item = vscode.window.createStatusBarItem(`spar.progress.${number}`, Left, getPlace(number));
+  const stop = vscode.window.createStatusBarItem(`spar.cancel.${number}`, Left, getPlace(number) - 0.001);
   item.name = t("Spar: Progress");
   stop.name = t("Spar: Cancel");
   stop.text = "$(stop-circle)";

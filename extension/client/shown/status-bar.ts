@@ -5,7 +5,7 @@ import { label } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { figures, resultText, tallyText, versus } from "../../result-text.ts";
 import { isGoing, type Results } from "../known/results.ts";
-import { type ActiveBot, fileNameOf } from "./active-bot.ts";
+import { type ActiveBot, getBotFileName } from "./active-bot.ts";
 
 /** One item: what runs of the active bot, or how its last run ended. A click opens the board. */
 export function showStatus(results: Results, active: ActiveBot): vscode.Disposable {
@@ -18,14 +18,14 @@ export function showStatus(results: Results, active: ActiveBot): vscode.Disposab
     if (!run || (run.series && isGoing(run))) return item.hide();
     item.text = statusText(run);
     item.tooltip = tooltip(run);
-    item.command = commandOf(run);
+    item.command = getCommand(run);
     item.backgroundColor = run.state === "failed" ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.show();
   };
   return vscode.Disposable.from(item, results.onRun(update), active.onChange(update));
 }
 
-function commandOf({ state, series, run, summary }: RunState): vscode.Command | string {
+function getCommand({ state, series, run, summary }: RunState): vscode.Command | string {
   if (state === "failed") return "workbench.actions.view.problems";
   if (series) return { command: "spar.openResults", title: t("Open Results"), arguments: [run] };
   const match = summary && { match: summary.id };
@@ -59,6 +59,6 @@ function tooltip({ bot, state, series, message, summary, changed }: RunState): s
   const click = state === "failed" ? t("Click to see the problems.") : opens;
   // The last match of a series says nothing of it.
   const told = message ?? (series ? undefined : summary && translate(summary.detail));
-  const first = told === undefined ? fileNameOf(bot) : `${fileNameOf(bot)}: ${told}`;
+  const first = told === undefined ? getBotFileName(bot) : `${getBotFileName(bot)}: ${told}`;
   return [first, changed && changed, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
 }

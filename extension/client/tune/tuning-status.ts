@@ -6,7 +6,7 @@ import { rateText, timeText, tuningText } from "../../../engine/views/tuning-tex
 import { label } from "../../label-text.ts";
 import type { TuningSummary } from "../../protocol.ts";
 import type { Tunings } from "../known/tunings.ts";
-import { type ActiveBot, fileNameOf } from "../shown/active-bot.ts";
+import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 
 /** The run that goes on, with what stops it beside; one that is over or can go on, as a text that a click shows. */
@@ -34,7 +34,7 @@ export function showTuningStatus(tunings: Tunings, active: ActiveBot): vscode.Di
   }
 
   function showEnd(tuning: TuningSummary, named: vscode.Command): void {
-    over.text = `$(${iconOf(tuning)}) ${label(tuningText(tuning))}`;
+    over.text = `$(${getIcon(tuning)}) ${label(tuningText(tuning))}`;
     over.tooltip = tooltip(tuning);
     over.command = named;
     over.show();
@@ -44,7 +44,7 @@ export function showTuningStatus(tunings: Tunings, active: ActiveBot): vscode.Di
   return vscode.Disposable.from(over, subscription, active.onChange(update), { dispose: () => going?.dispose() });
 }
 
-function iconOf({ state, test }: TuningSummary): string {
+function getIcon({ state, test }: TuningSummary): string {
   if (state === "failed") return "warning";
   if (state === "stopped") return "debug-pause";
   return test?.verdict === "better" ? "arrow-up" : "dash";
@@ -54,7 +54,7 @@ function tooltip({ bot, state, perSecond, secondsLeft, trouble }: TuningSummary)
   const pace = perSecond === null ? "" : t("{rate} matches per second", { rate: rateText(perSecond) });
   const left = secondsLeft === null ? "" : t("{time} left", { time: timeText(secondsLeft) });
   const lines = [
-    fileNameOf(bot),
+    getBotFileName(bot),
     [pace, left].filter(Boolean).join(", "),
     trouble?.message,
     state === "waiting" ? t("Waiting for another run to finish.") : undefined,

@@ -9,7 +9,7 @@ import type { RecordRead } from "../../protocol.ts";
 import { speakAsEditor } from "../base/speak-as-editor.ts";
 import { BoardView } from "../board/board-view.ts";
 import { openBoards } from "../board/open-boards.ts";
-import { matchOf, recordText } from "../board/record-file.ts";
+import { getMatchId, recordText } from "../board/record-file.ts";
 import { sourceBeside } from "../board/record-sources.ts";
 import { markProblems } from "./record-problems.ts";
 
@@ -73,7 +73,7 @@ async function openRecord(
   panel.onDidChangeViewState(() => !panel.visible && view.hidden());
   panel.onDidDispose(() => marks.dispose());
   const record = recordIn(uri);
-  await view.show({ match: matchOf(uri), record: () => record, watching: false });
+  await view.show({ match: getMatchId(uri), record: () => record, watching: false });
   const read = await record;
   if ("lines" in read) await markProblems(createReplay(expand(read.lines)), marks, sourceOf);
 }

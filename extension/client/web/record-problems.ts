@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { BotStamp } from "../../../engine/record/answer.ts";
 import type { Problem, Severity } from "../../../engine/record/problem.ts";
-import { problemsOf } from "../../../engine/record/problems.ts";
+import { findProblems } from "../../../engine/record/problems.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 
@@ -13,7 +13,7 @@ const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
 };
 
 /** Of one file no more are shown: each turn may have its own. */
-const mostOfFile = 100;
+const maxOfFile = 100;
 
 /** Underlines what went wrong in a match on the lines of the bots' sources, as far as `sourceOf` finds them. */
 export async function markProblems(
@@ -21,7 +21,7 @@ export async function markProblems(
   marks: vscode.DiagnosticCollection,
   sourceOf: (named: string) => Promise<vscode.Uri | undefined>,
 ): Promise<void> {
-  const problems = problemsOf(replay);
+  const problems = findProblems(replay);
   for (const file of new Set(problems.flatMap(({ file }) => file ?? []))) {
     const source = await sourceOf(file);
     if (!source) continue;
@@ -31,12 +31,12 @@ export async function markProblems(
     const ofFile = problems.filter((problem) => problem.file === file);
     marks.set(
       source,
-      ofFile.slice(0, mostOfFile).map((problem) => diagnosticOf(problem, document, notes)),
+      ofFile.slice(0, maxOfFile).map((problem) => getDiagnostic(problem, document, notes)),
     );
   }
 }
 
-function diagnosticOf(problem: Problem, document: vscode.TextDocument, notes: string): vscode.Diagnostic {
+function getDiagnostic(problem: Problem, document: vscode.TextDocument, notes: string): vscode.Diagnostic {
   const { line = 1, column, endLine = line, endColumn, message, severity, kind, guessed } = problem;
   const text = document.lineAt(Math.min(line, document.lineCount) - 1);
   const from = column === undefined ? text.firstNonWhitespaceCharacterIndex : column - 1;

@@ -17,7 +17,7 @@ import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
-import { fileOf, uriOf } from "../base/bot-files.ts";
+import { fileOf, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -49,11 +49,11 @@ export function serverBundles(parts: Parts): Bundles {
     const bundle = await bundleBot({
       file: fileOf(uri),
       settings: await settings.engine(uri),
-      records: recordsOf(uri, parts.matches),
+      records: getRecords(uri, parts.matches),
       play: (plan) => parts.pool.play(plan),
     });
     const about = bundle.ok ? bundle.faults : bundle.problems;
-    problems.publishBundle(bundle.ok ? uriOf(bundle.file) : uri, about.map(beforeMatch));
+    problems.publishBundle(bundle.ok ? toUri(bundle.file) : uri, about.map(beforeMatch));
     return bundle;
   }
 
@@ -81,7 +81,7 @@ export function serverBundles(parts: Parts): Bundles {
     const proposed = join(cacheFolder, `bundle-${contentHash(bundle.content)}`, basename(bundle.file));
     makeFolder(dirname(proposed));
     writeFileSync(proposed, bundle.content);
-    void tell(connection, "spar/bundleDiffers", { bot: uri, target: uriOf(target), proposed: uriOf(proposed) });
+    void tell(connection, "spar/bundleDiffers", { bot: uri, target: toUri(target), proposed: toUri(proposed) });
   }
 
   const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${visibleLine(message)}`);
@@ -112,10 +112,10 @@ export function serverBundles(parts: Parts): Bundles {
 }
 
 /** Where to look for matches of the bot: further back lie those of other versions. */
-const mostRecent = 20;
+const maxRecent = 20;
 
-function* recordsOf(uri: string, matches: MatchList): Iterable<MatchRecord> {
-  for (const { id } of matches.recent.filter(({ bot }) => bot === uri).slice(0, mostRecent)) {
+function* getRecords(uri: string, matches: MatchList): Iterable<MatchRecord> {
+  for (const { id } of matches.recent.filter(({ bot }) => bot === uri).slice(0, maxRecent)) {
     const record = unlessDamaged(() => matches.record(id));
     if (record) yield record;
   }

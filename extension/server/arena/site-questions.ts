@@ -61,11 +61,11 @@ async function importGame(
   const { summary } = summaryOf(match, { id, run: id, bot: bot ?? noBot });
   matches.add(summary);
   void tell(connection, "spar/matchFinished", summary);
-  return { match: id, told: toldOf(read), parted: read.imported.difference !== undefined };
+  return { match: id, told: getTold(read), parted: read.imported.difference !== undefined };
 }
 
 /** How the game of the site and ours compare, in one sentence. */
-function toldOf({ imported: { answers, lacks, difference } }: SiteGame): string {
+function getTold({ imported: { answers, lacks, difference } }: SiteGame): string {
   if (difference) return partingSentence(difference);
   if (lacks !== undefined && answers.length > 0)
     return t("Spar agrees with the site up to there: {lacks}.", { lacks: translate(lacks) });

@@ -34,7 +34,7 @@ export function shownBots(documents: TextDocuments<TextDocument>): ShownBots {
 
   function saved(bot: BotSpec | undefined): void {
     known.clear();
-    const uri = bot && uriOf(bot.file);
+    const uri = bot && toUri(bot.file);
     const document = uri === undefined ? undefined : documents.get(uri);
     if (bot && document) known.set(uri!, { key: keyOf(uri!, document), found: { kind: "bot", bot } });
   }
@@ -53,6 +53,6 @@ export function fileOf(uri: string): string {
   return URI.parse(uri).fsPath;
 }
 
-export function uriOf(file: string): string {
+export function toUri(file: string): string {
   return URI.file(file).toString();
 }

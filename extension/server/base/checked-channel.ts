@@ -24,12 +24,12 @@ export function answer<Name extends keyof typeof requestShapes>(
 }
 
 /** Hears a notification if it has its shape; else it is noted in the log. */
-export function hear<Name extends keyof typeof notificationShapes>(
+export function subscribe<Name extends keyof typeof notificationShapes>(
   connection: Connection,
   name: Name,
   handler: (params: Notifications[Name]) => void,
 ): void {
-  channel.hear(connection, name, (sent) => {
+  channel.subscribe(connection, name, (sent) => {
     const wrong = wrongIn(notificationShapes[name], sent);
     if (wrong) connection.console.warn(`${name}: ${wrong}.`);
     else handler(sent);

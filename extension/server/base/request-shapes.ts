@@ -10,7 +10,7 @@ import {
   timeScaleSchema,
 } from "../../../engine/project/settings/spar-config.ts";
 import { expectationSchema } from "../../../engine/record/turn-test.ts";
-import type { CardsOf } from "../../../engine/views/card-facts.ts";
+import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { EditorSettings, Notifications, Requests } from "../../protocol.ts";
 
 // What comes from the other side of a connection is checked before it is believed.
@@ -20,12 +20,12 @@ const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const branch = v.object({ match: text, answer: place, text });
 /** Nobody types more words than that. */
 const filter = v.pipe(text, v.maxLength(200));
-const mostOpponents = 100;
-const nothing = v.record(text, v.never("must not be there"));
+const maxOpponents = 100;
+const empty = v.record(text, v.never("must not be there"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
 
-const cardsOfShape: v.GenericSchema<unknown, CardsOf> = v.variant("kind", [
+const cardsOfShape: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [
   v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
   v.object({ kind: v.literal("bot"), bot: text }),
   v.object({ kind: v.literal("series"), run: text }),
@@ -45,13 +45,13 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     swap: v.optional(v.boolean()),
     branch: v.optional(branch),
     count: v.optional(v.pipe(place, v.maxValue(100_000))),
-    against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))),
+    against: v.optional(v.pipe(v.array(text), v.maxLength(maxOpponents))),
     goOn: v.optional(text),
     repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
   }),
   "spar/play": v.object({
     ...{ game: v.optional(text), seat: place, seed: v.optional(text), again: v.optional(text) },
-    ...{ against: v.pipe(v.array(text), v.maxLength(mostOpponents)), swap: v.optional(v.boolean()) },
+    ...{ against: v.pipe(v.array(text), v.maxLength(maxOpponents)), swap: v.optional(v.boolean()) },
   }),
   "spar/give": v.object({ match: text, after: place, text: v.pipe(text, v.maxLength(100_000)) }),
   "spar/playable": v.object({ bot: v.optional(uri) }),
@@ -63,7 +63,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/duel": v.object({ uri, opponent: v.optional(text), goOn: v.optional(text) }),
   "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
   "spar/tune": v.object({
-    ...{ uri, against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))) },
+    ...{ uri, against: v.optional(v.pipe(v.array(text), v.maxLength(maxOpponents))) },
     ...{ method: v.optional(text), settings: v.optional(v.record(text, v.number())), seed: v.optional(text) },
     steps: v.optional(v.pipe(place, v.minValue(1), v.maxValue(1_000_000))),
     pairs: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
@@ -76,7 +76,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/saveTuning": v.object({ tuning: text, to: uri }),
   "spar/openTuning": v.object({ uri, file: uri }),
   "spar/costs": v.object({ run: text }),
-  "spar/stopCosts": nothing,
+  "spar/stopCosts": empty,
   "spar/pin": v.object({ match: text }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),
@@ -91,7 +91,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     limit: v.pipe(place, v.maxValue(100_000)),
   }),
   "spar/series": v.object({ run: v.optional(text), from: place }),
-  "spar/seriesList": nothing,
+  "spar/seriesList": empty,
   "spar/seriesText": v.object({ run: text, text: filter }),
   "spar/seriesCharts": v.object({ run: text }),
   "spar/matchBots": v.object({ filter }),
@@ -114,7 +114,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/opponents": v.object({ uri }),
   "spar/set": v.object({ file: text, option: text, value: text }),
   "spar/chooseOpponent": v.object({ uri, opponent: text }),
-  "spar/templates": nothing,
+  "spar/templates": empty,
   "spar/newBot": v.object({
     kind: v.picklist(["starter", "sample", "faulty"]),
     ...{ game: text, language: text, folder: uri, ownName: v.optional(v.boolean()) },
@@ -140,7 +140,7 @@ export const notificationShapes: {
 } = {
   "spar/analyse": v.object({ match: v.optional(text), file: v.optional(uri), asked: v.optional(v.boolean()) }),
   "spar/watch": v.object({ bot: v.optional(text) }),
-  "spar/trusted": nothing,
+  "spar/trusted": empty,
   "spar/debugging": v.object({ on: v.boolean() }),
 };
 

@@ -1,6 +1,6 @@
 import { type Connection, Emitter, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { type Honesty, honestJobs } from "../../../engine/arena/execute/honest-jobs.ts";
+import { chooseConcurrency, type ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import { leagueFilesIn } from "../../../engine/arena/league/league-files.ts";
 import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../../engine/match/pool.ts";
@@ -35,9 +35,9 @@ export function createContext(connection: Connection, storage: string, editor: E
   const matches = matchListIn(storage, (message) => complain(connection, message));
   const versions = versionStoreIn(storage, matches.store);
   const settings = settingsFrom(connection, { storage }, versions);
-  const honesty = async (): Promise<Honesty> => {
+  const honesty = async (): Promise<ParallelTiming> => {
     const { jobs } = await settings.all();
-    return honestJobs(jobs === 0 ? undefined : jobs);
+    return chooseConcurrency(jobs === 0 ? undefined : jobs);
   };
   return {
     ...{ connection, storage, editor, documents, matches, versions, settings },

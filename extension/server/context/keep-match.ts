@@ -1,7 +1,7 @@
 import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
 import type { PlayRequest } from "../../../engine/app/match.ts";
+import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
-import type { Honesty } from "../../../engine/arena/execute/honest-jobs.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import type { Pool } from "../../../engine/match/pool.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
@@ -12,7 +12,7 @@ import type { Problem } from "../../../engine/record/problem.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { Choices } from "../kept/choices.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
@@ -36,7 +36,7 @@ export interface Parts {
   readonly pool: Pool;
   readonly executor: Executor;
   /** How many matches go on at a time on this machine. */
-  readonly honesty: () => Promise<Honesty>;
+  readonly honesty: () => Promise<ParallelTiming>;
   readonly finished: (summary: MatchSummary) => void;
   /** Hears the lines of single matches while they are played. */
   readonly live: LiveMatches["hear"];
@@ -88,6 +88,6 @@ export function beforeMatch(problem: Problem): Seen {
 
 export function cannotPlay(run: Run, { problems, message, config }: Unable, parts: Parts): void {
   parts.problems.publish(run.uri, problems.map(beforeMatch));
-  const mend = config === undefined ? {} : { config: uriOf(config) };
+  const mend = config === undefined ? {} : { config: toUri(config) };
   run.tell({ state: "failed", message, onLine: problems.length > 0, ...mend });
 }

@@ -37,7 +37,7 @@ export interface PlayedHead {
   readonly me: number;
 }
 
-export async function headOf(matches: MatchList, id: string): Promise<PlayedHead | undefined> {
+export async function readHead(matches: MatchList, id: string): Promise<PlayedHead | undefined> {
   const summary = await matches.find(id);
   const head = matches.record(id)?.[0];
   if (!summary || head?.kind !== "match") return undefined;

@@ -73,7 +73,7 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
     jobs.start({
       ...{ id, key: uri },
       work: (signal) => play({ id, uri, plays, bot, signal, tell }),
-      failed: (error) => tell({ state: "failed", message: messageOf(error) }),
+      failed: (error) => tell({ state: "failed", message: getMessage(error) }),
       ended() {
         if (state.state === "preparing" || state.state === "playing") tell({ state: "stopped" });
       },
@@ -85,6 +85,6 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
 }
 
 /** A lost process has a sentence; what we did not expect has its trace. */
-function messageOf(error: Error): string {
+function getMessage(error: Error): string {
   return error instanceof MatchLost ? error.message : (error.stack ?? error.message);
 }

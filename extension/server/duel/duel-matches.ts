@@ -7,8 +7,8 @@ import type { MatchList } from "../kept/match-list.ts";
 import { summaryOf } from "../kept/summary.ts";
 
 /** So many lost matches of one duel are kept, and so many of those without a fault of the bot. */
-const mostLost = 40;
-const mostFaultless = 20;
+const maxLost = 40;
+const maxFaultless = 20;
 
 /** The lost matches of one duel that can be opened on the board. */
 export interface DuelMatches {
@@ -25,14 +25,14 @@ export function duelMatches(about: { readonly duel: string; readonly bot: string
       return lost;
     },
     async hear({ played: { record }, result, pairing }, pair) {
-      if (result !== "lost" || lost.length >= mostLost || !record) return;
+      if (result !== "lost" || lost.length >= maxLost || !record) return;
       const me = pairing.seats[0]!;
       const seed = Object.values(pairing.plan.seeds).join(" ");
       const match = await finishedMatch(record, { me, seed, guess: () => () => undefined });
       const named = `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`;
       const { summary } = summaryOf(match, { id: named, run: about.duel, bot: about.bot });
       const { problemCount: faults, problems, detail } = summary;
-      if (faults === 0 && lost.filter((each) => each.faults === 0).length >= mostFaultless) return;
+      if (faults === 0 && lost.filter((each) => each.faults === 0).length >= maxFaultless) return;
       const id = matches.saveOfDuel(record, summary);
       const problem = problems.find(({ severity }) => severity !== "information")?.message;
       const shown = {

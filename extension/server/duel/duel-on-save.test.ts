@@ -8,7 +8,7 @@ import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { EditorSettings } from "../../protocol.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import { duelAfter } from "./duel-on-save.ts";
 import { createDuels, type Duelling } from "./duels.ts";
 
@@ -29,7 +29,7 @@ describe("the duel after a save", () => {
       },
       () => {},
     );
-    const uri = uriOf(file);
+    const uri = toUri(file);
     const settings = { editor: async () => ({ duelOnSave: true }) as EditorSettings };
     const run = { run: "run", bot: uri, opponent: "greedy", state: "finished", played: 1, of: 1 } as const;
     const summary = playedMatch(1, { problems: [], problemCount: 0 });

@@ -5,7 +5,7 @@ import type { VersionStore } from "../../../engine/project/versions/version-stor
 import { canGoOn } from "../../../engine/views/duel-summary.ts";
 import type { Requests } from "../../protocol.ts";
 import { botOnDisk, fileOf } from "../base/bot-files.ts";
-import { answer, hear } from "../base/checked-channel.ts";
+import { answer, subscribe } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -28,7 +28,7 @@ type Asked = Requests["spar/duel"];
 export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: Parts): void {
   answer(connection, "spar/duel", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
   answer(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
-  hear(connection, "spar/debugging", ({ on }) => (on ? background.hold : background.release)("a debugger"));
+  subscribe(connection, "spar/debugging", ({ on }) => (on ? background.hold : background.release)("a debugger"));
 
   async function begin({ uri, goOn: id, ...asked }: Asked["params"]): Promise<Asked["result"]> {
     const file = fileOf(uri);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { trailOf } from "../../../engine/arena/duel/trail.ts";
+import { createDownsampler } from "../../../engine/arena/duel/downsample.ts";
 import { botUri } from "../../../engine/match/bot-uri.ts";
 import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import { createDuels, type Duelling } from "./duels.ts";
 
 /** When everything that was ready has happened. */
@@ -15,7 +15,7 @@ const soon = () => new Promise(setImmediate);
 
 describe("the URI of a bot in the history", () => {
   it("is the editor's, whoever kept it", () => {
-    for (const file of ["/home/me/my bots/it's (new)+[1]@ö.py", "/a/b.c"]) assert.equal(botUri(file), uriOf(file));
+    for (const file of ["/home/me/my bots/it's (new)+[1]@ö.py", "/a/b.c"]) assert.equal(botUri(file), toUri(file));
   });
 });
 
@@ -144,7 +144,7 @@ describe("duels", () => {
 
 describe("the trail of a duel", () => {
   it("has few points, the newest among them, however long it is", () => {
-    const trail = trailOf();
+    const trail = createDownsampler();
     for (let i = 0; i <= 10_000; i++) trail.add(i);
     const { points } = trail;
     assert.ok(points.length > 100 && points.length <= 241, `${points.length}`);

@@ -1,10 +1,10 @@
-import { nothingYet } from "../../../engine/arena/duel/duel-numbers.ts";
+import { emptyDuelSummary } from "../../../engine/arena/duel/duel-numbers.ts";
 import { said } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isSameProgram } from "../../../engine/project/versions/only-comments.ts";
 import { type SourceVersion, sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import { type DuelSummary, isGoing } from "../../../engine/views/duel-summary.ts";
-import { fileOf, uriOf } from "../base/bot-files.ts";
+import { fileOf, toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
 
 /** A duel that is going on. */
@@ -83,8 +83,8 @@ function knownFor({ bot, opponent, background, goOn }: Asked, number: number): K
   const source = bot.source ?? sourceVersion(bot.file);
   if (goOn) return { file: bot.file, source, summary: { ...goOn, state: "preparing", background, earlier: undefined } };
   const id = `duel-${Date.now().toString(36)}-${number}`;
-  const about = { id, bot: uriOf(bot.file), at: new Date().toISOString(), game: bot.game.id, names: [bot.name] };
-  return { file: bot.file, source, summary: { ...nothingYet, ...about, opponent, background } };
+  const about = { id, bot: toUri(bot.file), at: new Date().toISOString(), game: bot.game.id, names: [bot.name] };
+  return { file: bot.file, source, summary: { ...emptyDuelSummary, ...about, opponent, background } };
 }
 
 /** One of an earlier session. */

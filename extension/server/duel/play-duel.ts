@@ -1,14 +1,14 @@
 import { dirname } from "node:path";
 import { type DuelEnd, type DuelEvent, playDuel } from "../../../engine/app/duel.ts";
-import { usualMost } from "../../../engine/arena/duel/duel.ts";
-import { placeOf } from "../../../engine/arena/duel/duel-numbers.ts";
+import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
+import { locateProblem } from "../../../engine/arena/duel/duel-numbers.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { duelMatches } from "./duel-matches.ts";
@@ -24,7 +24,7 @@ interface Parts {
 /** Plays one duel and tells how it goes; the matches that its bot lost are kept. */
 export async function playDuelling(duel: Duelling, { settings, matches, versions, executor }: Parts): Promise<void> {
   const { bot, opponent, goOn, gate, background } = duel;
-  const uri = uriOf(bot.file);
+  const uri = toUri(bot.file);
   const lost = duelMatches({ duel: duel.id, bot: uri }, matches);
   const allLost = () => [...(goOn?.lost ?? []), ...lost.lost];
   const keeping: Promise<void>[] = [];
@@ -43,7 +43,12 @@ export async function playDuelling(duel: Duelling, { settings, matches, versions
     {
       match: { bot, opponents: [opponent], folder: dirname(bot.file) },
       settings: await settings.engine(uri),
-      ...{ test: { ...usualSprt, elo1: duelElo }, most: usualMost, executor: () => executor, lostRecords: true },
+      ...{
+        test: { ...usualSprt, elo1: duelElo },
+        most: defaultMaxMatches,
+        executor: () => executor,
+        lostRecords: true,
+      },
       ...{ goOn, gate, signal: matches.untilFull(duel.signal, !background) },
     },
     hear,
@@ -71,7 +76,7 @@ function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | und
         trouble: { message: t("every match would be identical, because all seeds are fixed.") },
       };
     case "failed":
-      return { state: "failed", trouble: { message: end.message, ...placeOf(end.problems[0]) } };
+      return { state: "failed", trouble: { message: end.message, ...locateProblem(end.problems[0]) } };
     case "stopped":
       return undefined;
   }

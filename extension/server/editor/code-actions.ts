@@ -63,7 +63,7 @@ export function actionsFor(
     const fix = textFix(data, { uri, diagnostic, textOf });
     const fixes = fix ? [{ ...fix, kind: CodeActionKind.QuickFix, isPreferred: true }] : [];
     const remedies = "match" in data ? remediesFor(data, fixedIn).filter(({ command }) => offers(command)) : [];
-    for (const action of [...fixes, ...remedies.map(actionOf)]) {
+    for (const action of [...fixes, ...remedies.map(getAction)]) {
       const same = actions.get(action.title);
       if (same) same.diagnostics.push(diagnostic);
       else actions.set(action.title, { ...action, diagnostics: [diagnostic] });
@@ -72,7 +72,7 @@ export function actionsFor(
   return [...actions.values()];
 }
 
-function actionOf({ title, command, argument }: Remedy): CodeAction {
+function getAction({ title, command, argument }: Remedy): CodeAction {
   const call = { title, command, arguments: argument === undefined ? [] : [argument] };
   return { title, kind: CodeActionKind.QuickFix, command: call };
 }

@@ -9,7 +9,7 @@ import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts
 const lately = 5;
 
 /** Above the first line of a bot: run it, against whom, and how it fared lately. */
-export function lensesOf(
+export function makeLenses(
   uri: string,
   opponent: string,
   matches: readonly MatchSummary[],

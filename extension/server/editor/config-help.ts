@@ -6,7 +6,7 @@ import { missingOpponents } from "../../../engine/project/resolve/missing-oppone
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { readConfig } from "../../../engine/project/settings/read-config.ts";
 import type { ConfigData, RunState } from "../../protocol.ts";
-import { fileOf, uriOf } from "../base/bot-files.ts";
+import { fileOf, toUri } from "../base/bot-files.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 
 interface Parts {
@@ -34,7 +34,7 @@ export function watchConfigs({ documents, problems, checksJson }: Parts): { hear
     hearRun({ bot, state }) {
       if (state !== "preparing") return;
       const { file } = findConfig(dirname(fileOf(bot)));
-      if (file !== undefined) check(uriOf(file));
+      if (file !== undefined) check(toUri(file));
     },
   };
 }

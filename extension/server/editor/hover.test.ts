@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { finishedMatch } from "../../../engine/app/finished-match.ts";
-import { gameOf } from "../../../engine/games.ts";
+import { getGame } from "../../../engine/games.ts";
 import { officialMatch } from "../../../engine/test/recorded-match.ts";
 import { summaryOf } from "../kept/summary.ts";
 import { mergedByFile } from "../problems/diagnostics.ts";
-import { fenced, fieldHover, hoverOf } from "./hover.ts";
+import { fieldHover, makeHover, toCodeBlock } from "./hover.ts";
 
 describe("a bot's text in a hover", () => {
   it("can never become markup", () => {
     const text = "```\n[click](command:evil)\n````";
-    const lines = fenced(text).split("\n");
+    const lines = toCodeBlock(text).split("\n");
     assert.equal(lines[0], "`````text");
     assert.equal(lines.at(-1), "`````");
     assert.equal(lines.slice(1, -1).join("\n"), text);
   });
 
   it("is cut where it is long", () => {
-    const shown = fenced(`${"line\n".repeat(30)}${"x".repeat(1000)}`);
+    const shown = toCodeBlock(`${"line\n".repeat(30)}${"x".repeat(1000)}`);
     assert.ok(shown.length < 800);
     assert.match(shown, /17 more lines/);
   });
@@ -24,7 +24,7 @@ describe("a bot's text in a hover", () => {
 
 describe("the hover of a field", () => {
   it("tells what it means, however it is written", () => {
-    const { glossary } = gameOf("locm").bots;
+    const { glossary } = getGame("locm").bots;
     const told = (source: string) => JSON.stringify(fieldHover(source, source.indexOf("|") - 3, glossary!)?.contents);
     for (const source of ["x = card.instance_id|", "const { instanceId| } = card", "int InstanceID|;"])
       assert.match(told(source), /used in actions/);
@@ -39,7 +39,7 @@ describe("the hover of a problem", () => {
     const record = [...draft, { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const];
     const match = await finishedMatch(record, { me: 0, seed: "1", guess: () => () => undefined });
     const { problems } = summaryOf(match, { id: "m", run: "m", bot: "file:///me.py" });
-    const hover = hoverOf([...mergedByFile(problems, "/me.py").values()].flat());
+    const hover = makeHover([...mergedByFile(problems, "/me.py").values()].flat());
     const text = JSON.stringify(hover?.contents);
     assert.match(text, /\*\*Turn 31\*\* · battle · unreadable/);
     assert.match(text, /Answered:.*JUMP 7/);

@@ -6,19 +6,19 @@ import { kindWords, type Merged, type Seen } from "../problems/diagnostics.ts";
 import { remediesFor } from "./code-actions.ts";
 
 /** Longer texts are cut: the board shows the whole. */
-const mostLines = 14;
-const mostOnLine = 3;
+const maxLines = 14;
+const maxOnLine = 3;
 
 /**
  * For each problem of a line: its turn, what the bot was sent, what it answered, its time, and what can be done.
  * `fixedIn` is that of `remediesFor`; `links` are what leads on, for an editor whose hovers call commands.
  */
-export function hoverOf(
+export function makeHover(
   merged: readonly Merged[],
   fixedIn?: string,
-  links: (problem: Seen, fixedIn?: string) => string[] = linksOf,
+  links: (problem: Seen, fixedIn?: string) => string[] = getLinks,
 ): Hover | null {
-  const told = merged.slice(0, mostOnLine).flatMap(([first]) => sectionOf(first, links(first, fixedIn)) ?? []);
+  const told = merged.slice(0, maxOnLine).flatMap(([first]) => getSection(first, links(first, fixedIn)) ?? []);
   return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
 }
 
@@ -31,7 +31,7 @@ export function fieldHover(source: string, offset: number, glossary: Readonly<Re
   return { contents: { kind: "plaintext", value: translate(glossary[name]!) } };
 }
 
-function sectionOf(problem: Seen, links: readonly string[]): string | undefined {
+function getSection(problem: Seen, links: readonly string[]): string | undefined {
   const { played } = problem;
   if (!played) return undefined;
   return [heading(problem, played), ...links, ...answered(played), ...sent(played)].join("\n\n");
@@ -47,16 +47,16 @@ function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn
 
 function sent({ told, ask }: ReplayedTurn): string[] {
   const text = [...told, ask.text].join("");
-  return text === "" ? [] : [t("Sent:"), fenced(text)];
+  return text === "" ? [] : [t("Sent:"), toCodeBlock(text)];
 }
 
 function answered({ answer }: ReplayedTurn): string[] {
-  if (answer.failure === undefined) return [t("Answered:"), fenced(answer.text)];
-  return answer.partial ? [t("Answered, unfinished:"), fenced(answer.partial)] : [t("No answer.")];
+  if (answer.failure === undefined) return [t("Answered:"), toCodeBlock(answer.text)];
+  return answer.partial ? [t("Answered, unfinished:"), toCodeBlock(answer.partial)] : [t("No answer.")];
 }
 
 /** Only our own commands may be called from a hover. */
-function linksOf(problem: Seen, fixedIn?: string): string[] {
+function getLinks(problem: Seen, fixedIn?: string): string[] {
   const ours = remediesFor(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
   const call = (argument?: object | string) => (argument ? `?${inLink(JSON.stringify([argument]))}` : "");
   return [ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ")];
@@ -66,11 +66,11 @@ function linksOf(problem: Seen, fixedIn?: string): string[] {
 const inLink = (text: string) => encodeURIComponent(text).replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
 
 /** A bot's text can never become markup: the fence is longer than any run of backticks in it. */
-export function fenced(text: string): string {
+export function toCodeBlock(text: string): string {
   const lines = visible(text).replace(/\n$/, "").split("\n");
   const shown =
-    lines.length > mostLines
-      ? [...lines.slice(0, mostLines), `… ${t("{lines, number} more lines", { lines: lines.length - mostLines })}`]
+    lines.length > maxLines
+      ? [...lines.slice(0, maxLines), `… ${t("{lines, number} more lines", { lines: lines.length - maxLines })}`]
       : lines;
   const cut = shown.map((line) => (line.length > 400 ? `${line.slice(0, 400)}…` : line)).join("\n");
   const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([ticks]) => ticks.length));

@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** Marks of a longer series come from its last matches. */
-const mostMarked = 20;
+const maxMarked = 20;
 
 /** Shows what an earlier session found about a bot that is opened: its last result, its last duel, the marks on its lines. */
 export function showLastResults({ connection, matches, duels, problems, guesses, events }: Parts): void {
@@ -39,8 +39,8 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
     if (!last || last.branch) return;
     const all = last.series ? await matches.list({ bot, run: last.run, limit: 100_000 }) : [last];
     const series = last.series && (await matches.store.session((database) => seriesOfRun(database, last.run)));
-    const state = stateOf(last, all, series?.planned);
-    const marks = await marksOf(all.filter((played) => played.problems.length > 0).slice(0, mostMarked));
+    const state = getState(last, all, series?.planned);
+    const marks = await marksOf(all.filter((played) => played.problems.length > 0).slice(0, maxMarked));
     if (known.has(bot)) return;
     problems.publish(bot, marks.seen, marks.hash);
     await tell(connection, "spar/runChanged", state);
@@ -73,7 +73,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
   events.runChanged.event(({ bot }) => void known.add(bot));
 }
 
-function stateOf(last: MatchSummary, all: readonly MatchSummary[], planned = all.length): RunState {
+function getState(last: MatchSummary, all: readonly MatchSummary[], planned = all.length): RunState {
   const { run, bot, names, me } = last;
   const opponent = names.filter((_, player) => player !== me).join(", ");
   const state = { run, bot, opponent, state: "finished", played: all.length, of: planned, summary: last } as const;

@@ -5,7 +5,7 @@ import { userText } from "../../../engine/files/user-file.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { tell } from "../../channel.ts";
-import { fileOf, type ShownBots, uriOf } from "../base/bot-files.ts";
+import { fileOf, type ShownBots, toUri } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "../duel/duels.ts";
@@ -13,9 +13,9 @@ import { configuredOpponent, opponentName } from "../match/opponent-name.ts";
 import type { Tunings } from "../tune/tunings.ts";
 import { type WatchedMarks, watchMarks } from "../tune/watch-marks.ts";
 import { actionsFor } from "./code-actions.ts";
-import { lensesOf } from "./code-lens.ts";
+import { makeLenses } from "./code-lens.ts";
 import { watchConfigs } from "./config-help.ts";
-import { fieldHover, hoverOf } from "./hover.ts";
+import { fieldHover, makeHover } from "./hover.ts";
 
 interface Parts extends ServerContext {
   readonly runs: Runs;
@@ -33,14 +33,14 @@ export function registerEditor(server: ServerContext, shown: Pick<Parts, "runs" 
   );
   connection.onHover(({ textDocument: { uri }, position }) => {
     const on = problems.at(uri, position.line);
-    const told = hoverOf(on, timeScaleFileOf(uri), editor.linksCommands ? undefined : () => []);
+    const told = makeHover(on, getTimeScaleFile(uri), editor.linksCommands ? undefined : () => []);
     return told ?? fieldAt(documents.get(uri), position, bots);
   });
   connection.onCodeAction(({ context, textDocument }) => [
     ...actionsFor(context.diagnostics, {
       uri: textDocument.uri,
       textOf: (uri) => documents.get(uri)?.getText() ?? userText(fileOf(uri)),
-      fixedIn: timeScaleFileOf(textDocument.uri),
+      fixedIn: getTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),
     ...(editor.lensAsActions ? botActions(textDocument.uri, parts, marks) : []),
@@ -66,7 +66,7 @@ function lenses(uri: string, { bots, choices, matches, runs, duels, tunings, edi
   const chosen = choices.of(uri);
   const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen, found.bot.name);
   const tuning = editor.offers("spar.tune") && marks.isTunable(uri) ? (tunings.of(uri) ?? "none yet") : undefined;
-  return lensesOf(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri), tuning);
+  return makeLenses(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri), tuning);
 }
 
 function fieldAt(document: TextDocument | undefined, position: Position, bots: ShownBots) {
@@ -86,9 +86,9 @@ function botActions(uri: string, parts: Parts, marks: WatchedMarks): CodeAction[
 }
 
 /** The URI of the `spar.json` that sets the time scale for a file, if one does. */
-function timeScaleFileOf(uri: string): string | undefined {
+function getTimeScaleFile(uri: string): string | undefined {
   const { file, config } = findConfig(dirname(fileOf(uri)));
-  return file !== undefined && config.timeScale !== undefined ? uriOf(file) : undefined;
+  return file !== undefined && config.timeScale !== undefined ? toUri(file) : undefined;
 }
 
 /** Tells the client which open files are bots, for the buttons and keys that are there for bots only. */

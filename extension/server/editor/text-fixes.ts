@@ -1,6 +1,6 @@
 import type { Diagnostic, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { languageOf } from "../../../engine/bots/languages/languages.ts";
+import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
 import { printToStderr } from "../../../engine/bots/source/print-to-stderr.ts";
 import { respeltLiteral } from "../../../engine/bots/source/respelt-literal.ts";
 import type { SourceEdit } from "../../../engine/bots/source/source-edit.ts";
@@ -35,22 +35,22 @@ export function textFix(data: SparData, { uri, diagnostic, textOf }: Shown): Tex
   }
   const { hint } = data;
   if (!hint || hint.kind === "misread") return undefined;
-  for (const [file, lines] of placesOf(uri, diagnostic)) {
+  for (const [file, lines] of getPlaces(uri, diagnostic)) {
     const text = textOf(file);
     const edits = text === undefined ? [] : editsFor(hint, file, text, lines);
-    if (edits.length > 0) return { title: titleOf(hint), edit: { changes: { [file]: edits } } };
+    if (edits.length > 0) return { title: getTitle(hint), edit: { changes: { [file]: edits } } };
   }
   return undefined;
 }
 
-function titleOf(hint: Exclude<AnswerHint, { kind: "misread" }>): string {
+function getTitle(hint: Exclude<AnswerHint, { kind: "misread" }>): string {
   return hint.kind === "misspelt"
     ? t("Change {word} to {meant}", { word: hint.word, meant: hint.meant })
     : t("Print this to stderr");
 }
 
 /** The lines, from 1, that a problem names: its own, then those related to it, by file. */
-function placesOf(uri: string, { range, relatedInformation = [] }: Diagnostic): Map<string, number[]> {
+function getPlaces(uri: string, { range, relatedInformation = [] }: Diagnostic): Map<string, number[]> {
   const places = new Map([[uri, [range.start.line + 1]]]);
   for (const { location } of relatedInformation) {
     const line = location.range.start.line + 1;
@@ -60,7 +60,7 @@ function placesOf(uri: string, { range, relatedInformation = [] }: Diagnostic): 
 }
 
 function editsFor(hint: AnswerHint, uri: string, text: string, lines: readonly number[]): TextEdit[] {
-  const language = languageOf(fileOf(uri));
+  const language = findFileLanguage(fileOf(uri));
   if (!language) return [];
   const { syntax, stderr } = language;
   if (hint.kind === "misspelt") return inEditor(text, respeltLiteral(text, syntax, hint, lines));

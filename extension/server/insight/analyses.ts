@@ -1,8 +1,8 @@
 import type { Connection } from "vscode-languageserver/node";
 import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
-import { analyseApart } from "../../../engine/arena/analyst/analysis-thread.ts";
+import { analyseInThread } from "../../../engine/arena/analyst/analysis-thread.ts";
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
-import { mostRecordBytes, userText } from "../../../engine/files/user-file.ts";
+import { maxRecordBytes, userText } from "../../../engine/files/user-file.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecordStart } from "../../../engine/record/record-file.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
@@ -10,7 +10,7 @@ import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/an
 import { tell } from "../../channel.ts";
 import type { RecordNamed, RunState } from "../../protocol.ts";
 import { fileOf } from "../base/bot-files.ts";
-import { answer, hear } from "../base/checked-channel.ts";
+import { answer, subscribe } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
@@ -39,7 +39,7 @@ interface Going {
 /** A person's answer is weighed in a twentieth of a second; a busy machine takes longer. */
 const weighLimitMs = 10_000;
 /** Of so many matches is kept what was found; of one that is a thousand answers at most. */
-const mostKept = 20;
+const maxKept = 20;
 
 export function serverAnalyses(parts: Parts): ServerAnalyses {
   const { connection, settings } = parts;
@@ -65,8 +65,8 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
       const { analyse, analyseSeconds } = await settings.all();
       if (signal.aborted) return;
       const lines = analyse || asked ? recordIn(named, parts) : undefined;
-      if (!lines) return send(named, nothing, analyse || asked ? "stopped" : "off");
-      await searchIn({ key, named, found: nothing }, { record: lines, budgetMs: analyseSeconds * 1000, signal });
+      if (!lines) return send(named, empty, analyse || asked ? "stopped" : "off");
+      await searchIn({ key, named, found: empty }, { record: lines, budgetMs: analyseSeconds * 1000, signal });
     };
     jobs.start({ id: key, work, failed: ({ stack }) => connection.console.error(String(stack)) });
   }
@@ -74,7 +74,7 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
   async function searchIn(now: { -readonly [Key in keyof Going]: Going[Key] }, request: AnalyseRequest): Promise<void> {
     const { key, named } = now;
     going = now;
-    send(named, nothing, "searching");
+    send(named, empty, "searching");
     const end = await findMistakes(request, ({ step, found }) => {
       now.found = found;
       send(named, step, "searching");
@@ -82,21 +82,21 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
     if (going !== now) return;
     going = undefined;
     if (end.kind === "verdict") keep(key, end.found);
-    send(named, nothing, end.kind === "verdict" ? "done" : "stopped");
+    send(named, empty, end.kind === "verdict" ? "done" : "stopped");
   }
 
   function keep(key: string, found: AnalysisStep): void {
     kept.set(key, found);
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+    for (const oldest of [...kept.keys()].slice(0, -maxKept)) kept.delete(oldest);
   }
 
   function stop(): void {
-    if (going) send(going.named, nothing, "stopped");
+    if (going) send(going.named, empty, "stopped");
     going = undefined;
     void jobs.stop("another match");
   }
 
-  hear(connection, "spar/analyse", ({ match, file, asked = false }) => {
+  subscribe(connection, "spar/analyse", ({ match, file, asked = false }) => {
     if (match === undefined) stop();
     else search({ match, file }, asked);
   });
@@ -107,7 +107,7 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
       chances = told.chances ?? null;
     };
     const limit = AbortSignal.timeout(weighLimitMs);
-    if (lines) await analyseApart({ kind: "weigh", lines, answer: place, texts }, hear, limit);
+    if (lines) await analyseInThread({ kind: "weigh", lines, answer: place, texts }, hear, limit);
     return { chances };
   });
   return {
@@ -118,13 +118,13 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
   };
 }
 
-const nothing: AnalysisStep = { chances: [], mistakes: [] };
+const empty: AnalysisStep = { chances: [], mistakes: [] };
 
 /** A record that is gone or damaged has nothing to be found in. */
 function recordIn({ match, file }: RecordNamed, { matches, live, leagueFiles }: Parts): MatchRecord | undefined {
   return unlessDamaged(() => {
     if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
-    const text = userText(fileOf(file), mostRecordBytes);
+    const text = userText(fileOf(file), maxRecordBytes);
     return text === undefined ? undefined : readRecordStart(text);
   });
 }

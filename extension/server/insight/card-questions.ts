@@ -10,7 +10,7 @@ import { games } from "../../../engine/games.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
-import type { CardsCounted, CardsOf } from "../../../engine/views/card-facts.ts";
+import type { CardSelection, CardsCounted } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import { fileOf } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
@@ -24,7 +24,7 @@ interface Parts {
 type Asked = Requests["spar/cards"]["params"];
 
 /** More records are kept of no set of matches. */
-const mostMatches = 5000;
+const maxMatches = 5000;
 
 /** Counts what became of the cards of matches. */
 export function answerAboutCards({ connection, matches }: Parts): void {
@@ -55,9 +55,9 @@ async function counted({ of }: Asked, matches: MatchList): Promise<CardsCounted>
     return { table: counter.table(), gone: 0, trouble: uncountedText(uncounted) };
   }
   let gone = 0;
-  for (const { id } of await matchesOf(of, matches)) {
+  for (const { id } of await getMatches(of, matches)) {
     await breath();
-    const record = recordOf(id, matches);
+    const record = getRecord(id, matches);
     if (record) counter.add(record);
     else gone++;
   }
@@ -65,13 +65,13 @@ async function counted({ of }: Asked, matches: MatchList): Promise<CardsCounted>
 }
 
 /** Those of the game with cards that was played last: a card of one game is none of another. */
-async function matchesOf(of: CardsOf, matches: MatchList): Promise<readonly MatchSummary[]> {
+async function getMatches(of: CardSelection, matches: MatchList): Promise<readonly MatchSummary[]> {
   const query = {
     ...(of.kind === "bot" ? { bot: of.bot } : {}),
     ...(of.kind === "series" ? { run: of.run } : {}),
     ...(of.kind === "filter" ? { filter: of.filter } : {}),
   };
-  const found = await matches.list({ ...query, limit: mostMatches });
+  const found = await matches.list({ ...query, limit: maxMatches });
   const game = found.find((match) => games.some(({ id, extras }) => id === match.game && extras?.cards))?.game;
   return found.filter(
     (match) =>
@@ -83,6 +83,6 @@ async function matchesOf(of: CardsOf, matches: MatchList): Promise<readonly Matc
 }
 
 /** A damaged record counts as one that is gone. */
-function recordOf(id: string, matches: MatchList): MatchRecord | undefined {
+function getRecord(id: string, matches: MatchList): MatchRecord | undefined {
   return unlessDamaged(() => matches.record(id));
 }

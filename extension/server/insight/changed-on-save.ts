@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { analyseApart } from "../../../engine/arena/analyst/analysis-thread.ts";
-import { gameOf } from "../../../engine/games.ts";
+import { analyseInThread } from "../../../engine/arena/analyst/analysis-thread.ts";
+import { getGame } from "../../../engine/games.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { changedAnswers } from "../../../engine/project/changed-answers.ts";
 import { defaultOpponent } from "../../../engine/project/recognise/bot-for-file.ts";
@@ -35,7 +35,7 @@ export interface ChangedOnSave {
 }
 
 /** Of matches that nobody pinned, the last lost ones. */
-const mostLost = 3;
+const maxLost = 3;
 /** All questions must be asked within that time, and the figures of winning chance found within the other. */
 const askMs = 20_000;
 const weighMs = 10_000;
@@ -71,7 +71,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
     if (file === undefined || changes.changed.length === 0) return changes;
     const known = new Map(changes.changed.map((each) => [each.answer, each]));
     const job = { kind: "changes", file, changes: changes.changed, budgetMs: weighMs } as const;
-    await analyseApart(job, ({ change }) => known.set(change.answer, change), signal);
+    await analyseInThread(job, ({ change }) => known.set(change.answer, change), signal);
     return { ...changes, changed: [...known.values()] };
   }
 
@@ -79,7 +79,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
     const pinned = pins.of(bot);
     if (pinned.length > 0) return pinned;
     const lost = matches.recent.filter((each) => each.bot === bot && each.run !== run && each.result === "lost");
-    return lost.slice(0, mostLost).map(({ id }) => id);
+    return lost.slice(0, maxLost).map(({ id }) => id);
   }
 
   async function changesIn(bot: string, id: string, signal: AbortSignal): Promise<MatchChanges | undefined> {
@@ -88,11 +88,11 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
     if (!record || !summary) return undefined;
     const { game, options } = planIn(record);
     const file = fileOf(bot);
-    const given = { bot: file, folder: dirname(file), game, opponents: [defaultOpponent(gameOf(game).bots)] };
+    const given = { bot: file, folder: dirname(file), game, opponents: [defaultOpponent(getGame(game).bots)] };
     const matched = await resolveMatch({ ...given, options: { ...(options as object) } }, await settings.engine(bot));
     if (!matched.ok) return undefined;
     const found = await changedAnswers({ record, player: summary.me }, matched.setup.bots[0]!, { signal });
-    return { match: id, title: titleOf(summary), ...found };
+    return { match: id, title: getTitle(summary), ...found };
   }
 
   const recordOf = (id: string) => unlessDamaged(() => matches.record(id));
@@ -116,7 +116,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
   };
 }
 
-function titleOf({ names, me, result }: MatchSummary): string {
+function getTitle({ names, me, result }: MatchSummary): string {
   return t("vs {opponents}, {result, select, won {won} lost {lost} drew {drew} other {stopped}}", {
     opponents: names.filter((_, player) => player !== me).join(", "),
     result,

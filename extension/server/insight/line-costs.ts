@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver/node";
-import { analyseApart } from "../../../engine/arena/analyst/analysis-thread.ts";
+import { analyseInThread } from "../../../engine/arena/analyst/analysis-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { LineCosts } from "../../../engine/views/line-cost.ts";
 import { tell } from "../../channel.ts";
@@ -25,7 +25,7 @@ export interface ServerCosts {
 
 /** How long is looked, and in how many matches of the series at most. */
 const budgetMs = 60_000;
-const mostMatches = 60;
+const maxMatches = 60;
 
 export function serverCosts({ connection, matches, series, settings }: Parts): ServerCosts {
   const jobs = createJobs("another series");
@@ -43,7 +43,7 @@ export function serverCosts({ connection, matches, series, settings }: Parts): S
     });
     if (!facts || files.length === 0) return t("The records of this series are no longer available.");
     const of = { run, bot: facts.bot };
-    jobs.start({ id: run, work: (signal) => search(of, files.slice(-mostMatches), signal), failed });
+    jobs.start({ id: run, work: (signal) => search(of, files.slice(-maxMatches), signal), failed });
     return undefined;
   }
 
@@ -60,7 +60,7 @@ export function serverCosts({ connection, matches, series, settings }: Parts): S
       costs = told.costs;
       say("searching");
     };
-    await analyseApart({ kind: "costs", matches: files, budgetMs }, hear, signal);
+    await analyseInThread({ kind: "costs", matches: files, budgetMs }, hear, signal);
     say(signal.aborted ? "stopped" : "done");
   }
 

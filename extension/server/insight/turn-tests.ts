@@ -11,7 +11,7 @@ import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { askedIn, type TurnTest } from "../../../engine/record/turn-test.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { Requests, TestedTurn } from "../../protocol.ts";
-import { fileOf, uriOf } from "../base/bot-files.ts";
+import { fileOf, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -27,7 +27,7 @@ interface Parts {
 export function answerAboutTurnTests(connection: Connection, parts: Parts, editor: Editor): void {
   const mayRun = (uri: string) => {
     const read = turnTestIn(fileOf(uri));
-    return editor.mayRun("bot" in read ? uriOf(read.bot) : uri, true);
+    return editor.mayRun("bot" in read ? toUri(read.bot) : uri, true);
   };
   answer(connection, "spar/keepTurn", (asked) => kept(asked, parts));
   answer(connection, "spar/testTurn", async ({ uri }) =>
@@ -53,7 +53,7 @@ function kept(
       };
     }
     const keeping = keepTurn({ bot, record, answer, expect });
-    return "file" in keeping ? { uri: uriOf(keeping.file) } : keeping;
+    return "file" in keeping ? { uri: toUri(keeping.file) } : keeping;
   } catch (error) {
     if (isRecordTrouble(error)) return { message: error.message };
     throw error;

@@ -1,5 +1,5 @@
+import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import type { Executor, PlayHow } from "../../../engine/arena/execute/executor.ts";
-import type { Honesty } from "../../../engine/arena/execute/honest-jobs.ts";
 import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { loadQueue } from "../../../engine/queue/load-queue.ts";
@@ -12,13 +12,13 @@ import type { SettingsSource } from "../base/settings.ts";
 export interface SeriesPlayer {
   readonly executor: Executor;
   /** How many go on at a time there. */
-  honesty(): Promise<Honesty>;
+  honesty(): Promise<ParallelTiming>;
   dispose(): Promise<void>;
 }
 
 interface PlayerParts {
   /** Of this machine. */
-  readonly honesty: () => Promise<Honesty>;
+  readonly honesty: () => Promise<ParallelTiming>;
   readonly settings: Pick<SettingsSource, "all">;
   /** Its bots get the processor after other programs. */
   readonly givesWay?: boolean;

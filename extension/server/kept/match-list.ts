@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { History } from "../../../engine/match/history/history.ts";
 import type { MatchQuery } from "../../../engine/match/history/match-query.ts";
 import { type MatchStore, matchStoreIn } from "../../../engine/match/history/match-store.ts";
-import { mostRecent } from "../../../engine/match/history/recent-matches.ts";
+import { maxRecent } from "../../../engine/match/history/recent-matches.ts";
 import { lastInSeries } from "../../../engine/match/history/series-rows.ts";
 import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
 import type { MatchSummary } from "../../protocol.ts";
@@ -74,7 +74,7 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
   async function loadNow(): Promise<void> {
     const earlier = await store.newest().catch(unless([]));
     const here = new Set(recent.map(({ id }) => id));
-    recent = [...recent, ...earlier.filter(({ id }) => !here.has(id))].slice(0, mostRecent);
+    recent = [...recent, ...earlier.filter(({ id }) => !here.has(id))].slice(0, maxRecent);
   }
 
   return {
@@ -95,7 +95,7 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
       }
     },
     add(summary) {
-      recent = [summary, ...recent].slice(0, mostRecent);
+      recent = [summary, ...recent].slice(0, maxRecent);
       unlessFull(() => store.keep({ kind: "match", summary }));
     },
     saveOfDuel(record, summary) {

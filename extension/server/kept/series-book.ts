@@ -37,10 +37,10 @@ interface AtHand {
 }
 
 /** Others are read from the history when they are asked for. */
-const mostAtHand = 4;
+const maxAtHand = 4;
 /** A digest takes some kilobytes. */
-const mostDigests = 5000;
-const mostListed = 30;
+const maxDigests = 5000;
+const maxListed = 30;
 
 export function seriesBook(list: MatchList): SeriesBook {
   const atHand = new Map<string, AtHand>();
@@ -56,7 +56,7 @@ export function seriesBook(list: MatchList): SeriesBook {
   function hold(run: string, held: AtHand): AtHand {
     atHand.set(run, held);
     const [oldest] = atHand.keys();
-    if (atHand.size > mostAtHand && oldest !== undefined) atHand.delete(oldest);
+    if (atHand.size > maxAtHand && oldest !== undefined) atHand.delete(oldest);
     return held;
   }
 
@@ -90,7 +90,7 @@ export function seriesBook(list: MatchList): SeriesBook {
       held?.matches.push(withoutProblems(summary));
       digests.set(summary.id, digestOf(replay, summary.me));
       const [oldest] = digests.keys();
-      if (digests.size > mostDigests && oldest !== undefined) digests.delete(oldest);
+      if (digests.size > maxDigests && oldest !== undefined) digests.delete(oldest);
     },
     async facts(run, from) {
       const wanted = run ?? (await newest());
@@ -99,7 +99,7 @@ export function seriesBook(list: MatchList): SeriesBook {
       const facts = factsOf(held.series, held.matches, await held.before, from);
       return held.timing ? { ...facts, timing: held.timing() } : facts;
     },
-    list: () => asked((database) => newestSeries(database, mostListed), []),
+    list: () => asked((database) => newestSeries(database, maxListed), []),
     digest: (match) => digests.get(match),
     matchesOf: async (run) => (await opened(run))?.matches ?? [],
   };

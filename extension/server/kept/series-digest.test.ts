@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AnswerLine } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
-import { chartsOf, type Digest, digestOf, quantile } from "./series-digest.ts";
+import { chartDigests, type Digest, digestOf, quantile } from "./series-digest.ts";
 
 const digest = (turns: number[], values: number[]): Digest => ({
   turns: Float32Array.from(turns),
@@ -13,13 +13,13 @@ const digest = (turns: number[], values: number[]): Digest => ({
 describe("the charts of a series", () => {
   it("tell the tenth, the half and the nine tenths of a turn's values", () => {
     const digests = Array.from({ length: 11 }, (_, i) => digest([3], [i]));
-    const [{ points }] = chartsOf(digests) as [ReturnType<typeof chartsOf>[number]];
+    const [{ points }] = chartDigests(digests) as [ReturnType<typeof chartDigests>[number]];
     assert.deepEqual(points, [{ turn: 3, values: 11, low: 1, median: 5, high: 9 }]);
     assert.equal(quantile([1, 2], 0.5), 1.5);
   });
 
   it("leave out what a match has no number for", () => {
-    const [{ points }] = chartsOf([digest([1, 2], [7, Number.NaN])]) as [ReturnType<typeof chartsOf>[number]];
+    const [{ points }] = chartDigests([digest([1, 2], [7, Number.NaN])]) as [ReturnType<typeof chartDigests>[number]];
     assert.deepEqual(
       points.map(({ turn }) => turn),
       [1],

@@ -1,6 +1,6 @@
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { said } from "../../../engine/l10n/speak.ts";
-import { drawnOf } from "../../../engine/record/bot-drawing.ts";
+import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { SeriesChart } from "../../../engine/views/series-facts.ts";
 
@@ -13,35 +13,35 @@ export interface Digest {
 }
 
 /** Of a longer match, groups of turns are one: the slowest answer and the last number of each. */
-const mostPoints = 120;
-const mostLists = 15;
+const maxPoints = 120;
+const maxLists = 15;
 /** A chart is as many pixels wide. */
-const mostBins = 120;
+const maxBins = 120;
 
 const timeName = said("Time for an answer");
 
 /** What charts need of a match, small enough to be kept of thousands. */
 export function digestOf({ turns, game }: Replayed, me: number): Digest {
   const own = turns.filter(({ ask }) => ask.player === me);
-  const group = Math.max(1, Math.ceil(own.length / mostPoints));
+  const group = Math.max(1, Math.ceil(own.length / maxPoints));
   const numbers = new Float32Array(Math.ceil(own.length / group));
   const lists = new Map<string, Float32Array>();
   const names = new Map<string, Text>();
   for (const [i, turn] of own.entries()) {
     const at = Math.floor(i / group);
     numbers[at] = turn.ask.turn;
-    for (const [text, value] of numbersOf(turn, game.views.measure.name, me)) {
+    for (const [text, value] of getNumbers(turn, game.views.measure.name, me)) {
       const name = english(text);
       names.set(name, text);
       const list = lists.get(name) ?? new Float32Array(numbers.length).fill(Number.NaN);
-      if (lists.size < mostLists) lists.set(name, list);
+      if (lists.size < maxLists) lists.set(name, list);
       list[at] = name === timeName && list[at]! > value ? list[at]! : value;
     }
   }
   return { turns: numbers, lists, names };
 }
 
-function numbersOf({ answer, measures }: ReplayedTurn, measure: string, me: number): [Text, number][] {
+function getNumbers({ answer, measures }: ReplayedTurn, measure: string, me: number): [Text, number][] {
   const others = measures.filter((_, player) => player !== me);
   return [
     [timeName, answer.ms],
@@ -49,7 +49,7 @@ function numbersOf({ answer, measures }: ReplayedTurn, measure: string, me: numb
     ...(others.length > 0
       ? [[said("{measure} of the opponent", { measure }), Math.max(...others)] as [Text, number]]
       : []),
-    ...Object.entries(drawnOf(answer).plots).map(([name, value]): [Text, number] => [
+    ...Object.entries(readDrawn(answer).plots).map(([name, value]): [Text, number] => [
       said("plot {name}", { name }),
       value,
     ]),
@@ -57,11 +57,11 @@ function numbersOf({ answer, measures }: ReplayedTurn, measure: string, me: numb
 }
 
 /** The numbers of many matches by turn, as the tenth, the half and the nine tenths of them. */
-export function chartsOf(digests: readonly Digest[]): SeriesChart[] {
+export function chartDigests(digests: readonly Digest[]): SeriesChart[] {
   const last = digests.reduce((most, { turns }) => Math.max(most, turns.at(-1) ?? 0), 0);
-  const wide = Math.max(1, Math.ceil((last + 1) / mostBins));
+  const wide = Math.max(1, Math.ceil((last + 1) / maxBins));
   const names = new Map(digests.flatMap((digest) => [...digest.names]));
-  return [...names].slice(0, 2 * mostLists).map(([name, text]) => {
+  return [...names].slice(0, 2 * maxLists).map(([name, text]) => {
     const bins: number[][] = [];
     for (const { turns, lists } of digests) {
       const values = lists.get(name);
@@ -72,12 +72,12 @@ export function chartsOf(digests: readonly Digest[]): SeriesChart[] {
         bins[bin].push(values[i]!);
       }
     }
-    const points = [...bins.entries()].flatMap(([bin, values]) => (values ? pointOf(bin * wide, values) : []));
+    const points = [...bins.entries()].flatMap(([bin, values]) => (values ? getPoint(bin * wide, values) : []));
     return { name: text, ...(name === timeName ? { unit: "ms" } : {}), points };
   });
 }
 
-function pointOf(turn: number, values: number[]): SeriesChart["points"][number] {
+function getPoint(turn: number, values: number[]): SeriesChart["points"][number] {
   values.sort((a, b) => a - b);
   const [low, median, high] = [0.1, 0.5, 0.9].map((share) => quantile(values, share));
   return { turn, values: values.length, low: low!, median: median!, high: high! };

@@ -16,7 +16,7 @@ interface Listed {
 }
 
 /** A list of matches must stay small, however much goes wrong in each. */
-const mostInSummary = 20;
+const maxInSummary = 20;
 
 /** A match as one line of the lists, and all problems of the bot. */
 export function summaryOf(
@@ -32,7 +32,7 @@ export function summaryOf(
   const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs } as const;
   const troubled = problems.filter(({ severity }) => severity !== "information");
   const problemCount = new Set(troubled.map(({ answer }) => answer)).size;
-  const counted = { problems: problems.slice(0, mostInSummary), problemCount };
+  const counted = { problems: problems.slice(0, maxInSummary), problemCount };
   const { at, branch, bots, imported } = replay.plan;
   const versions = bots.some(({ version }) => version) ? { versions: bots.map(({ version = null }) => version) } : {};
   const summary = {
@@ -45,8 +45,8 @@ export function summaryOf(
     ...facts,
     ...counted,
     ...versions,
-    errors: countsOf(problems),
-    slowestMs: slowestOf(replay, me),
+    errors: getCounts(problems),
+    slowestMs: getSlowest(replay, me),
     ...(series ? { series } : {}),
     ...(branch ? { branch } : {}),
     ...(imported ? { imported } : {}),
@@ -56,7 +56,7 @@ export function summaryOf(
   return { summary, problems: seen, replay };
 }
 
-function countsOf(problems: readonly Problem[]): Record<string, number> {
+function getCounts(problems: readonly Problem[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind, severity } of problems) {
     if (severity !== "information") counts[kind] = (counts[kind] ?? 0) + 1;
@@ -64,6 +64,6 @@ function countsOf(problems: readonly Problem[]): Record<string, number> {
   return counts;
 }
 
-function slowestOf({ turns }: Viewable, me: number): number {
+function getSlowest({ turns }: Viewable, me: number): number {
   return turns.reduce((most, { answer }) => (answer.player === me ? Math.max(most, answer.ms) : most), 0);
 }

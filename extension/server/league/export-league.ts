@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { leaguePage } from "../../../engine/arena/league/league-page.ts";
-import { leaguePageParts } from "../../../engine/arena/league/league-page-parts.ts";
+import { readLeaguePageAssets } from "../../../engine/arena/league/league-page-assets.ts";
 import { leagueCsv } from "../../../engine/arena/league/league-text.ts";
 import { isSystemError, systemWords } from "../../../engine/files/system-error.ts";
 import { isWritable } from "../../../engine/files/user-file.ts";
@@ -26,5 +26,5 @@ function textFor(league: OpenLeague, file: string): string {
   const { entries, matches, seats } = league;
   if (file.endsWith(".csv")) return `${leagueCsv(entries.names, matches, seats)}\n`;
   const report = { ...league.state().report, matches };
-  return file.endsWith(".json") ? `${JSON.stringify(report)}\n` : leaguePage({ ...leaguePageParts(), report });
+  return file.endsWith(".json") ? `${JSON.stringify(report)}\n` : leaguePage({ ...readLeaguePageAssets(), report });
 }

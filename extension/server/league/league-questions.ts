@@ -9,7 +9,7 @@ import { freshSeed } from "../../../engine/match/fresh-seed.ts";
 import { leftOutText } from "../../../engine/project/recognise/bots-in.ts";
 import { tell } from "../../channel.ts";
 import type { EditorSettings, Requests } from "../../protocol.ts";
-import { fileOf, uriOf } from "../base/bot-files.ts";
+import { fileOf, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -46,7 +46,7 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
   }
   answer(connection, "spar/league", async (asked) => {
     if (!(await parts.mayRun(asked.folder))) return untrusted;
-    const found = await leagueOf(asked, parts, stopped);
+    const found = await getLeague(asked, parts, stopped);
     if (!("opened" in found)) return found;
     const { opened: league } = found;
     open.set(league.id, league);
@@ -74,7 +74,7 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
 }
 
 /** `stopped` resolves when nobody adds to a league any more, so that what is read of it is all of it. */
-async function leagueOf(
+async function getLeague(
   asked: Asked,
   parts: Parts,
   stopped: (id: string) => Promise<void>,
@@ -82,7 +82,7 @@ async function leagueOf(
   const { connection, settings, files, executor } = parts;
   const { game, gauntlet, count, seats = 2 } = asked;
   const folder = fileOf(asked.folder);
-  const settingsFor = (file: string) => settings.engine(uriOf(file));
+  const settingsFor = (file: string) => settings.engine(toUri(file));
   const wanted = { folder, seats, said: { game }, settingsFor, gauntlet, count, executor: () => executor };
   let id = "";
   const kept = async ({ id: game }: Game) => {

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ghostName, ghostOf, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
+import { findGhost, ghostName, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import { botOnDisk, fileOf } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
@@ -15,7 +15,7 @@ interface Parts {
 type Wanted = Requests["spar/ghosts"]["params"];
 
 /** Nobody plays against more games at once. */
-const mostGames = 1000;
+const maxGames = 1000;
 
 /** Names the players of matches that were played as opponents. */
 export function answerAboutGhosts({ connection, matches }: Parts): void {
@@ -25,7 +25,7 @@ export function answerAboutGhosts({ connection, matches }: Parts): void {
     const me = (await matches.find(match))?.me;
     const which = player ?? (me === undefined ? undefined : me === 0 ? 1 : 0);
     const name = which === undefined ? `${ghostPrefix}${record}` : ghostName({ record, player: which });
-    const ghost = ghostOf(name, dirname(record), undefined);
+    const ghost = findGhost(name, dirname(record), undefined);
     return typeof ghost === "string" ? { message: ghost } : { opponent: ghostName({ record, player: ghost.player }) };
   });
   answer(connection, "spar/ghosts", async (wanted) => {
@@ -38,7 +38,7 @@ export function answerAboutGhosts({ connection, matches }: Parts): void {
 /** Games for two of the bot's own game; what was tried out as an answer is none. */
 async function gamesFor({ uri, imported, filter }: Wanted, matches: MatchList): Promise<readonly MatchSummary[]> {
   const game = botOnDisk(uri)?.game.id;
-  const found = await matches.list({ ...(imported ? {} : { bot: uri }), filter, limit: mostGames });
+  const found = await matches.list({ ...(imported ? {} : { bot: uri }), filter, limit: maxGames });
   return found.filter(
     (match) => match.game === game && !match.branch && match.names.length === 2 && (!imported || match.imported),
   );

@@ -9,12 +9,12 @@ import { readSiteGame } from "../../../engine/record/site-game.ts";
 import { arenaGames } from "../../../engine/test/fixtures.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import { type MatchList, matchListIn } from "../kept/match-list.ts";
 import { ghostsFor, keptForLong } from "./ghosts-offered.ts";
 
 const file = join(samplesFolder(), "locm/python/curve.py");
-const uri = uriOf(file);
+const uri = toUri(file);
 
 describe("the ghosts that are offered", () => {
   let folder = "";
@@ -47,7 +47,7 @@ describe("the ghosts that are offered", () => {
   it("are those who won against the bot, and those of games of the site", () => {
     add("victor", {});
     add("loser", { result: "won" });
-    add("stranger", { bot: uriOf("/other.py") });
+    add("stranger", { bot: toUri("/other.py") });
     add("guest", { bot: "spar:/Imported games", imported: {}, result: "won" });
     add("unkept", { id: "nothing" });
     assert.deepEqual(labels(), ["ghost of guest", "ghost of victor"]);

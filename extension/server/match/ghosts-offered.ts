@@ -12,7 +12,7 @@ import { ghostOfMatch } from "./ghost-questions.ts";
 import { opponentName } from "./opponent-name.ts";
 
 /** A longer list is found in the Matches view. */
-const mostOffered = 12;
+const maxOffered = 12;
 
 /**
  * The opponents of the newest games that a bot lost or drew, and of games of a site, as they played there; the one that
@@ -27,12 +27,12 @@ export function ghostsFor(bot: BotSpec, uri: string, chosen: string | undefined,
     (match.imported !== undefined || (match.bot === uri && (match.result === "lost" || match.result === "drew")));
   const offered = matches.recent
     .filter(wanted)
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
     .flatMap((match) => {
       const value = ghostOfMatch(match, matches);
       return value === undefined
         ? []
-        : [{ value, label: labelOf(match), facts: matchFacts(match).join(" · "), detail: detailOf(match) }];
+        : [{ value, label: getLabel(match), facts: matchFacts(match).join(" · "), detail: getDetail(match) }];
     });
   const isThere = offered.some(({ value }) => value === chosen);
   const first =
@@ -42,9 +42,9 @@ export function ghostsFor(bot: BotSpec, uri: string, chosen: string | undefined,
   return [...first, ...offered].map((ghost) => ({ ...ghost, kind: "ghost" as const, chosen: ghost.value === chosen }));
 }
 
-const labelOf = ({ names, me }: MatchSummary) => t("ghost of {name}", { name: names[me === 0 ? 1 : 0]! });
+const getLabel = ({ names, me }: MatchSummary) => t("ghost of {name}", { name: names[me === 0 ? 1 : 0]! });
 
-function detailOf({ imported, result, turns, at }: MatchSummary): string {
+function getDetail({ imported, result, turns, at }: MatchSummary): string {
   const values = { result, turns, date: new Date(at).toLocaleString() };
   return imported
     ? t(

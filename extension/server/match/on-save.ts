@@ -4,7 +4,7 @@ import { type BotForFile, type BotSpec, botForFile } from "../../../engine/proje
 import { botOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
 import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { EditorSettings } from "../../protocol.ts";
-import { fileOf, uriOf } from "../base/bot-files.ts";
+import { fileOf, toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { ask, questionAbout } from "./save-question.ts";
 
@@ -32,7 +32,7 @@ export function watchSaves({ connection, documents, settings, start, saved, forg
     const found = runOnSave === "off" ? own : withParts(own, fileOf(uri));
     if (!playsOnSave(found, runOnSave)) return;
     const bot = botIn(found);
-    if (found.kind !== "ask") void start(bot ? uriOf(bot.file) : uri, bot);
+    if (found.kind !== "ask") void start(bot ? toUri(bot.file) : uri, bot);
     if (!asked.has(uri)) await askAbout(uri, found);
   });
 
@@ -42,7 +42,7 @@ export function watchSaves({ connection, documents, settings, start, saved, forg
     if (!question) return;
     asked.add(uri);
     const answer = await ask(connection, file, question);
-    if (answer !== undefined && answer !== question.meanwhile) await start(uriOf(file));
+    if (answer !== undefined && answer !== question.meanwhile) await start(toUri(file));
   }
 }
 

@@ -1,6 +1,6 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { ghostOf, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
+import { findGhost, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
 import { isVersionName, versionLabel } from "../../../engine/project/versions/version-entry.ts";
@@ -11,7 +11,7 @@ export function opponentName(opponent: string, bot: string): string {
   if (members) return t("a pool of {members, number}", { members: members.length });
   if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return versionLabel(opponent, bot);
   if (opponent.startsWith(ghostPrefix)) {
-    const ghost = ghostOf(opponent, ".", undefined);
+    const ghost = findGhost(opponent, ".", undefined);
     return typeof ghost === "string" ? t("a ghost") : ghost.stamp.name;
   }
   if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);

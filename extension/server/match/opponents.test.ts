@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import { samplesFolder } from "../../../engine/project/samples-folder.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
-import { lensesOf } from "../editor/code-lens.ts";
+import { makeLenses } from "../editor/code-lens.ts";
 import { configuredOpponent } from "./opponent-name.ts";
-import { opponentsOf } from "./opponents.ts";
+import { listOpponents } from "./opponents.ts";
 
-const textOf = (name: string) => readFileSync(join(samplesFolder(), name), "utf8");
+const getText = (name: string) => readFileSync(join(samplesFolder(), name), "utf8");
 
 function sample(name: string) {
   const file = join(samplesFolder(), name);
@@ -19,7 +19,7 @@ function sample(name: string) {
 
 describe("the opponents that are offered", () => {
   const chosen = (name: string, choice?: string) =>
-    opponentsOf(sample(name), choice).flatMap(({ label, chosen }) => (chosen ? [label] : []));
+    listOpponents(sample(name), choice).flatMap(({ label, chosen }) => (chosen ? [label] : []));
 
   it("are nobody first where a bot plays alone unless another is chosen", () => {
     const combat = "combat/python/wall.py";
@@ -29,18 +29,18 @@ describe("the opponents that are offered", () => {
   });
 
   it("are never nobody in a game for two", () => {
-    const labels = opponentsOf(sample("dungeon/python/packrat.py"), undefined).map(({ label }) => label);
+    const labels = listOpponents(sample("dungeon/python/packrat.py"), undefined).map(({ label }) => label);
     assert.ok(!labels.includes("alone"));
     assert.deepEqual(chosen("dungeon/python/packrat.py"), ["cautious"]);
   });
 
   it("are the file as git has it where there is a repository, and a pool of all whose names it can hold", () => {
-    const folder = botFolder({ "a.py": textOf("combat/python/wall.py"), "b, c.py": textOf("combat/python/wall.py") });
+    const folder = botFolder({ "a.py": getText("combat/python/wall.py"), "b, c.py": getText("combat/python/wall.py") });
     const offered = () => {
       const found = botForFile(join(folder, "a.py"), readFileSync(join(folder, "a.py"), "utf8"));
       assert.ok(found.kind === "bot");
       const builtins = found.bot.game.bots.builtins.map(({ name }) => `builtin:${name}`);
-      const others = opponentsOf(found.bot, undefined).map(({ value }) => value);
+      const others = listOpponents(found.bot, undefined).map(({ value }) => value);
       return { builtins, git: others.includes("git:HEAD"), pools: others.filter((one) => one.startsWith("pool:")) };
     };
     const { builtins, git, pools } = offered();
@@ -51,7 +51,7 @@ describe("the opponents that are offered", () => {
 
   it("stand in the lens, but nobody does not", () => {
     const title = (name: string) =>
-      lensesOf("file:///bot", configuredOpponent(sample(name)), [], false)[0]!.command!.title;
+      makeLenses("file:///bot", configuredOpponent(sample(name)), [], false)[0]!.command!.title;
     assert.equal(title("combat/python/wall.py"), "▶ Run match");
     assert.equal(title("dungeon/python/packrat.py"), "▶ Run match · vs cautious");
   });

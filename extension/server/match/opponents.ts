@@ -15,11 +15,11 @@ import { opponentName } from "./opponent-name.ts";
 const nobody = "";
 
 /** A folder with more files than this is not searched further. */
-const mostFiles = 200;
-const mostBytes = 500_000;
+const maxFiles = 200;
+const maxBytes = 500_000;
 
 /** Whom a bot can be set against: what is configured, the builtins of its game, the other bots beside it, its file in git, a pool of all. */
-export function opponentsOf(
+export function listOpponents(
   bot: BotSpec,
   chosen: string | undefined,
   versions: readonly KeptVersion[] = [],
@@ -50,7 +50,7 @@ export function opponentsOf(
     ? [{ kind: version, value: head, detail: t("the last committed version of the file") }]
     : [];
   const all = [...builtins, ...configured, ...beside, ...kept, ...committed];
-  const others = [...all, ...poolOf([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
+  const others = [...all, ...getPool([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
     ...each,
     label: translate(opponentName(each.value, bot.name)),
     chosen: each.value === (current && absolute(current, bot)),
@@ -68,7 +68,7 @@ function inRepository(file: string): boolean {
 }
 
 /** All that can be in one: members are parted by commas, and a pool has none. */
-function poolOf(offered: readonly { readonly value: string }[], folder: string) {
+function getPool(offered: readonly { readonly value: string }[], folder: string) {
   const members = offered
     .map(({ value }) => value)
     .filter((value) => !value.includes(",") && !poolMembers(value, folder));
@@ -112,13 +112,13 @@ function absolute(value: string, { found }: BotSpec): string {
 
 function botsBeside(bot: BotSpec): string[] {
   const folder = dirname(bot.file);
-  return namesIn(folder, mostFiles)
+  return namesIn(folder, maxFiles)
     .map((name) => join(folder, name))
-    .filter((file) => isBotOf(file, bot.game.id));
+    .filter((file) => getIsBot(file, bot.game.id));
 }
 
-function isBotOf(file: string, game: string): boolean {
-  const text = userText(file, mostBytes);
+function getIsBot(file: string, game: string): boolean {
+  const text = userText(file, maxBytes);
   const found = text === undefined ? undefined : botForFile(file, text);
   return found?.kind === "bot" && found.bot.game.id === game;
 }

@@ -11,7 +11,7 @@ import {
   type Parts,
   publish,
 } from "../context/keep-match.ts";
-import { chosenBy, headOf, requested } from "../context/run-request.ts";
+import { chosenBy, readHead, requested } from "../context/run-request.ts";
 import type { Run, RunKind } from "../context/runs.ts";
 import type { PersonTable } from "../person/person-table.ts";
 import { playPerson } from "../person/play-person.ts";
@@ -44,7 +44,7 @@ async function playAgain(
   if (branch && !left) {
     return run.tell({ state: "failed", message: t("The match to continue is no longer in the history.") });
   }
-  const head = await headOf(parts.matches, match);
+  const head = await readHead(parts.matches, match);
   const named = head ?? { opponents: chosenBy(run.uri, undefined, parts.choices), me: 0 };
   await playOne(run, { ...named, me: named.me + (swap ? 1 : 0), branch: left }, parts);
 }

@@ -11,7 +11,7 @@ import { readablePart, readRecord } from "../../../engine/record/record-file.ts"
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { RecordRead } from "../../protocol.ts";
-import { fileOf, type ShownBots, uriOf } from "../base/bot-files.ts";
+import { fileOf, type ShownBots, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { Choices } from "../kept/choices.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
@@ -19,7 +19,7 @@ import type { MatchList } from "../kept/match-list.ts";
 import { keepBranch } from "./branches.ts";
 import { ghostsFor, keptForLong } from "./ghosts-offered.ts";
 import { answerAboutMatches } from "./match-questions.ts";
-import { opponentsOf } from "./opponents.ts";
+import { listOpponents } from "./opponents.ts";
 import { writeSetting } from "./save-question.ts";
 import { answerAboutVersions } from "./version-questions.ts";
 
@@ -72,7 +72,7 @@ export function answerQuestions({
     if (found.kind !== "bot") return [];
     const kept = await versions.versionsOf(found.bot.file).catch(() => []);
     await matches.load();
-    return [...opponentsOf(found.bot, choices.of(uri), kept), ...ghostsFor(found.bot, uri, choices.of(uri), matches)];
+    return [...listOpponents(found.bot, choices.of(uri), kept), ...ghostsFor(found.bot, uri, choices.of(uri), matches)];
   });
   answer(connection, "spar/templates", () => templatesIn(samplesFolder()).map(({ file: _, ...template }) => template));
   answer(connection, "spar/newBot", ({ kind, game, language, folder, ownName }) => {
@@ -84,11 +84,11 @@ export function answerQuestions({
         t("There is no {language} template for {game}.", { game, language }),
       );
     }
-    return { uri: uriOf(newBot(template, fileOf(folder), ownName)) };
+    return { uri: toUri(newBot(template, fileOf(folder), ownName)) };
   });
   answer(connection, "spar/set", ({ file, option, value }) => {
     writeSetting(file, ["options", option], value);
-    return { uri: uriOf(file) };
+    return { uri: toUri(file) };
   });
   answer(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
     choices.keep(uri, keptForLong(opponent, matches));

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import type { Requests } from "../../protocol.ts";
-import { fileOf, uriOf } from "../base/bot-files.ts";
+import { fileOf, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
@@ -19,7 +19,7 @@ type Compared = Requests["spar/compareVersions"]["result"];
 /** Keeps versions under names, and answers what they are and how they differ. */
 export function answerAboutVersions({ connection, versions }: Parts): void {
   answer(connection, "spar/keepVersion", ({ uri, name }) => {
-    const fault = faultOf(name);
+    const fault = getFault(name);
     if (fault) return { message: fault };
     try {
       return { version: versions.name(fileOf(uri), name).id };
@@ -59,12 +59,12 @@ export function answerAboutVersions({ connection, versions }: Parts): void {
       const [then, today] = [before.files.get(path), now.files.get(path)];
       return then === undefined || today === undefined || !then.equals(today);
     };
-    return { changed: paths.filter(differ).map((path) => ({ path, file: uriOf(join(folder, ...path.split("/"))) })) };
+    return { changed: paths.filter(differ).map((path) => ({ path, file: toUri(join(folder, ...path.split("/"))) })) };
   }
 }
 
 /** Why a name cannot be one; names stand in `version:NAME`. */
-function faultOf(name: string): string | undefined {
+function getFault(name: string): string | undefined {
   if (name.trim() === "") return t("a version needs a name.");
   if (name === "previous") return t('"previous" always means the version before the last change.');
   if (/[,\p{Cc}]/u.test(name) || name.length > 60) return t("a name can have up to 60 characters and no comma.");

@@ -8,7 +8,7 @@ import { personAgainst } from "../../../engine/project/resolve/person-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson } from "../../protocol.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import { historyFor, listMatch, type Parts } from "../context/keep-match.ts";
 import type { Run } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
@@ -53,7 +53,7 @@ async function seated(
   const folder = file === undefined ? "." : dirname(file);
   const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
   const match = personAgainst(against, { game, folder, ...given });
-  return { match, settings: await settings.engine(file === undefined ? ofPerson : uriOf(file)) };
+  return { match, settings: await settings.engine(file === undefined ? ofPerson : toUri(file)) };
 }
 
 /** Who played in a match of a person, and how; undefined where none did, or nothing is kept of it. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { said } from "../../../engine/l10n/speak.ts";
-import { diagnosticOf, lineReasonsOf, mergedByFile, type Seen } from "./diagnostics.ts";
+import { findLineReasons, mergedByFile, type Seen, toDiagnostic } from "./diagnostics.ts";
 
 const file = "/bots/me.py";
 const uri = "file:///bots/me.py";
@@ -27,7 +27,7 @@ function seen(given: Partial<Seen>): Seen {
 
 function diagnostics(problems: Seen[], text = "", outdated = false) {
   return (mergedByFile(problems, file).get(uri) ?? []).map((merged) =>
-    diagnosticOf(merged, text.split("\n"), outdated),
+    toDiagnostic(merged, text.split("\n"), outdated),
   );
 }
 
@@ -91,7 +91,7 @@ describe("diagnostics of a run", () => {
 
 describe("what stands behind a line", () => {
   const crash = { kind: "crash", severity: "error", reason: "IndexError: list index out of range" } as const;
-  const behind = (problems: Seen[]) => lineReasonsOf(mergedByFile(problems, file).get(uri)!);
+  const behind = (problems: Seen[]) => findLineReasons(mergedByFile(problems, file).get(uri)!);
 
   it("is the reason, how often it was one, and whether it lost the match", () => {
     const reason = "your board has no creature 7";

@@ -10,7 +10,7 @@ import type { Problem, ProblemKind, Severity } from "../../../engine/record/prob
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { LineReason, ProblemData } from "../../protocol.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 
 /** A problem with the match it was seen in; "" before any match, as a compile error is. */
 export interface Seen extends Problem {
@@ -30,7 +30,7 @@ export function mergedByFile(problems: readonly Seen[], botFile: string): Map<st
       problem.file ?? botFile,
       problem.line ?? 1,
       problem.kind,
-      reasonOf(problem.reason ?? problem.message),
+      getReason(problem.reason ?? problem.message),
     ].join("\n");
     const group = groups.get(key);
     if (group) group.push({ ...problem, played: undefined });
@@ -38,19 +38,19 @@ export function mergedByFile(problems: readonly Seen[], botFile: string): Map<st
   }
   const files = new Map<string, Merged[]>();
   for (const group of groups.values()) {
-    const uri = uriOf(group[0].file ?? botFile);
+    const uri = toUri(group[0].file ?? botFile);
     files.set(uri, [...(files.get(uri) ?? []), group]);
   }
   return files;
 }
 
 /** What "creature 4 has attacked already" of different turns have in common: the sentences that they are made of. */
-function reasonOf(text: Text): string {
+function getReason(text: Text): string {
   if (typeof text === "string") return text;
   const { what, ...others } = text.values;
   const inside = Object.values(others).filter((value) => typeof value === "object");
   // What happened in a turn may be told in the words of somebody else.
-  return [text.key, ...[...inside, what ?? ""].map((each) => reasonOf(isText(each) ? each : ""))].join("\n");
+  return [text.key, ...[...inside, what ?? ""].map((each) => getReason(isText(each) ? each : ""))].join("\n");
 }
 
 const severities: Record<Severity, DiagnosticSeverity> = {
@@ -60,10 +60,10 @@ const severities: Record<Severity, DiagnosticSeverity> = {
 };
 
 /** More places beside one line say no more. */
-const mostRelated = 12;
+const maxRelated = 12;
 
 /** `lines` is the text of the file now; `outdated`, that it is not the text that was run. */
-export function diagnosticOf(merged: Merged, lines: readonly string[], outdated: boolean): Diagnostic {
+export function toDiagnostic(merged: Merged, lines: readonly string[], outdated: boolean): Diagnostic {
   const [first] = merged;
   const notes = [
     merged.length > 1 ? timesText(merged) : "",
@@ -80,19 +80,19 @@ export function diagnosticOf(merged: Merged, lines: readonly string[], outdated:
     severity: severities[first.severity],
     message: visibleLine(notes.length > 0 ? `${message} (${notes.join("; ")})` : message),
     range: editorRange(first, lines),
-    relatedInformation: relatedOf(merged),
+    relatedInformation: getRelated(merged),
     data,
   };
 }
 
 /** Of problems that say the same, the places around may differ: each is told once. */
-function relatedOf(merged: Merged): DiagnosticRelatedInformation[] {
+function getRelated(merged: Merged): DiagnosticRelatedInformation[] {
   const around = new Map<string, DiagnosticRelatedInformation>();
   for (const { file, message, ...range } of merged.flatMap(({ related }) => related ?? [])) {
     const key = [file, range.line, range.column, message].join("\n");
-    if (around.size === mostRelated) break;
+    if (around.size === maxRelated) break;
     around.set(key, {
-      location: { uri: uriOf(file), range: editorRange(range, []) },
+      location: { uri: toUri(file), range: editorRange(range, []) },
       message: visibleLine(translate(message)),
     });
   }
@@ -113,10 +113,10 @@ function lostText(merged: readonly Seen[]): string {
 }
 
 /** Longer texts are in the problem itself. */
-const longestReason = 120;
+const maxReasonChars = 120;
 
 /** What stands behind each line: its reasons, those that lost a match first. */
-export function lineReasonsOf(all: readonly Merged[]): LineReason[] {
+export function findLineReasons(all: readonly Merged[]): LineReason[] {
   const byLine = new Map<number, Merged[]>();
   for (const merged of all) {
     if (merged[0].severity === "information") continue;
@@ -138,7 +138,7 @@ const weight = (merged: Merged) =>
 function reasonText(merged: Merged): string {
   const { reason, message } = merged[0];
   const words = visibleLine(translate(reason ?? message)).replace(/\.$/, "");
-  const short = words.length > longestReason ? `${words.slice(0, longestReason - 1).trimEnd()}…` : words;
+  const short = words.length > maxReasonChars ? `${words.slice(0, maxReasonChars - 1).trimEnd()}…` : words;
   return [short, merged.length > 1 ? timesText(merged) : "", lostText(merged)]
     .filter((part) => part !== "")
     .join(" · ");

@@ -4,7 +4,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { userText } from "../../../engine/files/user-file.ts";
 import { tell } from "../../channel.ts";
 import { fileOf } from "../base/bot-files.ts";
-import { diagnosticOf, lineReasonsOf, type Merged, mergedByFile, type Seen } from "./diagnostics.ts";
+import { findLineReasons, type Merged, mergedByFile, type Seen, toDiagnostic } from "./diagnostics.ts";
 
 /** The problems of each bot's last run, published on its files. */
 export interface ProblemBoard {
@@ -42,14 +42,14 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
     const published = onFile(uri);
     const diagnostics = [...published.flatMap((each) => each.diagnostics), ...(marks.get(uri) ?? [])];
     void connection.sendDiagnostics({ uri, diagnostics });
-    const reasons = lineReasonsOf(published.flatMap((each) => (each.outdated ? [] : each.problems)));
+    const reasons = findLineReasons(published.flatMap((each) => (each.outdated ? [] : each.problems)));
     void tell(connection, "spar/lineReasons", { uri, reasons });
   }
 
   function prepared(uri: string, problems: readonly Merged[], outdated: boolean): Published {
     const document = documents.get(uri);
     const lines = (document?.getText() ?? userText(fileOf(uri)) ?? "").split(/\r?\n/);
-    const diagnostics = problems.map((merged) => diagnosticOf(merged, lines, outdated));
+    const diagnostics = problems.map((merged) => toDiagnostic(merged, lines, outdated));
     return { problems, diagnostics, outdated, version: document?.version };
   }
 
@@ -58,7 +58,7 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
     const files = new Map<string, Published>();
     for (const [uri, merged] of mergedByFile(problems, fileOf(bot))) {
       const text = documents.get(uri)?.getText();
-      const outdated = uri === bot && hash !== undefined && text !== undefined && hashOf(text) !== hash;
+      const outdated = uri === bot && hash !== undefined && text !== undefined && getHash(text) !== hash;
       files.set(uri, prepared(uri, merged, outdated));
     }
     all.set(key, files);
@@ -97,6 +97,6 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
 const ofBundle = (bot: string) => `${bot} as one file`;
 
 /** As a bot's stamp has it: SHA-256 of the bytes, hex. */
-function hashOf(text: string): string {
+function getHash(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -6,7 +6,7 @@ import {
   type SeriesRequest,
   seedIn,
 } from "../../../engine/app/series.ts";
-import { honestyText } from "../../../engine/arena/execute/honest-jobs.ts";
+import { describeConcurrency } from "../../../engine/arena/execute/concurrency.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesAsked } from "../../../engine/match/history/history-entry.ts";
 import { askedOfRun } from "../../../engine/match/history/series-rows.ts";
@@ -64,11 +64,11 @@ async function requestFor(run: Run, asked: SeriesAsked, parts: Parts) {
   const { seed, count, against = [], repeat } = asked;
   const { match, settings } = await requested(run, parts.settings, { opponents: against, gauntlet: true });
   const usualSeed = (first: ResolvedMatch) => seedOfOtherVersion(run, first, parts);
-  return { match, settings, seed, count, usualSeed, repeat: repeat && (await placesOf(repeat, parts)) };
+  return { match, settings, seed, count, usualSeed, repeat: repeat && (await getPlaces(repeat, parts)) };
 }
 
 /** Matches of an earlier series, in the order in which they ended. */
-async function placesOf({ run, matches: wanted }: NonNullable<SeriesAsked["repeat"]>, { matches }: Parts) {
+async function getPlaces({ run, matches: wanted }: NonNullable<SeriesAsked["repeat"]>, { matches }: Parts) {
   const found = await matches.list({ run, limit: 100_000 });
   const places = found.flatMap(({ id, me, series }) =>
     series && (wanted?.includes(id) ?? true) ? { me, ...series } : [],
@@ -114,7 +114,7 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
     run.tell({ state: "playing", opponent: about.opponent, of, ...left });
     const honesty = await parts.honesty();
     const seeds = [...plan.pairings.map(({ plan }) => seedIn(plan)), ...before.map(({ seed }) => seed)];
-    parts.series.begin(about, [...new Set(seeds)], () => honestyText(honesty, playedAgain), before);
+    parts.series.begin(about, [...new Set(seeds)], () => describeConcurrency(honesty, playedAgain), before);
     keepSources(parts);
   };
   const end = (ended: SeriesEnd, isStopped: boolean) => {
@@ -137,6 +137,6 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
 
 /** Up to a few by their names. */
 function manyIn(setups: readonly MatchSetup[]): string {
-  return setups.length > mostNamed ? opponentText(setups) : setups.map(opponentIn).join(" or ");
+  return setups.length > maxNamed ? opponentText(setups) : setups.map(opponentIn).join(" or ");
 }
-const mostNamed = 3;
+const maxNamed = 3;

@@ -6,7 +6,7 @@ import type { MatchSummary } from "../../protocol.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { SeriesBook } from "../kept/series-book.ts";
-import { chartsOf, type Digest, digestOf } from "../kept/series-digest.ts";
+import { chartDigests, type Digest, digestOf } from "../kept/series-digest.ts";
 
 interface Parts {
   readonly connection: Connection;
@@ -41,7 +41,7 @@ export function answerAboutSeries({ connection, matches, series }: Parts): void 
       const known = series.digest(id) ?? (records.has(id) ? await digested(id, me) : undefined);
       if (known) digests.push(known);
     }
-    return { matches: digests.length, charts: chartsOf(digests) };
+    return { matches: digests.length, charts: chartDigests(digests) };
   });
 
   /** Those whose records are kept. */

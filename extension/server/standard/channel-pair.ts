@@ -4,7 +4,7 @@ import type { Channel } from "../../channel.ts";
 /** Two ends of a channel within one process: what one end sends the other hears, in its order. */
 export function channelPair(): readonly [Channel, Channel] {
   const [one, other] = [handlers(), handlers()];
-  return [channelOf(one, other), channelOf(other, one)];
+  return [getChannel(one, other), getChannel(other, one)];
 }
 
 interface Handlers {
@@ -16,7 +16,7 @@ function handlers(): Handlers {
   return { requests: new Map(), notifications: new Set() };
 }
 
-function channelOf(own: Handlers, other: Handlers): Channel {
+function getChannel(own: Handlers, other: Handlers): Channel {
   return {
     async sendRequest<Result>(method: string, params: unknown) {
       const handler = other.requests.get(method);

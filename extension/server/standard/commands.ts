@@ -2,10 +2,10 @@ import { isAbsolute } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
-import { ask, type Channel, hear } from "../../channel.ts";
+import { ask, type Channel, subscribe } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { Opponent, RunRequest } from "../../protocol.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import { untrusted } from "../base/editor.ts";
 import { invalid, refused } from "./errors.ts";
 import type { ShownMatches } from "./shown-matches.ts";
@@ -19,7 +19,7 @@ interface Parts {
 type Command = (args: readonly unknown[]) => unknown;
 
 /** More choices than these are no question any more. */
-const mostChoices = 12;
+const maxChoices = 12;
 
 /** What an editor can have done by `workspace/executeCommand`. Without a bot, the one that was opened or ran last is meant. */
 export function standardCommands({ connection, server, shown }: Parts): Readonly<Record<string, Command>> {
@@ -27,11 +27,11 @@ export function standardCommands({ connection, server, shown }: Parts): Readonly
   const runs = new Map<string, string>();
   let lastBot: string | undefined;
   let open: readonly string[] = [];
-  hear(server, "spar/bots", ({ uris }) => {
+  subscribe(server, "spar/bots", ({ uris }) => {
     lastBot = uris.find((uri) => !open.includes(uri)) ?? lastBot;
     open = uris;
   });
-  hear(server, "spar/runChanged", ({ bot, run }) => {
+  subscribe(server, "spar/runChanged", ({ bot, run }) => {
     lastBot = bot;
     runs.set(bot, run);
   });
@@ -40,7 +40,7 @@ export function standardCommands({ connection, server, shown }: Parts): Readonly
     const bot = named === undefined || named === null ? (lastBot ?? open.at(-1)) : named;
     if (bot === undefined) throw refused(t("Open a bot's source file first, or name one."));
     if (typeof bot !== "string") throw invalid(t("the first argument must be the URI or the path of a bot"));
-    return isAbsolute(bot) ? uriOf(bot) : bot;
+    return isAbsolute(bot) ? toUri(bot) : bot;
   }
 
   /** What could not be begun is told once; where a folder is not trusted, whoever asked about it has said so. */
@@ -88,7 +88,7 @@ export function standardCommands({ connection, server, shown }: Parts): Readonly
 
 /** Asks by the means of the protocol; an editor that cannot is told what to say instead. */
 async function question(offered: readonly Opponent[], window: Connection["window"]): Promise<string | undefined> {
-  const titles = offered.slice(0, mostChoices).map(({ label }) => ({ title: notice(label) }));
+  const titles = offered.slice(0, maxChoices).map(({ label }) => ({ title: notice(label) }));
   if (titles.length === 0) throw refused(t("This file is not recognised as a bot of a known game."));
   const cannotAsk = () => {
     const names = titles.map(({ title }) => title).join(", ");

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { isGoing } from "../../../engine/views/duel-summary.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
 import type { Channel } from "../../channel.ts";
-import { hear } from "../../channel.ts";
+import { subscribe } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { DuelSummary, RunState } from "../../protocol.ts";
 import { figures, resultText, tallyText, versus } from "../../result-text.ts";
@@ -28,7 +28,7 @@ export function tellNews({ connection, server, messages, stop }: Parts): void {
   function tellRun(run: RunState): void {
     if (run.earlier) return;
     if (run.state === "preparing" || run.state === "playing") {
-      progress.show(run.run, ofBot(run.bot, run.series ? t("series") : t("match")), progressOf(run));
+      progress.show(run.run, ofBot(run.bot, run.series ? t("series") : t("match")), getProgress(run));
       return;
     }
     progress.end(run.run);
@@ -38,7 +38,7 @@ export function tellNews({ connection, server, messages, stop }: Parts): void {
 
   function tellResult(run: RunState): void {
     failures.delete(run.bot);
-    const text = messages === "none" || (messages === "problems" && !hasProblems(run)) ? "" : resultOf(run);
+    const text = messages === "none" || (messages === "problems" && !hasProblems(run)) ? "" : getResult(run);
     if (text !== "") connection.window.showInformationMessage(notice(ofBot(run.bot, text)));
   }
 
@@ -49,8 +49,8 @@ export function tellNews({ connection, server, messages, stop }: Parts): void {
     connection.window.showErrorMessage(notice(ofBot(bot, message)));
   }
 
-  hear(server, "spar/runChanged", tellRun);
-  hear(server, "spar/duelChanged", (duel) => {
+  subscribe(server, "spar/runChanged", tellRun);
+  subscribe(server, "spar/duelChanged", (duel) => {
     const text = verdictText(duel);
     if (isGoing(duel)) return progress.show(duel.id, ofBot(duel.bot, t("is it better?")), { message: text });
     progress.end(duel.id);
@@ -73,7 +73,7 @@ function hasProblems({ summary, tally }: RunState): boolean {
   return (summary?.problemCount ?? 0) > 0 || Object.keys(tally?.errors ?? {}).length > 0;
 }
 
-function progressOf(run: RunState): { readonly message: string; readonly percentage?: number } {
+function getProgress(run: RunState): { readonly message: string; readonly percentage?: number } {
   if (run.state === "preparing") return { message: t("preparing") };
   if (!run.series) return { message: notice(versus(run.opponent)) };
   const told = run.played > 0 ? `, ${tallyText(run)}` : "";
@@ -81,7 +81,7 @@ function progressOf(run: RunState): { readonly message: string; readonly percent
   return { message: `${howFar}${told}`, percentage: (100 * run.played) / Math.max(1, run.of) };
 }
 
-function resultOf(run: RunState): string {
+function getResult(run: RunState): string {
   if (run.series) return [tallyText(run), run.leftOut ?? "", run.changed ?? ""].filter(Boolean).join(". ");
   return run.summary ? `${resultText(run.summary)} · ${figures(run.summary)}` : "";
 }

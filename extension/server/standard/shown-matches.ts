@@ -10,9 +10,9 @@ import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { turnText } from "../../../engine/record/turn-text.ts";
 import { visible } from "../../../engine/text/visible.ts";
-import { ask, type Channel, hear } from "../../channel.ts";
+import { ask, type Channel, subscribe } from "../../channel.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import { invalid, refused } from "./errors.ts";
 
 interface Parts {
@@ -39,7 +39,7 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
   let board: Promise<BoardServer> | undefined;
   /** Those that somebody wanted to see, by id; "" is the newest. */
   const wanted = new Map<string, { readonly match: string; readonly record: MatchRecord }>();
-  hear(server, "spar/matchFinished", async (summary) => {
+  subscribe(server, "spar/matchFinished", async (summary) => {
     if (!board || summary.series) return;
     await keep("", summary.id);
     (await board).changed();
@@ -79,7 +79,7 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
       await keep("", summary.id);
       board ??= serveBoard((id = "") => wanted.get(id), { live: true });
       const { address: base } = await board;
-      const address = `${base}${named === undefined ? "" : `match/${summary.id}${momentOf(record, answer)}`}`;
+      const address = `${base}${named === undefined ? "" : `match/${summary.id}${getMoment(record, answer)}`}`;
       await open(address, true, `Spar: ${t("the board is at {address}", { address })}`);
       return { address };
     },
@@ -99,14 +99,14 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
       const file = join(storage, "turn.txt");
       makeFolder(storage);
       writeFileSync(file, text);
-      await open(uriOf(file), false, text);
+      await open(toUri(file), false, text);
       return { text };
     },
   };
 }
 
 /** The place of an answer as the board reads it from an address. */
-function momentOf(record: MatchRecord, answer: number | undefined): string {
+function getMoment(record: MatchRecord, answer: number | undefined): string {
   const turn = answer === undefined ? undefined : createReplay(record, { notes: false }).turns[answer];
   return turn ? `#${turn.ask.turn}p${turn.ask.player + 1}` : "";
 }

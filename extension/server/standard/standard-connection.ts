@@ -47,18 +47,18 @@ export function standardConnection({ connection, capabilities, options, own }: P
   const toEditor = { sendRequest: connection.sendRequest, sendNotification: connection.sendNotification };
   const refreshes = capabilities.workspace?.codeLens?.refreshSupport === true;
   return Object.create(connection, {
-    window: value(windowOf(connection)),
+    window: value(getWindow(connection)),
     workspace: value(Object.create(connection.workspace, { getConfiguration: value(getConfiguration) })),
     onDidChangeConfiguration: value((handler: typeof hearsSettings) => {
       hearsSettings = handler;
     }),
     sendRequest: value(async (type: Named, ...params: never[]) => {
       if (isOurs(type)) return own.sendRequest(type, params[0]);
-      if (nameOf(type) === CodeLensRefreshRequest.method && !refreshes) return null;
-      return toEditor.sendRequest(nameOf(type), ...params);
+      if (getName(type) === CodeLensRefreshRequest.method && !refreshes) return null;
+      return toEditor.sendRequest(getName(type), ...params);
     }),
     sendNotification: value(async (type: Named, ...params: never[]) =>
-      isOurs(type) ? own.sendNotification(type, params[0]) : toEditor.sendNotification(nameOf(type), ...params),
+      isOurs(type) ? own.sendNotification(type, params[0]) : toEditor.sendNotification(getName(type), ...params),
     ),
     onRequest: value((type: string, handler: never) => (isOurs(type) ? own : connection).onRequest(type, handler)),
     onNotification: value((type: string, handler: never) =>
@@ -68,7 +68,7 @@ export function standardConnection({ connection, capabilities, options, own }: P
 }
 
 /** What offers no choice is told, not asked: some editors wait for an answer to every question. */
-function windowOf(connection: Connection): Connection["window"] {
+function getWindow(connection: Connection): Connection["window"] {
   const { window } = connection;
   const shows = (type: MessageType, ask: (message: string, ...actions: MessageActionItem[]) => Promise<unknown>) => ({
     async value(message: string, ...actions: MessageActionItem[]) {
@@ -83,7 +83,7 @@ function windowOf(connection: Connection): Connection["window"] {
   }) as Connection["window"];
 }
 
-function nameOf(type: Named): string {
+function getName(type: Named): string {
   return typeof type === "string" ? type : type.method;
 }
 

@@ -1,17 +1,17 @@
 import { dirname, resolve } from "node:path";
-import { methodOf } from "../../../engine/arena/tune/begin-tuning.ts";
-import { bestOf } from "../../../engine/arena/tune/run-tuning.ts";
+import { findMethod } from "../../../engine/arena/tune/begin-tuning.ts";
+import { findBest } from "../../../engine/arena/tune/run-tuning.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { tunedSource, withValues } from "../../../engine/project/tune/tuned-source.ts";
 import type { FoundSource } from "../../protocol.ts";
-import { botOnDisk, fileOf, uriOf } from "../base/bot-files.ts";
+import { botOnDisk, fileOf, toUri } from "../base/bot-files.ts";
 import type { KeptTuning } from "./tuning-files.ts";
 
 /** The files of a bot that the numbers of a run change, with both texts; or why they cannot be put into them. */
 export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { readonly message: string } {
   const bot = botOnDisk(uri);
-  const method = methodOf(state);
+  const method = findMethod(state);
   if (typeof method === "string") return { message: method };
   const gone = {
     message: t("{bot} has changed since the run began, so its numbers no longer fit the source.", {
@@ -21,11 +21,11 @@ export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { re
   const source = bot ? tunedSource(bot) : gone.message;
   if (!bot || typeof source === "string" || source.version.id !== state.head.version) return gone;
   const { version } = source;
-  const found = withValues(source, bestOf(method, state).values);
+  const found = withValues(source, findBest(method, state).values);
   const folder = version.main.split("/").reduce((inner) => dirname(inner), bot.file);
   const changed = [...found.files].filter(([path, content]) => !version.files.get(path)?.equals(content));
   const files = changed.map(([path, content]) => ({
-    ...{ path, uri: uriOf(resolve(folder, path)) },
+    ...{ path, uri: toUri(resolve(folder, path)) },
     before: version.files.get(path)!.toString("utf8"),
     after: content.toString("utf8"),
   }));

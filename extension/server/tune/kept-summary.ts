@@ -1,5 +1,5 @@
 import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
-import { methodOf } from "../../../engine/arena/tune/begin-tuning.ts";
+import { findMethod } from "../../../engine/arena/tune/begin-tuning.ts";
 import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
 import { hasFound, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { isOutdated } from "./found-source.ts";
@@ -8,7 +8,7 @@ import type { TuningFiles } from "./tuning-files.ts";
 /** A run that was played earlier, as it is shown; undefined where it is not kept, or not to be read. */
 export function keptSummary(id: string, files: TuningFiles): TuningSummary | undefined {
   const kept = files.read(id);
-  const method = kept && methodOf(kept.state);
+  const method = kept && findMethod(kept.state);
   if (!kept || typeof method !== "object") return undefined;
   const { bot, at, state } = kept;
   const facts = tuningFacts(method, state, usualSprt);

@@ -11,7 +11,7 @@ import type { Settings } from "../../../engine/project/settings/settings.ts";
 import { wallBot } from "../../../engine/test/wall-bot.ts";
 import { hasFound, isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { EditorSettings } from "../../protocol.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import { settingsShape } from "../base/request-shapes.ts";
 import { foundSource } from "./found-source.ts";
 import { keptSummary } from "./kept-summary.ts";
@@ -109,7 +109,7 @@ describe("a run of tuning in the editor", function () {
     const found = foundSource(kept);
     assert.ok("files" in found);
     const [only] = found.files;
-    assert.deepEqual([found.files.length, only!.uri, only!.before], [1, uriOf(file), source]);
+    assert.deepEqual([found.files.length, only!.uri, only!.before], [1, toUri(file), source]);
     assert.match(only!.after, /^const MARGIN = -?\d+; \/\/ tune -6\.\.3\n/);
     writeFileSync(file, source.replace("const free", "const  free"));
     assert.match(JSON.stringify(foundSource(kept)), /has changed since the run began/);

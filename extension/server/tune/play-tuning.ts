@@ -1,34 +1,34 @@
 import { dirname } from "node:path";
 import { type CannotTune, type ReadyToTune, readyToTune, type TuneEvent } from "../../../engine/app/tune.ts";
-import { usualMost } from "../../../engine/arena/duel/duel.ts";
-import { placeOf } from "../../../engine/arena/duel/duel-numbers.ts";
+import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
+import { locateProblem } from "../../../engine/arena/duel/duel-numbers.ts";
+import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
-import type { Honesty } from "../../../engine/arena/execute/honest-jobs.ts";
 import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { settingText } from "../../../engine/arena/tune/begin-tuning.ts";
 import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 import type { Tuning } from "./tunings.ts";
 
-export interface PlayParts {
+export interface PlayTuningDeps {
   readonly settings: SettingsSource;
   readonly files: TuningFiles;
   readonly matches: Pick<MatchList, "untilFull">;
   readonly executor: Executor;
-  readonly honesty: () => Promise<Honesty>;
+  readonly honesty: () => Promise<ParallelTiming>;
 }
 
 /** Plays one run from what was asked for, or from where it was left, to its verdict. */
-export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void> {
+export async function playTuning(tuning: Tuning, parts: PlayTuningDeps): Promise<void> {
   const { asked, at, gate, tell } = tuning;
   const { id } = asked;
-  const bot = uriOf(asked.bot.file);
+  const bot = toUri(asked.bot.file);
   const run = await readyFor(tuning, parts);
   if (run.kind !== "ready") return tell({ state: "failed", trouble: troubleIn(run) });
   const { method, leftOut } = run;
@@ -37,7 +37,7 @@ export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void
     const test = { ...usualSprt, elo1: (await parts.settings.editor(bot)).duelElo };
     const signal = parts.matches.untilFull(tuning.signal, true);
     if (signal.aborted) return;
-    const pace = paceOf(run.state, tuning.seconds);
+    const pace = getPace(run.state, tuning.seconds);
     const shown = (state: TuningState) => paced(tuningFacts(method, state, test), pace.after(state));
     const keep = (state: TuningState) => parts.files.write(id, { bot, at, state });
     tell({ ...shown(run.state), state: "playing", leftOut });
@@ -46,7 +46,7 @@ export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void
       if (event.kind === "progress") tell(shown(event.state));
     };
     const { executor } = parts;
-    const end = await run.play({ executor, threads: jobs, test, most: usualMost, keep, gate, signal }, hear);
+    const end = await run.play({ executor, threads: jobs, test, most: defaultMaxMatches, keep, gate, signal }, hear);
     if (end.kind === "failed") return tell({ state: "failed", trouble: { message: end.message } });
     tell({ ...shown(end.state), ...nobodyWaits, state: end.ended });
   } finally {
@@ -55,10 +55,10 @@ export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void
 }
 
 /** The run that was asked for, or the one that is kept. */
-async function readyFor({ asked }: Tuning, { files, settings }: PlayParts): Promise<ReadyToTune | CannotTune> {
+async function readyFor({ asked }: Tuning, { files, settings }: PlayTuningDeps): Promise<ReadyToTune | CannotTune> {
   const { id, bot, against, seed, ...how } = asked;
   const kept = files.read(id)?.state;
-  const engine = await settings.engine(uriOf(bot.file));
+  const engine = await settings.engine(toUri(bot.file));
   const setting = settingText({}, {}, engine.timeScale === 1 ? undefined : engine.timeScale);
   const match = { bot, folder: dirname(bot.file), opponents: kept?.head.opponents ?? against };
   return readyToTune({ match, settings: engine, how, seed, setting, kept });
@@ -67,7 +67,7 @@ async function readyFor({ asked }: Tuning, { files, settings }: PlayParts): Prom
 function troubleIn(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
   switch (why.kind) {
     case "failed":
-      return { message: why.message, ...placeOf(why.problems[0]) };
+      return { message: why.message, ...locateProblem(why.problems[0]) };
     case "changed":
       return {
         message: t("{name} has changed since the run began, so the run cannot be resumed.", { name: why.name }),
@@ -89,7 +89,7 @@ function paced<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: Pa
 type Pace = Pick<TuningSummary, "matches" | "perSecond" | "secondsLeft">;
 
 /** How fast this part of a run goes, since it was begun or gone on with. */
-function paceOf(first: TuningState, seconds: () => number) {
+function getPace(first: TuningState, seconds: () => number) {
   let played = 0;
   let state = first;
   let testBegan: { readonly at: number; readonly matches: number } | undefined;

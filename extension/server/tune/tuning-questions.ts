@@ -6,7 +6,7 @@ import { said, t } from "../../../engine/l10n/speak.ts";
 import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { Requests } from "../../protocol.ts";
-import { botOnDisk, fileOf, uriOf } from "../base/bot-files.ts";
+import { botOnDisk, fileOf, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import { foundSource } from "./found-source.ts";
@@ -67,7 +67,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
     if (!bot || bot.game.id !== state.head.game)
       return { message: t("{file} is not a bot for {game}.", { file: basename(fileOf(uri)), game: state.head.game }) };
     const id = files.freshId();
-    files.write(id, { bot: uriOf(bot.file), at: new Date().toISOString(), state });
+    files.write(id, { bot: toUri(bot.file), at: new Date().toISOString(), state });
     const summary = keptSummary(id, files);
     return summary ? { summary } : gone;
   });

@@ -2,7 +2,7 @@ import type { HowToTune } from "../../../engine/arena/tune/begin-tuning.ts";
 import { said } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { uriOf } from "../base/bot-files.ts";
+import { toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
 import { freshSummary } from "./fresh-summary.ts";
 
@@ -54,7 +54,7 @@ export function createTunings(
 
   return {
     ...{ hold: jobs.hold, release: jobs.release },
-    begin(asked, from = freshSummary(asked, uriOf(asked.bot.file))) {
+    begin(asked, from = freshSummary(asked, toUri(asked.bot.file))) {
       const { id } = asked;
       const job: GatedJob<TuningSummary> = { summary: { ...from, state: "preparing", trouble: undefined } };
       // It is the newest one of its bot.

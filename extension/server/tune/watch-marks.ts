@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity, type Event, type TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Language } from "../../../engine/bots/languages/language.ts";
-import { languageOf } from "../../../engine/bots/languages/languages.ts";
+import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
@@ -35,7 +35,7 @@ export function watchMarks({ documents, bots, problems, filesSaved, changed }: P
 
   function check(document: TextDocument): void {
     const { uri } = document;
-    const { count, bad } = marksOf(document, languageOf(fileOf(uri))!);
+    const { count, bad } = getMarks(document, findFileLanguage(fileOf(uri))!);
     problems.publishMarks(uri, bad.length > 0 && isOfBot(uri, bots) ? bad : []);
     if (count > 0 === marked.has(uri)) return;
     if (count > 0) marked.add(uri);
@@ -84,9 +84,9 @@ interface Marks {
 }
 
 /** What is wrong in another file, such as `spar.json`, somebody else says. */
-const isSource = ({ uri }: TextDocument) => languageOf(fileOf(uri)) !== undefined;
+const isSource = ({ uri }: TextDocument) => findFileLanguage(fileOf(uri)) !== undefined;
 
-function marksOf(document: TextDocument, language: Language): Marks {
+function getMarks(document: TextDocument, language: Language): Marks {
   const text = document.getText();
   // Most files have no mark, and to look for the word costs nothing.
   if (!text.includes("tune")) return { count: 0, bad: [] };

@@ -23,7 +23,7 @@ interface Input {
 /** Requests and notifications of any shape, over a real connection to the server that is shipped. */
 export const serverRequests = kind<Input>("server", async () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-fuzz-"));
-  const inner = join(folder, ...Array<string>(mostUp).fill("in"));
+  const inner = join(folder, ...Array<string>(maxUp).fill("in"));
   mkdirSync(inner, { recursive: true });
   fill(inner);
   const settings = { runOnSave: 3, timeScale: "x", trace: null, commands: [] };
@@ -152,7 +152,7 @@ function tuningSamples(uri: string) {
 }
 
 /** So far up a path may lead, and is still in the folder of this test. */
-const mostUp = 12;
+const maxUp = 12;
 
 /** What a path may come upon. */
 function fill(folder: string): void {
@@ -184,7 +184,7 @@ function within(folder: string, edit: Edit): Edit {
   const { to } = edit;
   if (typeof to !== "string" || !/[/.\\%:~]/.test(to)) return edit;
   const up = to.match(/\.\.|%2e/gi)?.length ?? 0;
-  const place = to.length % 3 === 0 && up < mostUp ? to : places[to.length % places.length];
+  const place = to.length % 3 === 0 && up < maxUp ? to : places[to.length % places.length];
   return { ...edit, to: `${to.length % 2 === 0 ? folder : pathToFileURL(folder).href}/${place}` };
 }
 

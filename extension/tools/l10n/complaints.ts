@@ -4,7 +4,7 @@ import type { Language } from "./languages.ts";
 import { wrongWith } from "./placeholders.ts";
 
 /** Everything that is wrong with texts and translations, a line each; languages under way may lack some. */
-export function complaintsOf(all: AllTexts, underWay: readonly Language[]): string[] {
+export function findComplaints(all: AllTexts, underWay: readonly Language[]): string[] {
   const texts = [...all.source.texts.keys()];
   const english = Object.fromEntries(texts.map((text) => [text, text]));
   const manifest = [

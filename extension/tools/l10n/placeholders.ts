@@ -1,7 +1,7 @@
 import { type Part, partsOf } from "../../../engine/l10n/message.ts";
 
 /** The names in a message, sorted, each once. */
-export function placeholdersOf(message: string): string[] {
+export function findPlaceholders(message: string): string[] {
   return [...new Set(partsOf(message).flatMap(namesIn))].sort();
 }
 
@@ -12,9 +12,9 @@ function namesIn(part: Part): string[] {
 
 /** What is wrong with a translation; undefined: nothing. */
 export function wrongWith(text: string, translated: string, language: string): string | undefined {
-  const [wanted, found] = [placeholdersOf(text).join(", "), placeholdersOf(translated).join(", ")];
+  const [wanted, found] = [findPlaceholders(text).join(", "), findPlaceholders(translated).join(", ")];
   if (wanted !== found) return `has {${found}} instead of {${wanted}}`;
-  const [links, foundLinks] = [linksOf(text), linksOf(translated)];
+  const [links, foundLinks] = [getLinks(text), getLinks(translated)];
   if (links !== foundLinks) return `leads to ${foundLinks || "nothing"} instead of ${links || "nothing"}`;
   // The manifest knows no placeholders: its braces stand for themselves.
   if (looseBrace(partsOf(text)) && text !== translated) return undefined;
@@ -24,7 +24,7 @@ export function wrongWith(text: string, translated: string, language: string): s
 }
 
 /** Where the links of a text lead. */
-function linksOf(text: string): string {
+function getLinks(text: string): string {
   return [...text.matchAll(/\]\(([^)]+)\)/g)]
     .map(([, to]) => to)
     .sort()

@@ -3,7 +3,7 @@ import type { Ask, Note } from "../../../engine/game/turn.ts";
 import type { View } from "../../../engine/game/views.ts";
 import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
-import type { FactsOf } from "../facts.ts";
+import type { ListFacts } from "../facts.ts";
 
 /** The props of every board, for drawing one moment. */
 export interface BoardProps {
@@ -47,15 +47,15 @@ export interface Board {
   /** Names the pieces of what a bot was sent, in order. */
   readonly fields?: (ask: Ask, match: Replayed) => readonly TextField[];
   /** Maps what a bot's drawing refers to to a spot; undefined for turns where the board draws them itself. */
-  readonly spots?: (turn: ReplayedTurn) => SpotOf | undefined;
+  readonly spots?: (turn: ReplayedTurn) => FindSpot | undefined;
   /** The facts of a view in words, used to describe changes. */
-  readonly facts?: FactsOf;
+  readonly facts?: ListFacts;
   /** A picture for a line, from its fields and their values. */
   readonly Picture?: (props: { readonly line: readonly NamedValue[] }) => VNode | null;
 }
 
 /** The spot's name on the board, as in the `data-spot` attribute of its elements. */
-export type SpotOf = (where: Where) => string | undefined;
+export type FindSpot = (where: Where) => string | undefined;
 
 export interface NamedValue extends TextField {
   readonly value: string;

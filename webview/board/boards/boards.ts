@@ -13,6 +13,6 @@ export const boards: Record<string, Board> = {
   combat: combatBoard,
 };
 
-export function boardOf(game: string): Board {
+export function findBoard(game: string): Board {
   return boards[game] ?? plainBoard;
 }

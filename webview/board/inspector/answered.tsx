@@ -39,10 +39,10 @@ export function Answered({ turn, here, send, post }: Props) {
   );
   return (
     <Section title={answer.failure ? t("Answered so far") : t("Answered")} note={edit}>
-      {textOf(turn) === "" ? (
+      {formatAnswerText(turn) === "" ? (
         <p class="hint">{t("Nothing.")}</p>
       ) : rulings.length === 0 ? (
-        <pre class="text">{textOf(turn)}</pre>
+        <pre class="text">{formatAnswerText(turn)}</pre>
       ) : null}
       <Commands
         turn={turn}
@@ -57,7 +57,7 @@ export function Answered({ turn, here, send, post }: Props) {
   );
 }
 
-export function textOf({ answer }: ReplayedTurn): string {
+export function formatAnswerText({ answer }: ReplayedTurn): string {
   return answer.failure ? (answer.partial ?? "") : answer.text;
 }
 
@@ -79,10 +79,10 @@ export function Commands({ turn, here, goTo, post }: CommandsProps) {
           <Command
             key={ruling.span.join()}
             ruling={ruling}
-            text={textOf(turn)}
+            text={formatAnswerText(turn)}
             steps={notes.flatMap((note, i) => (sameRuling(note, ruling) ? [{ note, at: i + 1 }] : []))}
             here={here}
-            frame={writerOf(answer.writtenBy, ruling.span)}
+            frame={getWriter(answer.writtenBy, ruling.span)}
             goTo={goTo}
             post={post}
           />
@@ -147,7 +147,7 @@ function sameRuling(note: Note, ruling: Ruling): boolean {
 }
 
 /** The user's line that wrote these characters. */
-function writerOf(writtenBy: readonly WrittenBy[] | undefined, span: readonly [number, number]) {
+function getWriter(writtenBy: readonly WrittenBy[] | undefined, span: readonly [number, number]) {
   const part = writtenBy?.find(
     (written) => written.span[0] < Math.max(span[1], span[0] + 1) && span[0] < written.span[1],
   );

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { checkBeliefs, wrongInWords } from "../../../engine/record/belief.ts";
-import { drawnOf } from "../../../engine/record/bot-drawing.ts";
+import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { ReplayedTurn, Viewable } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
 
@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** More wrong fields than these are counted alone. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** What the bot believed would come of its answer, and where it was wrong. */
 export function Beliefs({ turn, replay }: Props) {
-  const { beliefs } = drawnOf(turn.answer);
+  const { beliefs } = readDrawn(turn.answer);
   // A match that goes on may decide what is believed of the next turn.
   const checked = useMemo(
     () => (beliefs.length > 0 ? checkBeliefs(replay, turn, beliefs) : []),
@@ -30,13 +30,13 @@ export function Beliefs({ turn, replay }: Props) {
       : t("{right, number} of {compared, number} fields as expected", { right: compared - wrong.length, compared });
   return (
     <Section title={t("Expected by the bot")} note={note}>
-      {wrong.slice(0, mostShown).map((each, i) => (
+      {wrong.slice(0, maxShown).map((each, i) => (
         <p key={i} class="alert">
           {translate(wrongInWords(each))}
         </p>
       ))}
-      {wrong.length > mostShown ? (
-        <p class="hint">{t("{count, number} more are wrong.", { count: wrong.length - mostShown })}</p>
+      {wrong.length > maxShown ? (
+        <p class="hint">{t("{count, number} more are wrong.", { count: wrong.length - maxShown })}</p>
       ) : null}
     </Section>
   );

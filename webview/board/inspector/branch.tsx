@@ -5,7 +5,7 @@ import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState, OpenBranch } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
-import { Commands, textOf } from "./answered.tsx";
+import { Commands, formatAnswerText } from "./answered.tsx";
 
 interface Props {
   /** A person answers in place of the bot: nothing leads back to that, or on. */
@@ -22,7 +22,7 @@ interface Props {
 /** Another answer, written or put together from what is legal: the board shows at once what would come of it. */
 export function BranchPanel({ retry, state, turn, branched, choices, send, post }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const recorded = textOf(turn);
+  const recorded = formatAnswerText(turn);
   const text = state.branch?.text ?? recorded;
   useEffect(() => box.current?.focus(), []);
   const back = (

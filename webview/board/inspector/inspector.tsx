@@ -1,6 +1,6 @@
 import type { Choice } from "../../../engine/game/extras.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { drawnOf } from "../../../engine/record/bot-drawing.ts";
+import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -79,7 +79,7 @@ function memoryAt({ turns }: Replayed, { index, ask }: ReplayedTurn): number | u
 }
 
 function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
-  const { rest, unread } = drawnOf(answer);
+  const { rest, unread } = readDrawn(answer);
   const text = rest.trimEnd();
   if (text === "" && unread.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ interface Bar {
 
 const high = 40;
 /** Where there are more turns, a bar is the slowest of a few. */
-const mostBars = 300;
+const maxBars = 300;
 /** Beyond the limit there is room for a bar that broke it. */
 const roof = 1.15;
 
@@ -28,7 +28,7 @@ const roof = 1.15;
 export function TimeUsed({ state, send, memoryBytes }: Props) {
   const turns = state.overview?.turns ?? noTurns;
   const head = turns[state.moment.answer];
-  const charts = useMemo(() => chartsOf(turns), [turns]);
+  const charts = useMemo(() => getCharts(turns), [turns]);
   const own = head && charts.get(head.player);
   if (!own) return null;
   const { bars, slowest, chart } = own;
@@ -39,7 +39,7 @@ export function TimeUsed({ state, send, memoryBytes }: Props) {
     if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: whole } });
   };
   return (
-    <Section title={t("Time")} note={usedOf(head) + memory(memoryBytes)}>
+    <Section title={t("Time")} note={getUsed(head) + memory(memoryBytes)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same places are reached by the timeline's keys */}
       <div
         class={head.ms > head.limitMs ? "time over" : "time"}
@@ -71,17 +71,17 @@ interface PlayerTimes {
 }
 
 /** The chart of each player, made once for a match: it may have tens of thousands of turns. */
-function chartsOf(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTimes> {
+function getCharts(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTimes> {
   const players = new Map<number, Bar[]>();
   turns.forEach((turn, answer) => {
     const bars = players.get(turn.player);
     if (bars) bars.push({ answer, turn });
     else players.set(turn.player, [{ answer, turn }]);
   });
-  return new Map([...players].map(([player, bars]) => [player, timesOf(bars)]));
+  return new Map([...players].map(([player, bars]) => [player, getTimes(bars)]));
 }
 
-function timesOf(bars: readonly Bar[]): PlayerTimes {
+function getTimes(bars: readonly Bar[]): PlayerTimes {
   return {
     bars,
     barOf: new Map(bars.map(({ answer }, i) => [answer, i])),
@@ -93,7 +93,7 @@ function timesOf(bars: readonly Bar[]): PlayerTimes {
 const noTurns: readonly TurnHead[] = [];
 
 function Bars({ bars }: { bars: readonly Bar[] }) {
-  const group = Math.ceil(bars.length / mostBars);
+  const group = Math.ceil(bars.length / maxBars);
   const count = Math.ceil(bars.length / Math.max(group, 1));
   let path = "";
   for (let i = 0; i < count; i++) {
@@ -110,7 +110,7 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-function usedOf({ ms, limitMs }: TurnHead): string {
+function getUsed({ ms, limitMs }: TurnHead): string {
   const [used, usedUnit] = shownTime(ms);
   const [limit, limitUnit] = shownTime(limitMs);
   return t(

@@ -1,12 +1,12 @@
 import type { Drawing } from "../../../engine/record/bot-drawing.ts";
 import type { Replay, ReplayedTurn } from "../../../engine/record/replay.ts";
-import type { SpotOf } from "../boards/board.ts";
-import { textOf } from "../inspector/answered.tsx";
+import type { FindSpot } from "../boards/board.ts";
+import { formatAnswerText } from "../inspector/answered.tsx";
 
 /** What the overlay draws, and where. */
 export interface Drawn {
   readonly drawings: readonly Drawing[];
-  readonly spotOf: SpotOf;
+  readonly spotOf: FindSpot;
 }
 
 /**
@@ -18,13 +18,13 @@ export function answerArrows(replay: Replay, answer: number, better: string | un
   if (!turn) return { drawings: [], spotOf: () => undefined };
   // A drawing names its places by numbers: those of this list.
   const spots: string[] = [];
-  const drawings = drawingsOf(movesOf(replay, turn), better === undefined ? "bad" : "good", spots);
+  const drawings = getDrawings(getMoves(replay, turn), better === undefined ? "bad" : "good", spots);
   return { drawings, spotOf: (where) => ("id" in where ? spots[where.id] : undefined) };
 }
 
 /** The spots of each part of an answer that was performed. */
-function movesOf(replay: Replay, turn: ReplayedTurn): (readonly string[])[] {
-  const text = textOf(turn);
+function getMoves(replay: Replay, turn: ReplayedTurn): (readonly string[])[] {
+  const text = formatAnswerText(turn);
   const parts = turn.rulings.flatMap(({ span, verdict }) => (verdict === "done" ? [text.slice(...span).trim()] : []));
   const moves: (readonly string[])[] = [];
   let written = "";
@@ -44,7 +44,7 @@ function says(chosen: string, part: string): boolean {
 }
 
 /** Several are numbered in their order. */
-function drawingsOf(moves: readonly (readonly string[])[], tone: "good" | "bad", spots: string[]): Drawing[] {
+function getDrawings(moves: readonly (readonly string[])[], tone: "good" | "bad", spots: string[]): Drawing[] {
   const place = (spot: string) => ({ id: spots.push(spot) - 1 });
   return moves.map(([from = "", to], i) => {
     const text = moves.length > 1 ? `${i + 1}` : "";

@@ -46,7 +46,7 @@ export function MistakeLines({ mistake: { inWords, wins }, shown, show }: LinesP
             onClick={() => show(which)}
           >
             <span class="mistake-which">{words[which]}</span>
-            <span>{partsOf(inWords[which], other)}</span>
+            <span>{getParts(inWords[which], other)}</span>
           </button>
         );
       })}
@@ -55,7 +55,7 @@ export function MistakeLines({ mistake: { inWords, wins }, shown, show }: LinesP
 }
 
 /** The parts of an answer; those that the other has too are grey. */
-function partsOf(parts: readonly Text[], other: readonly Text[]) {
+function getParts(parts: readonly Text[], other: readonly Text[]) {
   const others = other.map(english);
   return parts.map((part, i) => (
     <span key={i} class={others.includes(english(part)) ? "shared" : undefined}>

@@ -87,28 +87,28 @@ function joined<One extends { readonly answer: number }>(before: ReadonlyMap<num
 }
 
 /** The mistakes of the chosen player, in the order of the match. */
-export function mistakesOf({ mistakes, whose }: MistakesState, me: number): readonly Mistake[] {
+export function selectMistakes({ mistakes, whose }: MistakesState, me: number): readonly Mistake[] {
   return [...mistakes.values()]
     .filter(({ player }) => player === (whose ?? me))
     .sort((one, other) => one.answer - other.answer);
 }
 
 /** The chances of the chosen player, in the order of the match. */
-export function chancesOf({ chances, whose }: MistakesState, me: number): readonly Chance[] {
+export function selectChances({ chances, whose }: MistakesState, me: number): readonly Chance[] {
   return [...chances.values()]
     .filter(({ player }) => player === (whose ?? me))
     .sort((one, other) => one.answer - other.answer);
 }
 
 /** In a match of many games each has a chance of its own, which makes no line. */
-export function chartOf({ chances, chart }: MistakesState, overview: Overview): Chart {
+export function makeChart({ chances, chart }: MistakesState, overview: Overview): Chart {
   if (chances.size === 0) return "measure";
   return chart ?? (overview.turns.some(({ gameNumber = 0 }) => gameNumber > 0) ? "measure" : "chance");
 }
 
 /** What shows the other chart. */
 export function otherChart(state: MistakesState, overview: Overview): MistakesEvent {
-  return { kind: "chart", chart: chartOf(state, overview) === "chance" ? "measure" : "chance" };
+  return { kind: "chart", chart: makeChart(state, overview) === "chance" ? "measure" : "chance" };
 }
 
 export const gradeWords = { 1: said("slight"), 2: said("bad"), 3: said("grave") } as const;

@@ -3,14 +3,14 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Mistake } from "../../../engine/views/analysis-facts.ts";
 import type { BoardState } from "../board-state.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
-import { type Compared, mistakesOf } from "./mistakes-state.ts";
+import { type Compared, selectMistakes } from "./mistakes-state.ts";
 import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
 
 /** The answers that gave up something, in the order of the match; or one of them, for a person to answer better. */
 export function Mistakes(props: MistakesProps) {
   const { state, send, post } = props;
   const { mistakes, me, match, overview } = state;
-  const own = useMemo(() => mistakesOf(mistakes, me), [mistakes, me]);
+  const own = useMemo(() => selectMistakes(mistakes, me), [mistakes, me]);
   const retried = own.find(({ answer }) => answer === mistakes.retry?.answer);
   if (retried) return <RetryPanel {...props} mistake={retried} all={own} />;
   const first = own.find(({ answer }) => answer === state.moment.answer) ?? own[0];
@@ -59,7 +59,7 @@ function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "sen
   const { answer, better } = mistake;
   const { match, moment, branch, watching } = state;
   const here = moment.answer === answer;
-  const shown = here && moment.note === 0 ? shownOf(branch?.text, better) : undefined;
+  const shown = here && moment.note === 0 ? getShown(branch?.text, better) : undefined;
   const show = (which: Compared) =>
     send(which === "better" ? { kind: "showBetter", answer } : { kind: "goTo", at: { answer, note: 0 } });
   return (
@@ -89,7 +89,7 @@ function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "sen
   );
 }
 
-function shownOf(text: string | undefined, better: string): Compared | undefined {
+function getShown(text: string | undefined, better: string): Compared | undefined {
   return text === undefined ? "played" : text === better ? "better" : undefined;
 }
 

@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
-import { textOf } from "../inspector/answered.tsx";
+import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
 import type { Post } from "../wiring.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
@@ -33,7 +33,7 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
   const next = all[place + 1];
   const text = branch?.text ?? "";
   const weighed = mistakes.retry?.weighed;
-  const given = turn ? textOf(turn) : "";
+  const given = turn ? formatAnswerText(turn) : "";
   // Both answers may be looked at afterwards.
   const checked = weighed && [weighed.text, better, given].includes(text) ? weighed : undefined;
   const shown = text === better ? "better" : text === given ? "played" : undefined;
@@ -123,7 +123,7 @@ function Result({ weighed: { chances } }: { readonly weighed: Weighed }) {
   return (
     <div class="weighed" role="status" ref={show}>
       <p>
-        <b>{verdictOf(own, given, best)}</b>
+        <b>{getVerdict(own, given, best)}</b>
       </p>
       <dl>
         <dt>{t("your answer")}</dt>
@@ -151,7 +151,7 @@ function show(verdict: HTMLElement | null): void {
 }
 
 /** Nothing is said that chance alone might say. */
-function verdictOf({ low, high }: Chance, given: Chance, best: Chance): string {
+function getVerdict({ low, high }: Chance, given: Chance, best: Chance): string {
   if (low > best.chance) return t("Better than the best that was found!");
   if (high >= best.chance) return t("Within the margin of error of the best answer found.");
   if (low > given.chance) return t("Better than the bot's, but not the best.");

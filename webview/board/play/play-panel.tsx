@@ -152,7 +152,7 @@ function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
   const { overview, match } = state;
   return (
     <div class="your-play">
-      <Section title={resultOf(state)}>
+      <Section title={getResult(state)}>
         <p class="play-state">{overview?.ending}</p>
         {match === undefined ? null : (
           <p class="branch-tools needs-editor">
@@ -169,7 +169,7 @@ function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
   );
 }
 
-function resultOf({ overview }: BoardState): string {
+function getResult({ overview }: BoardState): string {
   const { places, person = 0 } = overview ?? {};
   if (!places) return t("The match was ended");
   if (places.length === 1) return t("Done");

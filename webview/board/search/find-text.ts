@@ -8,7 +8,7 @@ export interface Hit {
 }
 
 /** More hits than these tell nothing more. */
-export const mostHits = 200;
+export const maxHits = 200;
 const around = 24;
 
 /** Looks for a text in all that was sent, answered and written to stderr; upper and lower case are one. */
@@ -25,7 +25,7 @@ export function findText(replay: Replayed, query: string): Hit[] {
     for (const [where, text] of texts) {
       const parts = cutAt(text, wanted);
       if (parts) hits.push({ answer: index, where, parts });
-      if (hits.length >= mostHits) return hits;
+      if (hits.length >= maxHits) return hits;
     }
   }
   return hits;

@@ -4,7 +4,7 @@ import type { Replayed } from "../../../engine/record/replay.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { momentAt, readAddress, whole } from "../moments.ts";
-import { findText, type Hit, mostHits } from "./find-text.ts";
+import { findText, type Hit, maxHits } from "./find-text.ts";
 
 interface Props {
   readonly state: BoardState;
@@ -51,7 +51,7 @@ export function Search({ state, replay, send }: Props) {
               >
                 <span class="chip">{(head?.player ?? 0) + 1}</span>
                 <span class="when">
-                  {head?.turn} {wordOf(where)}
+                  {head?.turn} {getWord(where)}
                 </span>
                 <code>
                   {before}
@@ -67,14 +67,14 @@ export function Search({ state, replay, send }: Props) {
   );
 }
 
-function wordOf(where: Hit["where"]): string {
+function getWord(where: Hit["where"]): string {
   if (where === "sent") return t("sent");
   return where === "answered" ? t("answered") : t("error output");
 }
 
 function found(query: string, count: number): string {
   if (query.trim() === "") return "";
-  if (count >= mostHits) return t("The first {places, number} places.", { places: mostHits });
+  if (count >= maxHits) return t("The first {places, number} places.", { places: maxHits });
   return count === 0
     ? t("Not found.")
     : t("{places, plural, one {# place} other {# places}}. Enter goes to the next.", { places: count });

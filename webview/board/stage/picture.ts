@@ -1,14 +1,14 @@
 /** Two pixels for one, as on a good screen. */
 const scale = 2;
 /** More on a side than a browser's canvas surely takes is made smaller. */
-const mostPixels = 8000;
+const maxPixels = 8000;
 
 /** Nothing moves in a picture; flow-relative names say again what the others do; a path's data is its attribute. */
 const needless =
   /^(animation|transition|cursor|will-change|contain|d$|view-transition|interactivity|(min-|max-)?(inline|block)-size|(inset|margin|padding|overflow|overscroll-behavior|contain-intrinsic|scroll-.*|border)-(inline|block)|border-(start|end)-)/;
 
 /** An element as it looks now, as a PNG in base64. The styles are the computed ones: theme and layout stay. */
-export async function pictureOf(element: HTMLElement): Promise<string> {
+export async function takePicture(element: HTMLElement): Promise<string> {
   for (const animation of element.getAnimations({ subtree: true })) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
@@ -18,7 +18,7 @@ export async function pictureOf(element: HTMLElement): Promise<string> {
   // A data: address leaves the canvas readable; a blob: one would not.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standing(element, width, height))}`;
   await image.decode();
-  const by = Math.min(scale, mostPixels / width, mostPixels / height);
+  const by = Math.min(scale, maxPixels / width, maxPixels / height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * by);
   canvas.height = Math.round(height * by);
@@ -59,7 +59,7 @@ function prober(parent: HTMLElement): Probe {
     const sample = document.createElementNS(element.namespaceURI, element.localName) as HTMLElement;
     sample.style.cssText = "all: revert";
     parent.append(sample);
-    const looks = looksOf(sample, names);
+    const looks = getLooks(sample, names);
     sample.remove();
     known.set(key, looks);
     return looks;
@@ -67,7 +67,7 @@ function prober(parent: HTMLElement): Probe {
   return { names, bare };
 }
 
-function looksOf(element: Element, names: readonly string[]): Looks {
+function getLooks(element: Element, names: readonly string[]): Looks {
   const style = getComputedStyle(element);
   return names.map((name) => style.getPropertyValue(name));
 }
@@ -80,7 +80,7 @@ function hasColumns(element: Element): boolean {
 
 /** Writes into the copy what differs from the browser's own or, as it may be inherited, from what is around it. */
 function freeze(from: Element, to: Element, probe: Probe, around: Looks): void {
-  const looks = looksOf(from, probe.names);
+  const looks = getLooks(from, probe.names);
   const bare = probe.bare(from);
   const isFree = hasColumns(from) ? "height" : undefined;
   const written = probe.names.flatMap((name, i) =>

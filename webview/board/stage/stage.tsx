@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren } from "preact";
 import type { Note } from "../../../engine/game/turn.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { type Drawing, drawnOf } from "../../../engine/record/bot-drawing.ts";
+import { type Drawing, readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { OpenedMatch } from "../opened-match.ts";
@@ -33,7 +33,9 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
         seenBy={seenBy}
         bottom={seenBy ?? state.me}
         names={opened.overview.players}
-        drawings={turn && (seenBy ?? turn.ask.player) === turn.ask.player ? drawnOf(turn.answer).drawings : noDrawings}
+        drawings={
+          turn && (seenBy ?? turn.ask.player) === turn.ask.player ? readDrawn(turn.answer).drawings : noDrawings
+        }
         pickGame={(gameNumber) => send({ kind: "game", gameNumber })}
         playing={state.playing}
         speed={state.speed}

@@ -24,14 +24,14 @@ export interface Phase {
 /** What phases in which nothing moves take of the width, at most. */
 const quietShare = 0.2;
 /** With more of them, phases name moments. */
-const mostPhases = 40;
+const maxPhases = 40;
 
 /**
  * Each answer of a phase is as wide as the others of it. Phases in which the chart does not move, as a draft, take no
  * more than a fifth of the width together: what a match is decided by needs the room.
  */
 export function timelineScale(turns: readonly TurnHead[]): TimelineScale {
-  const phases = phasesOf(turns);
+  const phases = getPhases(turns);
   const quiet = phases.filter((phase) => !moves(turns, phase));
   const still = quiet.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const natural = still / Math.max(1, turns.length);
@@ -76,9 +76,9 @@ function answerAt(share: number, start: (answer: number) => number, count: numbe
 }
 
 /** A game whose phases name moments has none here. */
-function phasesOf(turns: readonly TurnHead[]): Phase[] {
+function getPhases(turns: readonly TurnHead[]): Phase[] {
   const starts = turns.flatMap((turn, answer) => (turn.phase === turns[answer - 1]?.phase ? [] : [answer]));
-  if (starts.length > mostPhases) return [];
+  if (starts.length > maxPhases) return [];
   return starts.map((from, i) => ({ from, to: (starts[i + 1] ?? turns.length) - 1, name: turns[from]!.phase }));
 }
 

@@ -4,7 +4,7 @@ import type { Moment } from "../../../engine/record/replay.ts";
 import { gradeSigns, percentDrop } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
-import { chancesOf, chartOf, type MistakesState, mistakesOf, percent } from "../mistakes/mistakes-state.ts";
+import { type MistakesState, makeChart, percent, selectChances, selectMistakes } from "../mistakes/mistakes-state.ts";
 import { swingFrom } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
 import { turnName } from "../turn-name.ts";
@@ -117,7 +117,7 @@ const high = 100;
 const headroom = 14;
 
 /** Where a share between 0 and 1 lies, from the top. */
-function heightOf(share: number): number {
+function getHeight(share: number): number {
   return high - Math.min(Math.max(share, 0), 1) * (high - headroom);
 }
 
@@ -129,7 +129,7 @@ interface AxisProps {
 
 /** What the chart shows and its scale, above and beside it, where no line goes. */
 function Axis({ overview, mistakes, me }: AxisProps) {
-  const isChance = chartOf(mistakes, overview) === "chance";
+  const isChance = makeChart(mistakes, overview) === "chance";
   const top = axisTop(overview);
   return (
     <div class="axis" aria-hidden="true">
@@ -139,11 +139,11 @@ function Axis({ overview, mistakes, me }: AxisProps) {
               stake: translate(overview.stake ?? ""),
               player: overview.players[mistakes.whose ?? me] ?? "",
             })
-          : `${translate(overview.measure.name)}${strokesOf(overview)}`}
+          : `${translate(overview.measure.name)}${getStrokes(overview)}`}
       </p>
       <div class="ticks">
         {grid.map((share) => (
-          <span key={share} class="tick" style={{ top: `${heightOf(share)}%` }}>
+          <span key={share} class="tick" style={{ top: `${getHeight(share)}%` }}>
             {isChance ? percent(share) : decimal(top * share, 0)}
           </span>
         ))}
@@ -173,20 +173,20 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
           />
         ))}
         {grid.map((share) => (
-          <path key={share} class="grid" d={`M0 ${heightOf(share)}H${wide}`} />
+          <path key={share} class="grid" d={`M0 ${getHeight(share)}H${wide}`} />
         ))}
-        {chartOf(mistakes, overview) === "chance" ? (
-          <ChanceChart chances={chancesOf(mistakes, me)} turns={turns} x={x} y={heightOf} />
+        {makeChart(mistakes, overview) === "chance" ? (
+          <ChanceChart chances={selectChances(mistakes, me)} turns={turns} x={x} y={getHeight} />
         ) : (
-          <MeasureChart overview={overview} x={x} y={(value) => heightOf(value / top)} />
+          <MeasureChart overview={overview} x={x} y={(value) => getHeight(value / top)} />
         )}
       </svg>
       <Marks turns={turns} scale={scale} />
-      {mistakesOf(mistakes, me).map(({ answer, grade }) => (
+      {selectMistakes(mistakes, me).map(({ answer, grade }) => (
         <i
           key={`mistake${answer}`}
           class={`mark mistake grade${grade}`}
-          style={{ left: `${middleOf(scale, answer)}%` }}
+          style={{ left: `${getMiddle(scale, answer)}%` }}
         >
           {gradeSigns[grade]}
         </i>
@@ -204,7 +204,7 @@ const grid = [0, 0.5, 1] as const;
 /** How the lines of the players are drawn, who may have no eye for their colours. */
 const strokes = ["──", "╌╌", "┈┈", "─·─"];
 
-function strokesOf({ players }: Overview): string {
+function getStrokes({ players }: Overview): string {
   return players.length < 2 ? "" : ` · ${players.map((_, player) => `${player + 1} ${strokes[player]}`).join("  ")}`;
 }
 
@@ -219,7 +219,7 @@ function MeasureChart({ overview: { players, turns }, x, y }: MeasureProps) {
   return (
     <>
       {players.map((_, player) => {
-        const line = pathOf(turns, player, x, y);
+        const line = getPath(turns, player, x, y);
         return (
           <g key={player} class={`p${player + 1}`}>
             <path class="area" d={`${line}V${high}H0Z`} />
@@ -231,7 +231,7 @@ function MeasureChart({ overview: { players, turns }, x, y }: MeasureProps) {
   );
 }
 
-function pathOf(turns: readonly TurnHead[], player: number, x: (i: number) => number, y: (v: number) => number) {
+function getPath(turns: readonly TurnHead[], player: number, x: (i: number) => number, y: (v: number) => number) {
   let path = "";
   let last: number | undefined;
   turns.forEach((turn, answer) => {
@@ -266,7 +266,7 @@ function spread(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean)
 }
 
 /** In per cent. */
-function middleOf({ start }: TimelineScale, answer: number): number {
+function getMiddle({ start }: TimelineScale, answer: number): number {
   return (start(answer) + start(answer + 1)) * 50;
 }
 
@@ -283,7 +283,7 @@ function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineSc
     <>
       {kinds.map(([kind, passes]) =>
         spread(turns, passes).map((answer) => (
-          <i key={`${kind}${answer}`} class={kind} style={{ left: `${middleOf(scale, answer)}%` }} />
+          <i key={`${kind}${answer}`} class={kind} style={{ left: `${getMiddle(scale, answer)}%` }} />
         )),
       )}
     </>

@@ -5,8 +5,8 @@ import { MenuButton } from "../../parts/menu-button.tsx";
 import { useRoving } from "../../parts/roving.ts";
 import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
 import type { FromBoard } from "../messages.ts";
-import { chartOf, mistakesOf, otherChart } from "../mistakes/mistakes-state.ts";
-import { addressOf, troubledTurns } from "../moments.ts";
+import { makeChart, otherChart, selectMistakes } from "../mistakes/mistakes-state.ts";
+import { formatAddress, troubledTurns } from "../moments.ts";
 import type { Post } from "../wiring.ts";
 
 interface Props {
@@ -67,7 +67,7 @@ function Share({ state: { match, moment, overview }, post }: Pick<Props, "state"
           icon: "copy",
           text: t("Copy the address of this turn"),
           keys: "c",
-          onPress: ask((shown) => ({ kind: "copy", text: addressOf(shown, overview?.turns ?? [], moment) })),
+          onPress: ask((shown) => ({ kind: "copy", text: formatAddress(shown, overview?.turns ?? [], moment) })),
         },
         {
           icon: "picture",
@@ -179,7 +179,7 @@ function Find({ state, send }: Pick<Props, "state" | "send">) {
 /** Nothing where the game has no chances, or none is known. */
 function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
   const { mistakes, me, overview } = state;
-  const found = useMemo(() => mistakesOf(mistakes, me).length, [mistakes, me]);
+  const found = useMemo(() => selectMistakes(mistakes, me).length, [mistakes, me]);
   if (!overview || mistakes.chances.size === 0) return null;
   return (
     <>
@@ -197,7 +197,7 @@ function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
         icon="chance"
         label={t("Chart of the {stake}", { stake: translate(overview.stake ?? "") })}
         keys="k"
-        pressed={chartOf(mistakes, overview) === "chance"}
+        pressed={makeChart(mistakes, overview) === "chance"}
         onPress={() => send({ kind: "mistakes", event: otherChart(mistakes, overview) })}
       />
     </>

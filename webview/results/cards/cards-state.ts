@@ -1,4 +1,4 @@
-import type { CardRow, CardsCounted, CardsOf } from "../../../engine/views/card-facts.ts";
+import type { CardRow, CardSelection, CardsCounted } from "../../../engine/views/card-facts.ts";
 import type { CardsChoice, ToCards } from "../messages.ts";
 import { type Sorting, sortedBy } from "../parts/sorting.ts";
 
@@ -13,7 +13,7 @@ export type Column = (typeof columns)[number];
 /** The cards that the panel shows. */
 export interface CardsState {
   /** Which matches are counted; undefined until somebody looks. */
-  readonly of: CardsOf | undefined;
+  readonly of: CardSelection | undefined;
   readonly choices: readonly CardsChoice[];
   /** Undefined while they are counted. */
   readonly counted: CardsCounted | undefined;
@@ -73,6 +73,6 @@ function numberIn(row: CardRow, by: Exclude<Column, "name">, use: Use): number {
 }
 
 /** The set of matches as a value of a list. */
-export function keyOf(of: CardsOf): string {
+export function toSelectionKey(of: CardSelection): string {
   return JSON.stringify(of);
 }

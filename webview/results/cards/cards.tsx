@@ -6,7 +6,7 @@ import { Interval } from "../parts/interval.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import type { Post, Send } from "../wiring.ts";
-import { type CardsState, type Column, columns, keyOf, shownRows, type Use, uses } from "./cards-state.ts";
+import { type CardsState, type Column, columns, shownRows, toSelectionKey, type Use, uses } from "./cards-state.ts";
 
 interface Props {
   readonly cards: CardsState;
@@ -72,14 +72,14 @@ function Chosen({ cards: { of, choices, counted }, post }: Pick<Props, "cards" |
     <PageHead title={t("Cards")}>
       <select
         aria-label={t("Matches to count cards in")}
-        value={of && keyOf(of)}
+        value={of && toSelectionKey(of)}
         onChange={(event) => {
-          const choice = choices.find((each) => keyOf(each.of) === event.currentTarget.value);
+          const choice = choices.find((each) => toSelectionKey(each.of) === event.currentTarget.value);
           if (choice) post({ kind: "wantCards", of: choice.of });
         }}
       >
         {choices.map(({ of: each, title }) => (
-          <option key={keyOf(each)} value={keyOf(each)}>
+          <option key={toSelectionKey(each)} value={toSelectionKey(each)}>
             {title}
           </option>
         ))}

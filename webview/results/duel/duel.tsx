@@ -3,7 +3,7 @@ import { canGoOn, type DuelSummary, isGoing, type LostMatch } from "../../../eng
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { BotTrouble } from "../parts/bot-trouble.tsx";
-import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { EmptyPage, Loading } from "../parts/empty-page.tsx";
 import { TestFigures } from "../parts/test-figures.tsx";
 import type { Post } from "../wiring.ts";
 import { DuelChart } from "./duel-chart.tsx";
@@ -26,7 +26,7 @@ export function Duel({ duel, match, post }: Props) {
       <Players duel={duel} post={post} />
       {duel.trouble ? <BotTrouble trouble={duel.trouble} post={post} /> : null}
       {rated ? <DuelChart duel={duel} /> : null}
-      {rated ? <TestFigures test={duel} more={[[t("Faults"), faultsOf(duel)]]} /> : null}
+      {rated ? <TestFigures test={duel} more={[[t("Faults"), getFaults(duel)]]} /> : null}
       {rated ? <Pairs duel={duel} /> : null}
       <Lost duel={duel} match={match} post={post} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
@@ -36,7 +36,7 @@ export function Duel({ duel, match, post }: Props) {
 
 function NoDuel({ post }: Pick<Props, "post">) {
   return (
-    <NothingYet
+    <EmptyPage
       title={t("Duel")}
       actions={
         <button type="button" class="action" onClick={() => post({ kind: "begin", what: "duel" })}>
@@ -47,11 +47,11 @@ function NoDuel({ post }: Pick<Props, "post">) {
       {t(
         "A duel finds out whether a bot is better than its previous version. It runs in the background after you change and save a bot, if its match had no problems.",
       )}
-    </NothingYet>
+    </EmptyPage>
   );
 }
 
-function faultsOf({ faults: [own = 0, others = 0] }: DuelSummary): string {
+function getFaults({ faults: [own = 0, others = 0] }: DuelSummary): string {
   return t("{own, number} against {others, number}", { own, others });
 }
 

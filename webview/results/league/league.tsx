@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t, tParts } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import type { ShownLeague } from "../messages.ts";
-import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { EmptyPage, Loading } from "../parts/empty-page.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import type { Post, Send } from "../wiring.ts";
 import type { LeagueView } from "./league-state.ts";
@@ -28,7 +28,7 @@ export function League({ league, send, post }: Props) {
 
 function NoLeague({ post }: Pick<Props, "post">) {
   return (
-    <NothingYet
+    <EmptyPage
       title={t("League")}
       actions={
         <button type="button" class="action" onClick={() => post({ kind: "begin", what: "league" })}>
@@ -37,7 +37,7 @@ function NoLeague({ post }: Pick<Props, "post">) {
       }
     >
       {t("In a league, every bot of a folder plays every other, and a table rates them.")}
-    </NothingYet>
+    </EmptyPage>
   );
 }
 

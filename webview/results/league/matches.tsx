@@ -27,11 +27,11 @@ export function Matches({ pair, matches, report, post, close }: MatchesProps) {
         {matches.map((match) => (
           <li key={match.index}>
             <button type="button" onClick={() => post({ kind: "openLeagueMatch", index: match.index })}>
-              <span class={`result ${resultOf(match, pair)}`}>{wordOf(resultOf(match, pair))}</span>
-              <span class="score">{scoreOf(match, pair, report)}</span>
+              <span class={`result ${getResult(match, pair)}`}>{getWord(getResult(match, pair))}</span>
+              <span class="score">{getScore(match, pair, report)}</span>
               <span class="quiet">
                 {t("match {number, number}", { number: match.number + 1 })}
-                {faultsOf(match, report)}
+                {getFaults(match, report)}
               </span>
             </button>
           </li>
@@ -41,17 +41,17 @@ export function Matches({ pair, matches, report, post, close }: MatchesProps) {
   );
 }
 
-function resultOf({ entries, points }: ListedMatch, [one, other]: Pair): "won" | "drew" | "lost" {
+function getResult({ entries, points }: ListedMatch, [one, other]: Pair): "won" | "drew" | "lost" {
   const ahead = points[entries.indexOf(one)]! - points[entries.indexOf(other)]!;
   return ahead > 0 ? "won" : ahead < 0 ? "lost" : "drew";
 }
 
-function wordOf(result: "won" | "drew" | "lost"): string {
+function getWord(result: "won" | "drew" | "lost"): string {
   return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }
 
 /** The points of the two; of more players, of all with their names. */
-function scoreOf({ entries, points }: ListedMatch, pair: Pair, { names }: LeagueReport): string {
+function getScore({ entries, points }: ListedMatch, pair: Pair, { names }: LeagueReport): string {
   if (entries.length === 2) return pair.map((entry) => pointsText(points[entries.indexOf(entry)]!)).join(" : ");
   const order = entries.map((entry, i) => ({ name: names[entry], points: points[i]! }));
   return order
@@ -60,7 +60,7 @@ function scoreOf({ entries, points }: ListedMatch, pair: Pair, { names }: League
     .join(", ");
 }
 
-function faultsOf({ entries, faults }: ListedMatch, { names }: LeagueReport): string {
+function getFaults({ entries, faults }: ListedMatch, { names }: LeagueReport): string {
   return entries
     .flatMap((entry, i) =>
       faults[i]! > 0

@@ -3,7 +3,7 @@ import { said, spokenNow, t, translate } from "../../../engine/l10n/speak.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
-import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { EmptyPage, Loading } from "../parts/empty-page.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import { type Sorting, sortedBy } from "../parts/sorting.ts";
@@ -36,7 +36,7 @@ export function Matches({ matches, match, post }: Props) {
   const [find, setFind] = useState("");
   if (matches === undefined) return <Loading />;
   if (matches.length === 0)
-    return <NothingYet title={t("Matches")}>{t("No matches yet. Save a bot to play one.")}</NothingYet>;
+    return <EmptyPage title={t("Matches")}>{t("No matches yet. Save a bot to play one.")}</EmptyPage>;
   const here = matches.find(({ id }) => id === match);
   const shown = sorted(matches.filter(fits(find)), sorting);
   return (

@@ -3,7 +3,7 @@ import { said, t, tParts, translate } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Post, Send } from "../wiring.ts";
-import { countOf, type Mark, marks, type SeriesState } from "./series-state.ts";
+import { countCells, type Mark, marks, type SeriesState } from "./series-state.ts";
 
 const titles: Readonly<Record<Mark, readonly [label: string, title: string]>> = {
   lost: [said("Lost"), said("Matches lost")],
@@ -48,7 +48,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
             aria-pressed={set.includes(mark)}
             onClick={() => press(mark)}
           >
-            {translate(titles[mark][0])} <small>{countOf(cells, mark)}</small>
+            {translate(titles[mark][0])} <small>{countCells(cells, mark)}</small>
           </button>
         ))}
       </span>

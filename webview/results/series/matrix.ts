@@ -15,7 +15,7 @@ export interface Matrix {
 }
 
 /** Lays the matches of a series out, a row a seed; only rows with a match that is shown. */
-export function matrixOf({ cells, opponents }: SeriesFacts, shown: (cell: SeriesCell) => boolean): Matrix {
+export function makeMatrix({ cells, opponents }: SeriesFacts, shown: (cell: SeriesCell) => boolean): Matrix {
   const sides = [...new Set(cells.map(({ me }) => me))].sort((a, b) => a - b);
   const columns = opponents.length * sides.length;
   const rows = new Map<string, { number: number; seed: string; shown: boolean; cells: (SeriesCell | undefined)[] }>();
@@ -33,7 +33,7 @@ export function matrixOf({ cells, opponents }: SeriesFacts, shown: (cell: Series
 }
 
 /** Points of the bot against each opponent, a draw half a one, and of how many. */
-export function scoresOf({
+export function sumScores({
   cells,
   opponents,
 }: SeriesFacts): readonly { readonly points: number; readonly of: number }[] {

@@ -98,6 +98,6 @@ export function shownBy({ filter, found }: SeriesState): (cell: SeriesCell) => b
   };
 }
 
-export function countOf(cells: readonly SeriesCell[], mark: Mark): number {
+export function countCells(cells: readonly SeriesCell[], mark: Mark): number {
   return cells.filter(holds[mark]).length;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
-import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { EmptyPage, Loading } from "../parts/empty-page.tsx";
 import { HowFar, PageHead } from "../parts/page-head.tsx";
 import type { Post, Send } from "../wiring.ts";
 import { Charts } from "./charts.tsx";
 import { Filters } from "./filters.tsx";
-import { matrixOf, scoresOf } from "./matrix.ts";
+import { makeMatrix, sumScores } from "./matrix.ts";
 import { MatrixView } from "./matrix-view.tsx";
 import { isFiltered, type SeriesState, shownBy } from "./series-state.ts";
 
@@ -32,7 +32,7 @@ export function Series(props: Props) {
 
 function NoSeries({ post }: Pick<Props, "post">) {
   return (
-    <NothingYet
+    <EmptyPage
       title={t("Series")}
       actions={
         <button type="button" class="action" onClick={() => post({ kind: "begin", what: "series" })}>
@@ -41,7 +41,7 @@ function NoSeries({ post }: Pick<Props, "post">) {
       }
     >
       {t("No series has been played yet. Spar: Run Series plays one against all opponents.")}
-    </NothingYet>
+    </EmptyPage>
   );
 }
 
@@ -57,8 +57,8 @@ function Shown(props: Part) {
     if (!playing) post({ kind: "wantCharts", run });
   }, [run, playing]);
   const shown = useMemo(() => shownBy(series), [series.filter, series.found]);
-  const matrix = useMemo(() => matrixOf(facts, shown), [facts, shown]);
-  const scores = useMemo(() => scoresOf(facts), [facts]);
+  const matrix = useMemo(() => makeMatrix(facts, shown), [facts, shown]);
+  const scores = useMemo(() => sumScores(facts), [facts]);
   return (
     <div class="series" data-run={run} data-playing={playing}>
       <Head {...props} />

@@ -18,7 +18,7 @@ interface Way {
 export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
   const [all, showAll] = useState(false);
   if (tuning.numbers.length === 0) return null;
-  const ways = waysOf(tuning);
+  const ways = listTrajectories(tuning);
   const shown = all ? ways : ways.slice(0, few);
   const changed = tuning.numbers.filter(({ before, found }) => before !== found).length;
   return (
@@ -41,7 +41,7 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
 }
 
 /** Those that matter first, then by their influence either way. */
-export function waysOf({ numbers, way }: Pick<TuningSummary, "numbers" | "way">): readonly Way[] {
+export function listTrajectories({ numbers, way }: Pick<TuningSummary, "numbers" | "way">): readonly Way[] {
   const ways = numbers.map((number, i) => ({
     number,
     points: way.map(({ step, values }) => ({ step, value: values[i]! })),

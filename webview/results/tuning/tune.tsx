@@ -10,7 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import type { TuningAct } from "../messages.ts";
 import { BotTrouble } from "../parts/bot-trouble.tsx";
-import { Loading, NothingYet } from "../parts/nothing-yet.tsx";
+import { EmptyPage, Loading } from "../parts/empty-page.tsx";
 import { TestFigures } from "../parts/test-figures.tsx";
 import type { Post } from "../wiring.ts";
 import { FitnessChart } from "./fitness-chart.tsx";
@@ -39,7 +39,7 @@ export function Tuning({ tuning, post }: { readonly tuning: TuningSummary | null
 
 function NoTuning({ post }: { post: Post }) {
   return (
-    <NothingYet
+    <EmptyPage
       title={t("Tuning")}
       actions={
         <>
@@ -54,7 +54,7 @@ function NoTuning({ post }: { post: Post }) {
         "Tuning searches for better values of the numbers in a bot by playing. Mark a number or a list with a comment after it: {one} or {other}.",
         { one: <code># tune</code>, other: <code># tune 0..10</code> },
       )}
-    </NothingYet>
+    </EmptyPage>
   );
 }
 

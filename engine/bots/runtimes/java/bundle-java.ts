@@ -13,10 +13,10 @@ import {
 } from "../../bundle/bundle.ts";
 import { codeText } from "../../bundle/code-text.ts";
 import type { BuildProblem } from "../../languages/language.ts";
-import { partsOf } from "../../source/program-files.ts";
+import { findProgramFiles } from "../../source/program-files.ts";
 import type { Syntax } from "../../source/syntax.ts";
 import { javaFiles, packageRoot } from "./java-files.ts";
-import { type JavaFile, javaFile, membersOf } from "./java-types.ts";
+import { type JavaFile, javaFile, listMembers } from "./java-types.ts";
 import { mainClass } from "./main-class.ts";
 
 /** The class name that the site starts. */
@@ -41,7 +41,7 @@ export function bundleJava(given: BundleGiven, syntax: Syntax): Bundled {
     });
     return notBundled(file, 1, told);
   }
-  const parts = partsOf(javaFiles, file, source);
+  const parts = findProgramFiles(javaFiles, file, source);
   const files = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
     javaFile(path, codeText(text, syntax)),
   );
@@ -90,7 +90,7 @@ function takeOwn({ files }: Program, into: JavaFile, { name, star, isStatic }: I
   for (const file of files) {
     const around = file.package === "" ? "" : `${file.package}.`;
     const type = file.types.find((each) => `${name}.`.startsWith(`${around}${each.name}.`));
-    if (type) return nameMembers(into, star ? membersOf(file, type) : undefined, name.slice(around.length));
+    if (type) return nameMembers(into, star ? listMembers(file, type) : undefined, name.slice(around.length));
   }
   return false;
 }

@@ -3,7 +3,7 @@ import { namesIn, userText } from "../../../files/user-file.ts";
 import type { SourceRange } from "../../../record/answer.ts";
 import { programPath } from "../../build/program-path.ts";
 import { runTool } from "../../build/tool.ts";
-import { openClassOf } from "./main-class.ts";
+import { findPublicClass } from "./main-class.ts";
 
 const toolLimitMs = 5000;
 
@@ -22,7 +22,7 @@ export async function javaStack(pid: number, file: string): Promise<SourceRange[
 
 /** The bot's frames in a Java stack trace. Its file may have been compiled under its class name. */
 export function javaFrames(text: string, file: string): SourceRange[] {
-  const open = openClassOf(userText(file) ?? "");
+  const open = findPublicClass(userText(file) ?? "");
   const folder = dirname(file);
   const beside = new Set(namesIn(folder));
   const frames: SourceRange[] = [];

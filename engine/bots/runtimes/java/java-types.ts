@@ -27,7 +27,7 @@ export function javaFile(path: string, text: CodeText): JavaFile {
 }
 
 /** What others can import from a type by name: static members, nested types, constants. */
-export function membersOf({ text: { code } }: JavaFile, type: JavaType): string[] {
+export function listMembers({ text: { code } }: JavaFile, type: JavaType): string[] {
   const open = code.indexOf("{", type.at);
   const body = bodyAt(code, open);
   const statics = body

@@ -21,7 +21,7 @@ export function mainClass(source: string): string | undefined {
 }
 
 /** The public class, which must have the same name as the file. */
-export function openClassOf(source: string): string | undefined {
+export function findPublicClass(source: string): string | undefined {
   return /^[ \t]*public\s+(?:(?:final|abstract|strictfp|sealed)\s+)*(?:class|record|enum|interface)\s+(\w+)/m.exec(
     source,
   )?.[1];

@@ -1,5 +1,5 @@
 import type { SourceRange } from "../../../record/answer.ts";
-import { calmOutput } from "../../../text/calm-text.ts";
+import { clipOutput } from "../../../text/clip-text.ts";
 import { programPath } from "../../build/program-path.ts";
 import { runTool } from "../../build/tool.ts";
 
@@ -14,7 +14,7 @@ export async function debuggerStack(
   const { stdout } = await runTool(["gdb", "-nx", "-batch", "-p", String(pid), "-ex", "bt 60"], {
     limitMs: toolLimitMs,
   });
-  const frames = calmOutput(stdout)
+  const frames = clipOutput(stdout)
     .split("\n")
     .flatMap((line) => {
       const [, call = ""] = /^#\d+ +(?:0x[0-9a-f]+ in )?(.+)$/.exec(line) ?? [];

@@ -22,7 +22,7 @@ interface Mapped {
 }
 
 /** The modules of a process; other mappings are left out. */
-export function modulesOf(pid: number, memory: ProcessMemory): Module[] {
+export function listModules(pid: number, memory: ProcessMemory): Module[] {
   const mapped: Mapped[] = [];
   for (const line of readFileSync(`/proc/${pid}/maps`, "utf8").split("\n")) {
     const [, from, to, path] = /^([0-9a-f]+)-([0-9a-f]+) \S+ \S+ \S+ \d+\s+(\/.*|\[vdso\])$/.exec(line) ?? [];
@@ -35,7 +35,7 @@ export function modulesOf(pid: number, memory: ProcessMemory): Module[] {
   return mapped.flatMap((one) => moduleAt(one, memory) ?? []);
 }
 
-export function programOf(pid: number): string {
+export function readProgramPath(pid: number): string {
   return readlinkSync(`/proc/${pid}/exe`);
 }
 
@@ -60,17 +60,17 @@ function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
   }
   if (bias === undefined) return undefined;
   if (index !== undefined) return { ...mapped, bias, index: bias + index, tables: undefined };
-  const section = framesOf(mapped.path);
+  const section = getFrames(mapped.path);
   return { ...mapped, bias, index, tables: section && [bias + section[0], bias + section[1]] };
 }
 
 /** Debug information can make programs large. */
-const mostProgramBytes = 256_000_000;
+const maxProgramBytes = 256_000_000;
 
 /** The range of `.eh_frame` according to the file, because the section table is not mapped. */
-function framesOf(path: string): [from: number, to: number] | undefined {
+function getFrames(path: string): [from: number, to: number] | undefined {
   if (!path.startsWith("/")) return undefined;
-  const read = readUserBytes(path, mostProgramBytes);
+  const read = readUserBytes(path, maxProgramBytes);
   if (!read.ok) return undefined;
   const file = read.content;
   const first = Number(file.readBigUInt64LE(40));

@@ -1,7 +1,7 @@
 import { describedAt } from "./frame-description.ts";
 import { evaluated, type Registers } from "./frame-expression.ts";
 import { type FrameRules, type Rule, rulesAt } from "./frame-rules.ts";
-import { type Module, modulesOf, programOf } from "./modules.ts";
+import { listModules, type Module, readProgramPath } from "./modules.ts";
 import { ProcessMemory } from "./process-memory.ts";
 
 /** How the kernel's registers correspond to the register numbers of the unwind tables. */
@@ -36,7 +36,7 @@ export interface Place {
   readonly exact: boolean;
 }
 
-const mostFrames = 64;
+const maxFrames = 64;
 
 /**
  * The stack of a process that stands still, innermost first; only places in the program itself, not in its libraries.
@@ -47,7 +47,7 @@ export function unwound(pid: number, given: readonly bigint[], trapped = false):
   if (!processor) return [];
   const memory = new ProcessMemory(pid);
   try {
-    return placesOf(pid, memory, { processor, given, exact: !(trapped && process.arch === "x64") });
+    return getPlaces(pid, memory, { processor, given, exact: !(trapped && process.arch === "x64") });
   } finally {
     memory.close();
   }
@@ -65,25 +65,25 @@ interface Start {
   readonly exact: boolean;
 }
 
-function placesOf(pid: number, memory: ProcessMemory, { processor, given, exact }: Start): Place[] {
-  const modules = modulesOf(pid, memory);
-  const program = programOf(pid);
+function getPlaces(pid: number, memory: ProcessMemory, { processor, given, exact }: Start): Place[] {
+  const modules = listModules(pid, memory);
+  const program = readProgramPath(pid);
   const places: Place[] = [];
   let frame: Frame | undefined = {
     registers: processor.registers.map((place) => given[place]),
     here: Number(given[processor.here]),
     exact,
   };
-  for (let depth = 0; frame && depth < mostFrames; depth++) {
+  for (let depth = 0; frame && depth < maxFrames; depth++) {
     const { here } = frame;
     const module = modules.find(({ start, end }) => start <= here && here < end);
     if (module?.path === program) places.push({ address: here - module.bias, exact: frame.exact });
-    frame = callerOf(frame, module, depth, memory, processor);
+    frame = getCaller(frame, module, depth, memory, processor);
   }
   return places;
 }
 
-function callerOf(
+function getCaller(
   frame: Frame,
   module: Module | undefined,
   depth: number,

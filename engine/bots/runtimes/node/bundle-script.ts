@@ -1,7 +1,7 @@
 import { isBuiltin, SourceMap } from "node:module";
 import { basename } from "node:path";
 import { t } from "../../../l10n/speak.ts";
-import { asItIs, type Bundled, type BundleGiven, linesOf, notBundled, type Origin } from "../../bundle/bundle.ts";
+import { asItIs, type Bundled, type BundleGiven, notBundled, type Origin, splitLines } from "../../bundle/bundle.ts";
 import type { BuildProblem } from "../../languages/language.ts";
 import { stringLiterals } from "../../source/string-literals.ts";
 import { joinScripts } from "./esbuild.ts";
@@ -24,9 +24,9 @@ export async function bundleScript(given: BundleGiven, { head }: Head = { head: 
       : notBundled(given.file, 1, t("esbuild failed: {reason}", { reason: last ?? "" }));
   }
   // Only esbuild recognises all forms of imports; if it joined no other file, the script needs no bundle.
-  if (built.files.length <= 1 && importsOf(given.source).every(isBuiltin)) return asItIs(given);
-  const lines = linesOf(built.text);
-  const origins = originsOf(lines, built.map);
+  if (built.files.length <= 1 && getImports(given.source).every(isBuiltin)) return asItIs(given);
+  const lines = splitLines(built.text);
+  const origins = getOrigins(lines, built.map);
   const text = [...head, ...lines].join("\n");
   // The bundle is a CommonJS script, whatever the program was.
   const name = basename(given.file).replace(/\.[mc]([jt]s)$/, ".$1");
@@ -49,7 +49,7 @@ function isPlain(source: string): boolean {
 }
 
 /** The names a script imports, ignoring comments and string literals. */
-function importsOf(source: string): string[] {
+function getImports(source: string): string[] {
   const { code } = stringLiterals(source, scriptSyntax);
   return [...source.matchAll(importForm)].flatMap(({ index, 1: name }) => (code[index] === " " ? [] : [name!]));
 }
@@ -71,7 +71,7 @@ function sentence(problem: BuildProblem, main: string): BuildProblem {
   return { ...problem, file, message: told };
 }
 
-function originsOf(lines: readonly string[], text: string): (Origin | undefined)[] {
+function getOrigins(lines: readonly string[], text: string): (Origin | undefined)[] {
   const map = new SourceMap(JSON.parse(text));
   return lines.map((line, at) => {
     const entry = map.findEntry(at, Math.max(0, line.search(/\S/)));

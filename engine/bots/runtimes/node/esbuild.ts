@@ -44,14 +44,14 @@ export async function joinScripts(file: string): Promise<Built> {
       return { ok: false, problems: readEsbuild(run.stderr, dirname(file)), detail: run.stderr + run.stdout };
     }
     const map = sourcesFrom(folder, userText(`${out}.map`) ?? "{}");
-    return { ok: true, text, map, files: inputsOf(userText(meta) ?? "{}", dirname(file)) };
+    return { ok: true, text, map, files: getInputs(userText(meta) ?? "{}", dirname(file)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** All files that were joined. */
-function inputsOf(text: string, folder: string): string[] {
+function getInputs(text: string, folder: string): string[] {
   const { inputs = {} } = JSON.parse(text) as { readonly inputs?: object };
   return Object.keys(inputs).map((path) => resolve(folder, path));
 }

@@ -1,5 +1,5 @@
 // Tells Spar which lines wrote each part of stdout, how much input was read, and how a bot ended.
-// Lines are JSON after a token; engine/bots/trace/told.ts reads them. What goes wrong here costs a note, not the bot.
+// Lines are JSON after a token; engine/bots/trace/trace-message.ts reads them. What goes wrong here costs a note, not the bot.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");

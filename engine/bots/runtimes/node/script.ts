@@ -45,8 +45,8 @@ export function readScriptCrash(stderr: string): BotError | undefined {
   const lines = stderr.split(/\r?\n/);
   const thrown = lines.findLastIndex((line) => /^(?:file:\/\/)?(?:\/|[A-Za-z]:|node:).*:\d+$/.test(line));
   if (thrown < 0) return undefined;
-  const head = headOf(lines.slice(thrown));
-  const frames = lines.slice(thrown + 1).flatMap(frameOf);
+  const head = getHead(lines.slice(thrown));
+  const frames = lines.slice(thrown + 1).flatMap(getFrame);
   const [, file, number] = /^(?:file:\/\/)?(.*):(\d+)$/.exec(lines[thrown]!)!;
   if (frames.length === 0 && !isLibrary(file!)) frames.push({ file: file!, line: Number(number) });
   const [, type, message] = /^(?:Uncaught )?([A-Za-z_$][\w.$]*)(?: \[\w+\])?(?:: ?(.*))?$/.exec(head) ?? [];
@@ -54,13 +54,13 @@ export function readScriptCrash(stderr: string): BotError | undefined {
 }
 
 /** The line with the error; for a thrown value that is not an error, the value. */
-function headOf(lines: readonly string[]): string {
+function getHead(lines: readonly string[]): string {
   const caret = lines.findIndex((line) => /^\s*\^+\s*$/.test(line));
   const rest = lines.slice((caret < 0 ? lines.indexOf("") : caret) + 1);
   return rest.find((line) => line !== "" && !/^(\(Use `node|Node\.js v|Thrown at:|Uncaught:?$)/.test(line)) ?? "";
 }
 
-function frameOf(line: string): SourceRange[] {
+function getFrame(line: string): SourceRange[] {
   const [, name, file, number, column] = located.exec(line) ?? [];
   if (!file || !number || isLibrary(file)) return [];
   return [{ file, line: Number(number), column: Number(column), ...(name ? { name } : {}) }];

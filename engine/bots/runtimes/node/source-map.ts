@@ -9,7 +9,7 @@ export function sourceMapped(): (range: SourceRange) => SourceRange {
   const maps = new Map<string, SourceMap | undefined>();
   return (range) => {
     if (!/\.[cm]?js$/.test(range.file)) return range;
-    if (!maps.has(range.file)) maps.set(range.file, mapOf(range.file));
+    if (!maps.has(range.file)) maps.set(range.file, getMap(range.file));
     const map = maps.get(range.file);
     return map ? placed(range, map) : range;
   };
@@ -30,12 +30,12 @@ function entryAt(map: SourceMap, line: number, column: number) {
   return "originalSource" in entry && entry.generatedLine === line - 1 ? entry : undefined;
 }
 
-function mapOf(file: string): SourceMap | undefined {
+function getMap(file: string): SourceMap | undefined {
   try {
     const text = userText(file) ?? "";
     const url = [...text.matchAll(/^\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1];
     if (url === undefined) return undefined;
-    const map = JSON.parse(contentOf(url, file));
+    const map = JSON.parse(getContent(url, file));
     const folder = resolve(dirname(file), map.sourceRoot ?? "");
     const sources = (map.sources as string[]).map((path) =>
       path.startsWith("file:") ? fileURLToPath(path) : resolve(folder, path),
@@ -46,7 +46,7 @@ function mapOf(file: string): SourceMap | undefined {
   }
 }
 
-function contentOf(url: string, file: string): string {
+function getContent(url: string, file: string): string {
   if (!url.startsWith("data:")) return userText(resolve(dirname(file), decodeURIComponent(url))) ?? "";
   const comma = url.indexOf(",");
   const data = url.slice(comma + 1);

@@ -8,8 +8,8 @@ import {
   type BundleGiven,
   type BundleText,
   bundleText,
-  linesOf,
   notBundled,
+  splitLines,
 } from "../../bundle/bundle.ts";
 import type { BuildProblem } from "../../languages/language.ts";
 import { runtimeFolder } from "../host-files.ts";
@@ -47,7 +47,7 @@ export async function bundlePython(given: BundleGiven, command: readonly string[
     return notBundled(given.file, 1, t("Python could not list the imports: {reason}.", { reason }));
   }
   const { modules, problems } = read.output;
-  const told = problems.map(problemOf);
+  const told = problems.map(getProblem);
   const [first, ...more] = told.filter((_, i) => !problems[i]!.foreign);
   if (first) return { ok: false, problems: [first, ...more] };
   if (modules.length === 0) return asItIs(given, told);
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function problemOf({ file, line, column, message }: v.InferOutput<typeof place>): BuildProblem {
+function getProblem({ file, line, column, message }: v.InferOutput<typeof place>): BuildProblem {
   return { severity: "error", message, file, line, ...(column === null ? {} : { column }) };
 }
 
@@ -101,14 +101,14 @@ const codingForm = /^([ \t\f]*#.*?coding[:=][ \t]*)[-\w.]+/;
 function joined(file: string, { modules, text, stays }: Found): BundleText {
   const bundle = bundleText();
   // The bundle is UTF-8, whatever the file's encoding was.
-  const lines = linesOf(text).map((line, i) => (i < 2 ? line.replace(codingForm, "$1utf-8") : line));
+  const lines = splitLines(text).map((line, i) => (i < 2 ? line.replace(codingForm, "$1utf-8") : line));
   if (lines.at(-1) === "") lines.pop();
   const first = Math.max(stays.lines, lines.slice(0, 2).findLastIndex((line) => /^#!|^#.*coding[:=]/.test(line)) + 1);
   const at = (i: number) => ({ file, line: i + 1 });
   for (const [i, line] of lines.slice(0, first).entries()) {
     bundle.add(i + 1 === stays.lines ? line.slice(0, stays.column ?? line.length) : line, at(i));
   }
-  bundle.own(...linesOf(joiner), "");
+  bundle.own(...splitLines(joiner), "");
   for (const module of modules) addModule(bundle, module);
   bundle.own("del _module", "");
   if (stays.column !== null) bundle.add(lines[stays.lines - 1]!.slice(stays.column), at(stays.lines - 1));
@@ -124,7 +124,7 @@ function addModule(bundle: BundleText, { name, file, package: isPackage, text }:
   }
   const { open, close, written } = quoted(text);
   bundle.own(`_module("${name}", ${open}`);
-  const lines = linesOf(written);
+  const lines = splitLines(written);
   if (lines.at(-1) === "") lines.pop();
   for (const [i, line] of lines.entries()) bundle.add(line, { file: file!, line: i + 1 });
   bundle.own(`${close}${end}`, "");

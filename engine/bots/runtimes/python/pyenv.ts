@@ -8,7 +8,7 @@ import type { Direct } from "../../languages/language.ts";
  * so it is only used where pyenv's files do not give a clear answer. On Windows the shim needs a shell, so this is the
  * only way to the selected version.
  */
-export function behindPyenv(
+export function resolvePyenv(
   program: string,
   cwd: string,
   env: Readonly<Record<string, string | undefined>>,

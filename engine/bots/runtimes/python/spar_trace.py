@@ -1,7 +1,7 @@
 """Tells Spar which lines wrote each part of stdout, how much input was read, and how a bot ended.
 
 The bot sees the streams it would have without: only the lowest layer of stdout and the readers of stdin note more.
-Lines are JSON after a token; engine/bots/trace/told.ts reads them. What goes wrong here ends the notes, not the bot.
+Lines are JSON after a token; engine/bots/trace/trace-message.ts reads them. What goes wrong here ends the notes, not the bot.
 """
 
 import _thread

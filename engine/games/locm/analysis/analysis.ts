@@ -2,7 +2,7 @@ import type { Foresight } from "../../../game/analysis.ts";
 import { answerInWords } from "../choices.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
 import { candidateAnswers, sureWin } from "./candidates.ts";
-import { chanceOf } from "./chance.ts";
+import { computeChance } from "./chance.ts";
 import { imagineMatch } from "./imagine.ts";
 import { playOut } from "./playout.ts";
 
@@ -12,6 +12,6 @@ export const analysis: Foresight<LocmState> = {
   playout: playOut,
   candidates: candidateAnswers,
   win: sureWin,
-  chance: chanceOf,
+  chance: computeChance,
   inWords: (state, _ask, answer) => answerInWords(state, answer),
 };

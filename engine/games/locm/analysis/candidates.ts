@@ -1,16 +1,16 @@
 import type { SureWin } from "../../../game/analysis.ts";
 import type { Ask } from "../../../game/turn.ts";
-import { movesOf, type Node, turnEnds } from "../builtins/beam.ts";
+import { listMoves, type Node, turnEnds } from "../builtins/beam.ts";
 import { worthAfterReply } from "../builtins/search.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
-import { answerOf, type Move } from "../rules/moves.ts";
+import { formatAnswer, type Move } from "../rules/moves.ts";
 import type { LocmState } from "../rules/state.ts";
 import { type Version, versions } from "../rules/versions.ts";
 import { playQuickly } from "./policy.ts";
 import { winThisTurn } from "./win.ts";
 
 const width = 16;
-const mostLooks = 400;
+const maxLooks = 400;
 const judged = 150;
 const kept = 12;
 /** Number of positions for a quick search for a win. */
@@ -21,7 +21,7 @@ export function sureWin(state: LocmState, quick = false): SureWin | undefined {
   if (state.phase !== "battle" || state.winner !== undefined) return undefined;
   const version = versions[state.rules];
   const win = winThisTurn(known(state), version, quick ? quickPositions : undefined);
-  return win && { player: state.active, answer: answerOf(win, version) };
+  return win && { player: state.active, answer: formatAnswer(win, version) };
 }
 
 /** The three picks; in a battle, the best turns judged after the opponent's attacks, and passing. */
@@ -29,15 +29,15 @@ export function candidateAnswers(state: LocmState, _ask: Ask): string[] {
   if (state.phase !== "battle") return ["PICK 0", "PICK 1", "PICK 2"];
   const version = versions[state.rules];
   const battle = known(state);
-  const text = (moves: readonly Move[]) => answerOf(moves, version);
+  const text = (moves: readonly Move[]) => formatAnswer(moves, version);
   let looks = 0;
-  const ends = turnEnds(battle, version, width, () => ++looks > mostLooks).slice(0, judged);
+  const ends = turnEnds(battle, version, width, () => ++looks > maxLooks).slice(0, judged);
   const worths = new Map(ends.map((end) => [end, worthAfterReply(end.battle, version)]));
   const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
   const best = [...safeEnds(ranked, version), ...ranked].slice(0, kept);
   const quick: Move[] = [];
   playQuickly(copyBattle(battle), version, quick);
-  return [...new Set([...best.map((end) => text(movesOf(end))), text(quick), "PASS"])];
+  return [...new Set([...best.map((end) => text(listMoves(end))), text(quick), "PASS"])];
 }
 
 /** The first ends of a turn after which the opponent cannot win at once with the creatures on its board. */

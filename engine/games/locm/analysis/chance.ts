@@ -9,15 +9,15 @@ import type { LocmState } from "../rules/state.ts";
  */
 const weights = [-0.44, 0.88, 0.066, 0.54, -0.082];
 
-export function chanceOf(state: LocmState, player: number, mean: number): number {
-  const odds = evidenceOf(state, player, mean);
+export function computeChance(state: LocmState, player: number, mean: number): number {
+  const odds = collectEvidence(state, player, mean);
   return logistic(state.phase === "battle" ? scalar(weights, odds) : odds[1]!);
 }
 
 /**
  * A constant 1, the log-odds by playouts, and the player's lead in board, cards and health, which both players can see.
  */
-export function evidenceOf({ sides }: LocmState, player: number, mean: number): number[] {
+export function collectEvidence({ sides }: LocmState, player: number, mean: number): number[] {
   const me = sides[player]!;
   const opponent = sides[1 - player]!;
   return [

@@ -1,9 +1,9 @@
 import { creatureWorth, healthWorth, itemWorth } from "../builtins/worth.ts";
 import type { Battle, Creature, HeldCard, Side } from "../rules/battle.ts";
-import { Ability, type Card, cardOf } from "../rules/cards.ts";
-import { creatureOf, perform } from "../rules/effects.ts";
+import { Ability, type Card, getCard } from "../rules/cards.ts";
+import { findCreature, perform } from "../rules/effects.ts";
 import { listMoves } from "../rules/legality.ts";
-import { attackMove, idOf, kindOf, type Move, moveKinds, toOf } from "../rules/moves.ts";
+import { attackMove, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "../rules/moves.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
 // A fast version of the greedy builtin: the gain of a move is computed from the cards it touches, without copying the
@@ -53,7 +53,7 @@ function bestMove(battle: Battle, version: Version): Move | undefined {
   let best: Move | undefined;
   let most = 0;
   for (let i = 0; i < count; i++) {
-    const gain = gainOf(battle, moves[i]!);
+    const gain = computeGain(battle, moves[i]!);
     if (gain <= most) continue;
     most = gain;
     best = moves[i]!;
@@ -62,23 +62,23 @@ function bestMove(battle: Battle, version: Version): Move | undefined {
 }
 
 /** By how much a legal move raises the value of the position for the active player (see builtins/worth.ts). */
-export function gainOf(battle: Battle, move: Move): number {
+export function computeGain(battle: Battle, move: Move): number {
   const me = battle.sides[battle.active]!;
   const opponent = battle.sides[1 - battle.active]!;
-  switch (kindOf(move)) {
+  switch (getMoveKind(move)) {
     case moveKinds.summon:
-      return gainOfSummon(me, opponent, heldBy(me, idOf(move)));
+      return gainOfSummon(me, opponent, heldBy(me, getMoveId(move)));
     case moveKinds.attack:
-      return gainOfAttack(me, opponent, creatureOf(me, idOf(move))!, toOf(move));
+      return gainOfAttack(me, opponent, findCreature(me, getMoveId(move))!, getMoveTarget(move));
     case moveKinds.use:
-      return gainOfUse(me, opponent, heldBy(me, idOf(move)), toOf(move));
+      return gainOfUse(me, opponent, heldBy(me, getMoveId(move)), getMoveTarget(move));
     default:
       return 0;
   }
 }
 
 function heldBy({ hand }: Side, id: number): Card {
-  return cardOf(hand.find((held: HeldCard) => held.id === id)!.card);
+  return getCard(hand.find((held: HeldCard) => held.id === id)!.card);
 }
 
 const decisive = 10_000;
@@ -87,11 +87,11 @@ const cardInHand = 2;
 const healthFactor = 1.5;
 
 function gainOfSummon(me: Side, opponent: Side, card: Card): number {
-  return creatureWorth(card) - 1 + effectsOf(me, opponent, card, card.opponentHealth);
+  return creatureWorth(card) - 1 + getEffects(me, opponent, card, card.opponentHealth);
 }
 
 /** The effects of a card on both players, apart from its creature or target. */
-function effectsOf(me: Side, opponent: Side, card: Card, blow: number): number {
+function getEffects(me: Side, opponent: Side, card: Card, blow: number): number {
   let gain = card.draw * cardInHand;
   if (card.myHealth !== 0) gain += gainOfHealth(me, card.myHealth);
   if (blow !== 0) gain += blow + opponent.health <= 0 ? decisive : -gainOfHealth(opponent, blow);
@@ -112,7 +112,7 @@ function gainOfAttack(me: Side, opponent: Side, attacker: Creature, target: numb
     if (attacker.attack >= opponent.health) return decisive;
     return attacker.attack === 0 ? 0 : drained - gainOfHealth(opponent, -attacker.attack);
   }
-  const defender = creatureOf(opponent, target)!;
+  const defender = findCreature(opponent, target)!;
   const given = defender.abilities & Ability.ward ? 0 : attacker.attack;
   const taken = attacker.abilities & Ability.ward ? 0 : defender.attack;
   let gain = harm(defender, given, attacker.attack, attacker.abilities & Ability.lethal);
@@ -144,10 +144,12 @@ function worthAs(attack: number, defense: number, abilities: number): number {
 
 function gainOfUse(me: Side, opponent: Side, item: Card, target: number): number {
   const paid = itemWorth(item.number);
-  if (target === -1) return effectsOf(me, opponent, item, item.opponentHealth + item.defense) - paid;
+  if (target === -1) return getEffects(me, opponent, item, item.opponentHealth + item.defense) - paid;
   const gain =
-    item.type === "green" ? strengthened(creatureOf(me, target)!, item) : weakened(creatureOf(opponent, target)!, item);
-  return gain + effectsOf(me, opponent, item, item.opponentHealth) - paid;
+    item.type === "green"
+      ? strengthened(findCreature(me, target)!, item)
+      : weakened(findCreature(opponent, target)!, item);
+  return gain + getEffects(me, opponent, item, item.opponentHealth) - paid;
 }
 
 function strengthened(creature: Creature, item: Card): number {

@@ -1,9 +1,9 @@
-import { keyOf } from "../builtins/beam.ts";
+import { toPositionKey } from "../builtins/beam.ts";
 import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
-import { Ability, type Card, cardOf } from "../rules/cards.ts";
-import { creatureOf, perform } from "../rules/effects.ts";
+import { Ability, type Card, getCard } from "../rules/cards.ts";
+import { findCreature, perform } from "../rules/effects.ts";
 import { legalMoves } from "../rules/legality.ts";
-import { attackMove, idOf, kindOf, type Move, moveKinds, toOf } from "../rules/moves.ts";
+import { attackMove, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { canStrike } from "./policy.ts";
 
@@ -29,7 +29,7 @@ interface Seen {
 /** Whether the player's own cards may cost all of its health, so that healing and its timing matter. */
 function mayDie({ sides, active }: Battle): boolean {
   const { health, hand } = sides[active]!;
-  return hand.reduce((left, { card }) => left + Math.min(0, cardOf(card).myHealth), health) <= 0;
+  return hand.reduce((left, { card }) => left + Math.min(0, getCard(card).myHealth), health) <= 0;
 }
 
 function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: Seen): Move[] | undefined {
@@ -48,7 +48,7 @@ function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: 
 }
 
 function isKnown(battle: Battle, { known, most }: Seen): boolean {
-  const key = keyOf(battle);
+  const key = toPositionKey(battle);
   if (known.has(key) || known.size >= most) return true;
   known.add(key);
   return false;
@@ -57,19 +57,19 @@ function isKnown(battle: Battle, { known, most }: Seen): boolean {
 /** Whether a move may be part of a win; attacks on the opponent come last, all at once (`enoughStrikes`). */
 function mayHelp(battle: Battle, move: Move, version: Version): boolean {
   const me = battle.sides[battle.active]!;
-  const target = creatureOf(battle.sides[1 - battle.active]!, toOf(move));
+  const target = findCreature(battle.sides[1 - battle.active]!, getMoveTarget(move));
   const isGuard = target !== undefined && (target.abilities & Ability.guard) !== 0;
-  switch (kindOf(move)) {
+  switch (getMoveKind(move)) {
     case moveKinds.attack:
       return isGuard || (target !== undefined && mayMakeRoom(me, target.lane, version));
     case moveKinds.summon: {
-      const { abilities, opponentHealth } = cardOf(heldBy(me, idOf(move)));
+      const { abilities, opponentHealth } = getCard(heldBy(me, getMoveId(move)));
       return (abilities & Ability.charge) !== 0 || opponentHealth < 0 || hasCharger(me);
     }
     default: {
-      const { opponentHealth, type } = cardOf(heldBy(me, idOf(move)));
+      const { opponentHealth, type } = getCard(heldBy(me, getMoveId(move)));
       if (type !== "green") return isGuard || opponentHealth < 0 || target === undefined;
-      const { canAttack, hasAttacked } = creatureOf(me, toOf(move))!;
+      const { canAttack, hasAttacked } = findCreature(me, getMoveTarget(move))!;
       return canAttack || (!hasAttacked && hasCharger(me));
     }
   }
@@ -78,12 +78,12 @@ function mayHelp(battle: Battle, move: Move, version: Version): boolean {
 /** Whether an attacker that dies in a lane frees a place that is needed. */
 function mayMakeRoom({ board, hand, mana }: Side, lane: number, { creaturesPerLane }: Version): boolean {
   if (board.reduce((there, creature) => there + (creature.lane === lane ? 1 : 0), 0) < creaturesPerLane) return false;
-  return hand.some(({ card }) => cardOf(card).type === "creature" && cardOf(card).cost <= mana);
+  return hand.some(({ card }) => getCard(card).type === "creature" && getCard(card).cost <= mana);
 }
 
 /** Whether an item in hand lets creatures attack in the turn they were summoned. */
 function hasCharger({ hand }: Side): boolean {
-  return hand.some(({ card }) => cardOf(card).type === "green" && cardOf(card).abilities & Ability.charge);
+  return hand.some(({ card }) => getCard(card).type === "green" && getCard(card).abilities & Ability.charge);
 }
 
 function heldBy({ hand }: Side, id: number): number {
@@ -120,7 +120,7 @@ function additionsIn(battle: Battle): Additions {
   const { board, hand, mana } = battle.sides[battle.active]!;
   const more: Additions = { blows: 0, attack: 0, removals: 0, breaksThrough: false };
   for (const { card: number } of hand) {
-    const card = cardOf(number);
+    const card = getCard(number);
     if (card.cost <= mana) addCard(more, card, battle);
   }
   for (const { canAttack, abilities } of board) if (canAttack && abilities & Ability.lethal) more.removals++;
@@ -157,7 +157,7 @@ function strongestAsleep({ sides, active }: Battle): number {
   const { board, hand } = sides[active]!;
   let most = 0;
   for (const { canAttack, hasAttacked, attack } of board) if (!canAttack && !hasAttacked) most = Math.max(most, attack);
-  for (const { card } of hand) if (cardOf(card).type === "creature") most = Math.max(most, cardOf(card).attack);
+  for (const { card } of hand) if (getCard(card).type === "creature") most = Math.max(most, getCard(card).attack);
   return most;
 }
 

@@ -3,7 +3,7 @@ import { perform } from "../rules/effects.ts";
 import { legalMoves } from "../rules/legality.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
-import { won, worthOf } from "./worth.ts";
+import { evaluatePosition, won } from "./worth.ts";
 
 /** A position reached within the turn, with its moves. */
 export interface Node {
@@ -18,8 +18,8 @@ export interface Node {
  * sequence ends the search and comes first.
  */
 export function turnEnds(battle: Battle, version: Version, width: number, late: () => boolean): Node[] {
-  const root: Node = { battle, last: undefined, before: undefined, worth: worthOf(battle, battle.active) };
-  const seen = new Set([keyOf(battle)]);
+  const root: Node = { battle, last: undefined, before: undefined, worth: evaluatePosition(battle, battle.active) };
+  const seen = new Set([toPositionKey(battle)]);
   const ends: Node[] = [root];
   let beam: Node[] = [root];
   while (beam.length > 0 && !late()) {
@@ -30,8 +30,8 @@ export function turnEnds(battle: Battle, version: Version, width: number, late: 
   return ends.sort(byWorth);
 }
 
-export function movesOf(node: Node): Move[] {
-  return node.before && node.last !== undefined ? [...movesOf(node.before), node.last] : [];
+export function listMoves(node: Node): Move[] {
+  return node.before && node.last !== undefined ? [...listMoves(node.before), node.last] : [];
 }
 
 function byWorth(a: Node, b: Node): number {
@@ -45,17 +45,17 @@ function expand(beam: readonly Node[], version: Version, seen: Set<string>, late
     for (const move of legalMoves(before.battle, version)) {
       const battle = copyBattle(before.battle);
       perform(battle, move);
-      const key = keyOf(battle);
+      const key = toPositionKey(battle);
       if (seen.has(key)) continue;
       seen.add(key);
-      found.push({ battle, last: move, before, worth: worthOf(battle, battle.active) });
+      found.push({ battle, last: move, before, worth: evaluatePosition(battle, battle.active) });
     }
   }
   return found;
 }
 
 /** A key that is equal for positions that differ only in the order of earlier actions. */
-export function keyOf({ sides }: Battle): string {
+export function toPositionKey({ sides }: Battle): string {
   return `${sideKey(sides[0])}/${sideKey(sides[1])}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Tunable } from "../../../game/bots.ts";
-import { type Card, cardOf } from "../rules/cards.ts";
+import { type Card, getCard } from "../rules/cards.ts";
 
 /**
  * By how much a card changes the winning chance, in hundredths of log-odds relative to the average card, by card
@@ -36,7 +36,7 @@ export interface Taste {
 
 /** The scores as numbers that can be tuned, in hundredths of log-odds. */
 export const cardScores: readonly Tunable[] = measured.map((value, i) => {
-  return { name: cardOf(i + 1).name, value, low: -100, high: 100, step: 1 };
+  return { name: getCard(i + 1).name, value, low: -100, high: 100, step: 1 };
 });
 
 /** The preferences of most builtins, by default with the measured scores. */
@@ -46,18 +46,18 @@ export function usualTaste(scores = measured): Taste {
 
 /** The best of three cards by score, with penalties if the deck has enough of its cost or kind. */
 export function bestPick(three: readonly number[], picked: readonly number[], taste = usualTaste()): number {
-  const deck = picked.map(cardOf);
-  const worth = three.map((number) => pickScore(cardOf(number), deck, taste));
+  const deck = picked.map(getCard);
+  const worth = three.map((number) => pickScore(getCard(number), deck, taste));
   return worth.indexOf(Math.max(...worth));
 }
 
 function pickScore(card: Card, deck: readonly Card[], taste: Taste): number {
-  const crowded = deck.filter((other) => slotOf(other) === slotOf(card)).length + 1 - curve[slotOf(card)]!;
+  const crowded = deck.filter((other) => getSlot(other) === getSlot(card)).length + 1 - curve[getSlot(card)]!;
   const items = deck.filter((other) => other.type !== "creature").length;
   const surplus = card.type === "creature" ? 0 : Math.max(0, items + 1 - taste.itemsWanted);
   return taste.scores[card.number - 1]! - taste.crowding * Math.max(0, crowded) - taste.itemSurplus * surplus;
 }
 
-function slotOf({ cost }: Card): number {
+function getSlot({ cost }: Card): number {
   return Math.min(cost, curve.length - 1);
 }

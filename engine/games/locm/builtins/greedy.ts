@@ -6,7 +6,7 @@ import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { bestPick, cardScores, usualTaste } from "./drafting.ts";
 import { thinking } from "./player.ts";
-import { won, worthOf } from "./worth.ts";
+import { evaluatePosition, won } from "./worth.ts";
 
 export const greedy = thinking({
   name: "greedy",
@@ -32,11 +32,11 @@ export function playGreedily(battle: Battle, version: Version): Move[] {
 
 function bestMove(battle: Battle, version: Version): Move | undefined {
   let best: Move | undefined;
-  let bestWorth = worthOf(battle, battle.active);
+  let bestWorth = evaluatePosition(battle, battle.active);
   for (const move of legalMoves(battle, version)) {
     const after = copyBattle(battle);
     perform(after, move);
-    const worth = worthOf(after, battle.active);
+    const worth = evaluatePosition(after, battle.active);
     if (worth <= bestWorth) continue;
     best = move;
     bestWorth = worth;

@@ -20,7 +20,7 @@ export function playBuiltins(
   { options, seeds, names }: Setup<LocmOptions>,
   players: readonly BuiltinPlayed[],
 ): Outcome | undefined {
-  const minds = players.map((played, player) => mindOf(played, player, seeds));
+  const minds = players.map((played, player) => getMind(played, player, seeds));
   if (minds.some((mind) => mind === undefined)) return undefined;
   const state = startMatch(options, plannedSeeds(seeds), names);
   const version = versions[options.rules];
@@ -28,7 +28,7 @@ export function playBuiltins(
   return state.outcome;
 }
 
-function mindOf(
+function getMind(
   { name, numbers }: BuiltinPlayed,
   player: number,
   seeds: Readonly<Record<string, string>>,
@@ -45,23 +45,23 @@ function turn(state: LocmState, mind: Mind, version: Version): void {
     return;
   }
   // If the draw at the start of this turn has decided the match, the answer is ignored.
-  const moves = mind.play(seenOf(state, version), version);
+  const moves = mind.play(getSeen(state, version), version);
   for (const move of moves) if (state.winner === undefined) perform(state, move);
   nextBattleTurn(state);
 }
 
 /** What the active player would read from its input, as `readPosition` parses it. */
-function seenOf({ sides, active }: LocmState, version: Version): Battle {
+function getSeen({ sides, active }: LocmState, version: Version): Battle {
   const [me, opponent] = [sides[active]!, sides[1 - active]!];
-  const mine = statusOf(me, version);
+  const mine = getStatus(me, version);
   mine.hand = me.hand.slice();
   mine.board = me.board.map((creature) => seenCreature(creature, true));
-  const theirs = statusOf(opponent, version);
+  const theirs = getStatus(opponent, version);
   theirs.board = opponent.board.map((creature) => seenCreature(creature, false));
   return { sides: [mine, theirs], active: 0, battleTurn: 0, winner: undefined };
 }
 
-function statusOf({ health, maxMana, runes }: Side, version: Version): Side {
+function getStatus({ health, maxMana, runes }: Side, version: Version): Side {
   return { ...freshSide(0, version), health, maxMana, mana: maxMana, runes };
 }
 

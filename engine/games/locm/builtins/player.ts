@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game/bots.ts";
 import type { Battle } from "../rules/battle.ts";
-import { answerOf, type Move } from "../rules/moves.ts";
+import { formatAnswer, type Move } from "../rules/moves.ts";
 import { locmOptions } from "../rules/options.ts";
 import { type Version, versions } from "../rules/versions.ts";
 import { readPosition } from "./position.ts";
@@ -23,16 +23,16 @@ export interface Thinker extends Builtin {
 
 /** Turns a mind into a builtin that reads and writes the protocol. */
 export function thinking(thinker: Omit<Thinker, "create">): Thinker {
-  return { ...thinker, create: (given) => playerOf(given, thinker.mind(given)) };
+  return { ...thinker, create: (given) => getPlayer(given, thinker.mind(given)) };
 }
 
-function playerOf({ options }: BuiltinGiven, mind: Mind): BuiltinPlayer {
+function getPlayer({ options }: BuiltinGiven, mind: Mind): BuiltinPlayer {
   const version = versions[v.parse(locmOptions, options).rules];
   const picked: number[] = [];
   return {
     ask(text) {
       const position = readPosition(text, version);
-      if (position.kind === "battle") return answerOf(mind.play(position.battle, version), version);
+      if (position.kind === "battle") return formatAnswer(mind.play(position.battle, version), version);
       const choice = mind.pick(position.cards, picked);
       picked.push(position.cards[choice]!);
       return `PICK ${choice}`;

@@ -1,5 +1,5 @@
 import { type Battle, type Creature, freshSide, type HeldCard, type Side } from "../rules/battle.ts";
-import { abilitiesOf } from "../rules/cards.ts";
+import { parseAbilities } from "../rules/cards.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
 /** What a bot can know of its turn, parsed from its input. Player 0 of the battle is the reader. */
@@ -51,7 +51,7 @@ function creatureOn(line: readonly string[], held: HeldCard, canAttack: boolean)
     lane: Number(line[11] ?? 0),
     attack: Number(line[5]),
     defense: Number(line[6]),
-    abilities: abilitiesOf(line[7]!),
+    abilities: parseAbilities(line[7]!),
     canAttack,
     hasAttacked: false,
     untouched: false,

@@ -2,11 +2,11 @@ import { said } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
-import { movesOf, type Node, turnEnds } from "./beam.ts";
+import { listMoves, type Node, turnEnds } from "./beam.ts";
 import { bestPick, cardScores, usualTaste } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
 import { thinking } from "./player.ts";
-import { won, worthOf } from "./worth.ts";
+import { evaluatePosition, won } from "./worth.ts";
 
 export const search = thinking({
   name: "search",
@@ -38,8 +38,8 @@ const answered = 40;
 /** The best ends of the turn are evaluated again after the opponent's attacks. */
 function searchTurn(battle: Battle, version: Version, late: Late): Move[] {
   const ends = turnEnds(battle, version, width, () => late(searchMs));
-  if (ends[0]!.worth === won) return movesOf(ends[0]!);
-  return movesOf(bestEnd(ends.slice(0, answered), version, late));
+  if (ends[0]!.worth === won) return listMoves(ends[0]!);
+  return listMoves(bestEnd(ends.slice(0, answered), version, late));
 }
 
 function bestEnd(ends: readonly Node[], version: Version, late: Late): Node {
@@ -63,5 +63,5 @@ export function worthAfterReply(battle: Battle, version: Version): number {
   after.active = 1 - player;
   for (const creature of after.sides[1 - player]!.board) creature.canAttack = true;
   playGreedily(after, version);
-  return worthOf(after, player);
+  return evaluatePosition(after, player);
 }

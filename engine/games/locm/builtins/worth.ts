@@ -1,8 +1,8 @@
 import type { Battle, Creature, Side } from "../rules/battle.ts";
-import { Ability, cardOf } from "../rules/cards.ts";
+import { Ability, getCard } from "../rules/cards.ts";
 
 /** The value of a position for a player, in points of about one attack or defense each. */
-export function worthOf(battle: Battle, player: number): number {
+export function evaluatePosition(battle: Battle, player: number): number {
   const me = battle.sides[player]!;
   const opponent = battle.sides[1 - player]!;
   if (opponent.health <= 0) return won;
@@ -42,10 +42,10 @@ export function creatureWorth({
 /** Items in hand have a value, so that they are kept for a good moment. */
 function handWorth(side: Side): number {
   let worth = 0;
-  for (const held of side.hand) worth += cardOf(held.card).type === "creature" ? 1 : itemWorth(held.card);
+  for (const held of side.hand) worth += getCard(held.card).type === "creature" ? 1 : itemWorth(held.card);
   return worth;
 }
 
 export function itemWorth(number: number): number {
-  return 1 + 0.8 * cardOf(number).cost;
+  return 1 + 0.8 * getCard(number).cost;
 }

@@ -1,6 +1,6 @@
 import { javaRandom, javaShuffle } from "../../../random/java-random.ts";
 import type { Effect, HealthWhy } from "./events.ts";
-import type { Deed } from "./moves.ts";
+import type { PlayedMove } from "./moves.ts";
 import {
   handLimit,
   manaLimit,
@@ -53,7 +53,7 @@ export interface Side {
   hand: HeldCard[];
   board: Creature[];
   /** Its actions in its last turn. */
-  performed: Deed[];
+  performed: PlayedMove[];
   cause: Cause | undefined;
 }
 

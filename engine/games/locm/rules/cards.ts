@@ -28,12 +28,12 @@ const texts = Array.from({ length: 64 }, (_, bits) =>
 export function abilityText(abilities: number): string {
   return texts[abilities]!;
 }
-export function abilitiesOf(text: string): number {
+export function parseAbilities(text: string): number {
   return texts.indexOf(text);
 }
 
 /** The card with this number, which must exist. */
-export function cardOf(number: number): Card {
+export function getCard(number: number): Card {
   return cards[number - 1]!;
 }
 
@@ -46,7 +46,7 @@ function readCard(line: string): Card {
     cost: Number(cost),
     attack: Number(attack),
     defense: Number(defense),
-    abilities: abilitiesOf(abilities!),
+    abilities: parseAbilities(abilities!),
     myHealth: Number(myHealth),
     opponentHealth: Number(opponentHealth),
     draw: Number(draw),

@@ -34,13 +34,13 @@ function allowedIn(league: League, card: Card): boolean {
 
 /** The card numbers of each league. */
 export const allowed: Readonly<Record<League, readonly number[]>> = {
-  1: cardsOf(1),
-  2: cardsOf(2),
-  3: cardsOf(3),
-  4: cardsOf(4),
+  1: getCards(1),
+  2: getCards(2),
+  3: getCards(3),
+  4: getCards(4),
 };
 
-function cardsOf(league: League): number[] {
+function getCards(league: League): number[] {
   return cards.filter((card) => allowedIn(league, card)).map(({ number }) => number);
 }
 

@@ -1,7 +1,7 @@
 import { type Battle, type Creature, changeHealth, checkWin, type HeldCard, type Side } from "./battle.ts";
-import { Ability, abilityText, type Card, cardOf } from "./cards.ts";
+import { Ability, abilityText, type Card, getCard } from "./cards.ts";
 import type { Effect } from "./events.ts";
-import { deedOf, idOf, kindOf, type Move, moveKinds, toOf } from "./moves.ts";
+import { encodePlayedMove, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "./moves.ts";
 
 /** Damage of a fight: to the target and back to the attacker. */
 export interface Blows {
@@ -13,24 +13,24 @@ export interface Blows {
 export function perform(battle: Battle, move: Move, out?: Effect[]): Blows | undefined {
   const side = battle.sides[battle.active]!;
   let blows: Blows | undefined;
-  switch (kindOf(move)) {
+  switch (getMoveKind(move)) {
     case moveKinds.pass:
       return undefined;
     case moveKinds.summon:
-      summon(battle, takeFromHand(side, move), toOf(move), out);
+      summon(battle, takeFromHand(side, move), getMoveTarget(move), out);
       break;
     case moveKinds.attack:
       blows = attack(battle, side, move, out);
       break;
     case moveKinds.use:
-      use(battle, takeFromHand(side, move), toOf(move), out);
+      use(battle, takeFromHand(side, move), getMoveTarget(move), out);
       break;
   }
   checkWin(battle);
   return blows;
 }
 
-export function creatureOf({ board }: Side, id: number): Creature | undefined {
+export function findCreature({ board }: Side, id: number): Creature | undefined {
   for (const creature of board) if (creature.id === id) return creature;
   return undefined;
 }
@@ -38,13 +38,13 @@ export function creatureOf({ board }: Side, id: number): Creature | undefined {
 /** Pays for a move's card and removes it from the hand. */
 function takeFromHand(side: Side, move: Move): HeldCard {
   const { hand } = side;
-  const id = idOf(move);
+  const id = getMoveId(move);
   let at = 0;
   while (hand[at]!.id !== id) at++;
   const held = hand[at]!;
   removeAt(hand, at);
-  side.mana -= cardOf(held.card).cost;
-  side.performed.push(deedOf(held.card, move));
+  side.mana -= getCard(held.card).cost;
+  side.performed.push(encodePlayedMove(held.card, move));
   return held;
 }
 
@@ -55,7 +55,7 @@ function removeAt(list: unknown[], at: number): void {
 }
 
 function summon(battle: Battle, held: HeldCard, lane: number, out?: Effect[]): void {
-  const card = cardOf(held.card);
+  const card = getCard(held.card);
   battle.sides[battle.active]!.board.push({
     id: held.id,
     card: held.card,
@@ -80,9 +80,9 @@ function drawMore(battle: Battle, card: Card, out?: Effect[]): void {
 }
 
 function attack(battle: Battle, side: Side, move: Move, out?: Effect[]): Blows {
-  const attacker = creatureOf(side, idOf(move))!;
-  const target = toOf(move);
-  side.performed.push(deedOf(attacker.card, move));
+  const attacker = findCreature(side, getMoveId(move))!;
+  const target = getMoveTarget(move);
+  side.performed.push(encodePlayedMove(attacker.card, move));
   return target === -1 ? strike(battle, attacker, out) : fight(battle, attacker, target, out);
 }
 
@@ -111,7 +111,7 @@ function drain(battle: Battle, attacker: Creature, given: number, out?: Effect[]
  */
 function fight(battle: Battle, attacker: Creature, target: number, out?: Effect[]): Blows {
   const opponent = 1 - battle.active;
-  const defender = creatureOf(battle.sides[opponent]!, target)!;
+  const defender = findCreature(battle.sides[opponent]!, target)!;
   const given = damage(attacker, defender);
   const taken = damage(defender, attacker);
   const excess = given - defender.defense;
@@ -161,12 +161,12 @@ function die(battle: Battle, player: number, creature: Creature, out?: Effect[])
 }
 
 function use(battle: Battle, held: HeldCard, target: number, out?: Effect[]): void {
-  const item = cardOf(held.card);
+  const item = getCard(held.card);
   const opponent = 1 - battle.active;
   let blow = item.opponentHealth;
   if (target === -1) blow += item.defense;
-  else if (item.type === "green") strengthen(creatureOf(battle.sides[battle.active]!, target)!, item, out);
-  else weaken(battle, creatureOf(battle.sides[opponent]!, target)!, item, out);
+  else if (item.type === "green") strengthen(findCreature(battle.sides[battle.active]!, target)!, item, out);
+  else weaken(battle, findCreature(battle.sides[opponent]!, target)!, item, out);
   changeHealth(battle, battle.active, item.myHealth, item.myHealth < 0 ? "ownCard" : "item", held, out);
   changeHealth(battle, opponent, blow, "item", held, out);
   drawMore(battle, item, out);

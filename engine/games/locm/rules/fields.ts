@@ -1,5 +1,5 @@
 import { said } from "../../../l10n/speak.ts";
-import { abilitiesOf, abilityNames, cardOf, cards, cardTypes } from "./cards.ts";
+import { abilityNames, cards, cardTypes, getCard, parseAbilities } from "./cards.ts";
 import { type Rules, type Version, versions } from "./versions.ts";
 
 /** A named piece of the text sent to a bot, for the inspector. */
@@ -16,7 +16,7 @@ export interface Field {
 }
 
 /** Names every word of an input, draft or battle. Unknown words get no field. */
-export function fieldsOf(input: string, rules: Rules): Field[] {
+export function nameFields(input: string, rules: Rules): Field[] {
   const version = versions[rules];
   const lines = wordsByLine(input);
   const told = version.showsActions ? Number(lines[2]?.[1]?.text ?? 0) : 0;
@@ -109,7 +109,7 @@ function meaning(name: string, text: string): string | undefined {
   switch (name) {
     case "card number": {
       const number = Number(text);
-      return number >= 1 && number <= cards.length ? cardOf(number).name : undefined;
+      return number >= 1 && number <= cards.length ? getCard(number).name : undefined;
     }
     case "location":
       return locations[text];
@@ -120,7 +120,7 @@ function meaning(name: string, text: string): string | undefined {
     case "target":
       return text === "-1" ? said("you") : undefined;
     case "abilities": {
-      const bits = abilitiesOf(text);
+      const bits = parseAbilities(text);
       return bits < 0 ? undefined : abilityNames.filter((_, i) => bits & (1 << i)).join(", ") || said("none");
     }
     default:

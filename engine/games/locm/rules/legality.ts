@@ -1,9 +1,9 @@
 import type { Text } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
 import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
-import { Ability, type Card, cardOf, cards } from "./cards.ts";
+import { Ability, type Card, cards, getCard } from "./cards.ts";
 import type { Action } from "./commands.ts";
-import { creatureOf } from "./effects.ts";
+import { findCreature } from "./effects.ts";
 import { attackMove, type Move, summonMove, useMove } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
@@ -35,14 +35,14 @@ function heldBy(side: Side, id: number): HeldCard | undefined {
 
 /** "Slimer (3)": the name of a card in messages. */
 export function named(held: HeldCard): string {
-  return `${cardOf(held.card).name} (${held.id})`;
+  return `${getCard(held.card).name} (${held.id})`;
 }
 
 function againstSummon(battle: Battle, id: number, lane: number, version: Version): Text | undefined {
   const side = mine(battle);
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
-  const card = cardOf(held.card);
+  const card = getCard(held.card);
   if (card.type !== "creature") return said("{card} is an item, not a creature: USE it", { card: named(held) });
   if (lane < 0 || lane >= version.lanes)
     return said("there is no lane {lane, number} (0 is left, 1 is right)", { lane });
@@ -68,18 +68,19 @@ function tooDear(side: Side, held: HeldCard, card: Card): Text | undefined {
 }
 
 function notInHand(battle: Battle, id: number): Text {
-  if (creatureOf(mine(battle), id))
+  if (findCreature(mine(battle), id))
     return said("creature {id, number} is on your board already, not in your hand", { id });
-  if (creatureOf(theirs(battle), id)) return said("creature {id, number} is the opponent's, not in your hand", { id });
+  if (findCreature(theirs(battle), id))
+    return said("creature {id, number} is the opponent's, not in your hand", { id });
   return said("card {id, number} is not in your hand", { id });
 }
 
 function againstAttack(battle: Battle, id: number, target: number): Text | undefined {
-  const attacker = creatureOf(mine(battle), id);
+  const attacker = findCreature(mine(battle), id);
   if (!attacker) return noAttacker(battle, id);
   if (!attacker.canAttack) return cannotAttack(attacker);
   if (target === -1) return guarded(battle, attacker, target);
-  const creature = creatureOf(theirs(battle), target);
+  const creature = findCreature(theirs(battle), target);
   if (!creature) return noTarget(battle, target);
   if (creature.lane !== attacker.lane) {
     return said(
@@ -94,7 +95,7 @@ function againstAttack(battle: Battle, id: number, target: number): Text | undef
 
 function noAttacker(battle: Battle, id: number): Text {
   if (heldBy(mine(battle), id)) return said("card {id, number} is in your hand, not on your board", { id });
-  if (creatureOf(theirs(battle), id)) return said("creature {id, number} is the opponent's", { id });
+  if (findCreature(theirs(battle), id)) return said("creature {id, number} is the opponent's", { id });
   return said("your board has no creature {id, number}", { id });
 }
 
@@ -116,7 +117,7 @@ function guarded(battle: Battle, attacker: Creature, target: number): Text | und
 }
 
 function noTarget(battle: Battle, target: number): Text {
-  if (creatureOf(mine(battle), target)) return said("creature {id, number} is your own", { id: target });
+  if (findCreature(mine(battle), target)) return said("creature {id, number} is your own", { id: target });
   if (target < -1) return said("there is no target {target, number} (-1 is the opponent)", { target });
   return said("opponent's board has no creature {id, number}", { id: target });
 }
@@ -125,7 +126,7 @@ function againstUse(battle: Battle, id: number, target: number): Text | undefine
   const side = mine(battle);
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
-  const item = cardOf(held.card);
+  const item = getCard(held.card);
   if (item.type === "creature") return said("{card} is a creature, not an item: SUMMON it", { card: named(held) });
   return tooDear(side, held, item) ?? wrongTarget(battle, item, target);
 }
@@ -136,8 +137,8 @@ function wrongTarget(battle: Battle, item: Card, target: number): Text | undefin
     return item.type === "blue"
       ? undefined
       : said("a red item targets one of the opponent's creatures, not the opponent");
-  if (creatureOf(theirs(battle), target)) return undefined;
-  if (creatureOf(mine(battle), target))
+  if (findCreature(theirs(battle), target)) return undefined;
+  if (findCreature(mine(battle), target))
     return said("creature {id, number} is your own; a {color} item targets the opponent's creatures", {
       id: target,
       color: item.type,
@@ -146,9 +147,9 @@ function wrongTarget(battle: Battle, item: Card, target: number): Text | undefin
 }
 
 function wrongFriend(battle: Battle, target: number): Text | undefined {
-  if (creatureOf(mine(battle), target)) return undefined;
+  if (findCreature(mine(battle), target)) return undefined;
   if (target === -1) return said("a green item targets one of your creatures, not a player");
-  if (creatureOf(theirs(battle), target))
+  if (findCreature(theirs(battle), target))
     return said("creature {id, number} is the opponent's; a green item targets your own creatures", { id: target });
   return said("your board has no creature {id, number}", { id: target });
 }
@@ -263,7 +264,7 @@ function listUses(
   let count = from;
   for (let left = items; left; left &= left - 1) {
     const { id, card } = hand[lowest(left)]!;
-    const { type } = cardOf(card);
+    const { type } = getCard(card);
     if (type === "blue") into[count++] = useMove(id, -1);
     for (const target of type === "green" ? board : opposing) into[count++] = useMove(id, target.id);
   }

@@ -32,21 +32,21 @@ export function useMove(id: number, target: number): Move {
 }
 
 /** One of `moveKinds`. */
-export function kindOf(move: Move): number {
+export function getMoveKind(move: Move): number {
   return move & kindMask;
 }
 
 /** The acting card or creature. */
-export function idOf(move: Move): number {
+export function getMoveId(move: Move): number {
   return (move >>> kindBits) & idMask;
 }
 
 /** The lane or the target. */
-export function toOf(move: Move): number {
+export function getMoveTarget(move: Move): number {
   return ((move >>> toShift) & idMask) - 1;
 }
 
-export function moveOf(action: Action): Move {
+export function encodeMove(action: Action): Move {
   switch (action.kind) {
     case "pass":
       return pass;
@@ -59,34 +59,34 @@ export function moveOf(action: Action): Move {
   }
 }
 
-export function actionOf(move: Move): Action {
-  const id = idOf(move);
-  switch (kindOf(move)) {
+export function decodeMove(move: Move): Action {
+  const id = getMoveId(move);
+  switch (getMoveKind(move)) {
     case moveKinds.summon:
-      return { kind: "summon", id, lane: toOf(move) };
+      return { kind: "summon", id, lane: getMoveTarget(move) };
     case moveKinds.attack:
-      return { kind: "attack", id, target: toOf(move) };
+      return { kind: "attack", id, target: getMoveTarget(move) };
     case moveKinds.use:
-      return { kind: "use", id, target: toOf(move) };
+      return { kind: "use", id, target: getMoveTarget(move) };
     default:
       return { kind: "pass" };
   }
 }
 
 /** The answer of a battle turn with these moves. */
-export function answerOf(moves: readonly Move[], version: Version): string {
+export function formatAnswer(moves: readonly Move[], version: Version): string {
   const actions = moves.filter((move) => move !== pass);
-  return actions.length === 0 ? "PASS" : actions.map((move) => actionText(actionOf(move), version)).join(";");
+  return actions.length === 0 ? "PASS" : actions.map((move) => actionText(decodeMove(move), version)).join(";");
 }
 
 /** A performed move with its card number, packed into one integer. */
-export type Deed = number;
+export type PlayedMove = number;
 
-export function deedOf(card: number, move: Move): Deed {
+export function encodePlayedMove(card: number, move: Move): PlayedMove {
   return (card << moveBits) | move;
 }
 
 /** The text for the opponent: card number, space, action. */
-export function deedText(deed: Deed, version: Version): string {
-  return `${deed >>> moveBits} ${actionText(actionOf(deed & moveMask), version)}`;
+export function formatPlayedMove(deed: PlayedMove, version: Version): string {
+  return `${deed >>> moveBits} ${actionText(decodeMove(deed & moveMask), version)}`;
 }

@@ -2,14 +2,14 @@ import type { Failure } from "../../../game/turn.ts";
 import { joined, type Text } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
 import type { Cause } from "./battle.ts";
-import { cardOf } from "./cards.ts";
+import { getCard } from "./cards.ts";
 import { type LocmState, turnNumber } from "./state.ts";
 
 /** Ends the match if a player's health has decided it. */
 export function endByHealth(state: LocmState): void {
   const loser = 1 - state.winner!;
   const { cause } = state.sides[loser]!;
-  const told = toldOf(state, loser);
+  const told = getTold(state, loser);
   const detail =
     cause === undefined
       ? said("{player} died in turn {turn, number}.", told)
@@ -17,10 +17,10 @@ export function endByHealth(state: LocmState): void {
   end(state, loser, "health", detail);
 }
 
-const toldOf = (state: LocmState, player: number) => ({ player: state.names[player]!, turn: turnNumber(state) });
+const getTold = (state: LocmState, player: number) => ({ player: state.names[player]!, turn: turnNumber(state) });
 
 function causeText({ why, card: number }: Cause): Text {
-  const card = number > 0 ? cardOf(number).name : "";
+  const card = number > 0 ? getCard(number).name : "";
   switch (why) {
     case "attack":
       return said("attacked by {card}", { card });
@@ -42,7 +42,7 @@ function causeText({ why, card: number }: Cause): Text {
 
 export function endByAnswer(state: LocmState, loser: number, answer: string, why: Text): void {
   const detail = joined([
-    said("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...toldOf(state, loser), why }),
+    said("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...getTold(state, loser), why }),
     said("It was: {answer}", { answer: quoted(answer) }),
   ]);
   end(state, loser, "unreadable", detail);
@@ -55,7 +55,7 @@ function quoted(answer: string): string {
 }
 
 export function endByFailure(state: LocmState, loser: number, failure: Failure): void {
-  end(state, loser, failure, failureText(failure, toldOf(state, loser)));
+  end(state, loser, failure, failureText(failure, getTold(state, loser)));
 }
 
 function failureText(failure: Failure, told: { player: string; turn: number }): Text {

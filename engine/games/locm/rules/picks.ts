@@ -1,6 +1,6 @@
 import { joined, type Text } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
-import { cardOf } from "./cards.ts";
+import { getCard } from "./cards.ts";
 import { notANumber, type Unreadable, unknownWord } from "./commands.ts";
 import { javaInteger } from "./java-integer.ts";
 
@@ -45,7 +45,7 @@ function readChoice(
 }
 
 function listed(three: readonly number[]): string {
-  return three.map((number) => `${number} (${cardOf(number).name})`).join(", ");
+  return three.map((number) => `${number} (${getCard(number).name})`).join(", ");
 }
 
 const answers = said("PICK <0, 1 or 2>, CHOOSE <card number> or PASS");

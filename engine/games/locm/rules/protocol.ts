@@ -1,7 +1,7 @@
 import type { Creature, HeldCard, Side } from "./battle.ts";
 import { nextRune } from "./battle.ts";
-import { abilityText, cardOf, cardTypes } from "./cards.ts";
-import { deedText } from "./moves.ts";
+import { abilityText, cardTypes, getCard } from "./cards.ts";
+import { formatPlayedMove } from "./moves.ts";
 import { runeCount, runeStep, startHealth, type Version } from "./versions.ts";
 
 /** The input in the draft; the second player sees the opponent as if it had already picked. */
@@ -26,7 +26,7 @@ export function battleInput(me: Side, opponent: Side, version: Version): string 
 }
 
 function told({ performed }: Side, version: Version): string[] {
-  return performed.map((deed) => deedText(deed, version));
+  return performed.map((deed) => formatPlayedMove(deed, version));
 }
 
 /** Each line ends with a newline, also the last; joined into one string, which is what gets written to the bot. */
@@ -50,13 +50,13 @@ function heldLine({ id, card: number }: HeldCard, version: Version): string {
 }
 
 function heldTail(number: number): string {
-  const card = cardOf(number);
+  const card = getCard(number);
   const values = `${card.cost} ${card.attack} ${card.defense} ${abilityText(card.abilities)}`;
   return `0 ${cardTypes.indexOf(card.type)} ${values} ${card.myHealth} ${card.opponentHealth} ${card.draw} `;
 }
 
 function creatureLine(creature: Creature, location: 1 | -1, version: Version): string {
-  const card = cardOf(creature.card);
+  const card = getCard(creature.card);
   const values = `${card.cost} ${creature.attack} ${creature.defense} ${abilityText(creature.abilities)}`;
   const summoned = creature.untouched ? `${card.myHealth} ${card.opponentHealth} ${card.draw}` : "0 0 0";
   const line = `${creature.card} ${creature.id} ${location} 0 ${values} ${summoned} `;

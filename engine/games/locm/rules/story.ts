@@ -1,6 +1,6 @@
 import { joined, type Text } from "../../../l10n/message.ts";
 import { said } from "../../../l10n/speak.ts";
-import { cardOf } from "./cards.ts";
+import { getCard } from "./cards.ts";
 import type { Effect, LocmEvent } from "./events.ts";
 import { deckSize } from "./versions.ts";
 
@@ -10,19 +10,19 @@ export function story(event: LocmEvent, players: readonly string[]): Text {
     case "pick":
       return said("{player} picks {card}", {
         player: players[event.player]!,
-        card: cardOf(event.card).name,
+        card: getCard(event.card).name,
       });
     case "summon": {
-      const card = cardOf(event.card);
+      const card = getCard(event.card);
       const start = said("{card} is summoned, {attack, number}/{defense, number}", {
-        card: nameOf(event.card, event.id),
+        card: getName(event.card, event.id),
         attack: card.attack,
         defense: card.defense,
       });
       return withEffects(start, event.effects, players);
     }
     case "attack": {
-      const attacker = nameOf(event.attackerCard, event.attacker);
+      const attacker = getName(event.attackerCard, event.attacker);
       const target = targetName(event);
       const names = (id: number) => (id === event.attacker ? attacker : target);
       return withEffects(said("{attacker} attacks {target}", { attacker, target }), event.effects, players, names);
@@ -30,7 +30,7 @@ export function story(event: LocmEvent, players: readonly string[]): Text {
     case "use": {
       const target = targetName(event);
       return withEffects(
-        said("{card} is used on {target}", { card: nameOf(event.card, event.id), target }),
+        said("{card} is used on {target}", { card: getName(event.card, event.id), target }),
         event.effects,
         players,
         () => target,
@@ -60,12 +60,12 @@ export function story(event: LocmEvent, players: readonly string[]): Text {
   }
 }
 
-function nameOf(card: number, id: number): string {
-  return `${cardOf(card).name} (${id})`;
+function getName(card: number, id: number): string {
+  return `${getCard(card).name} (${id})`;
 }
 
 function targetName(event: { readonly target: number; readonly targetCard?: number }): string {
-  return event.targetCard === undefined ? said("the opponent") : nameOf(event.targetCard, event.target);
+  return event.targetCard === undefined ? said("the opponent") : getName(event.targetCard, event.target);
 }
 
 /** `creatures` contains those that the effects refer to. */
@@ -113,9 +113,9 @@ function effectText(effect: Effect, players: readonly string[], names: (id: numb
         now: effect.now,
       });
     case "death":
-      return said("{card} dies", { card: nameOf(effect.card, effect.id) });
+      return said("{card} dies", { card: getName(effect.card, effect.id) });
     case "draw":
-      return said("draws {card}", { card: nameOf(effect.card, effect.id) });
+      return said("draws {card}", { card: getName(effect.card, effect.id) });
     case "wasted":
       return said("hand full, {draws, number} lost", { draws: effect.draws });
     case "nextDraw":

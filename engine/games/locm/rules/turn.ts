@@ -1,12 +1,12 @@
 import type { Reply, Ruling, Watch } from "../../../game/turn.ts";
 import { said } from "../../../l10n/speak.ts";
 import { nextTurn } from "./battle.ts";
-import { cardOf } from "./cards.ts";
+import { getCard } from "./cards.ts";
 import { type Action, type Command, commandInMessage, readCommands } from "./commands.ts";
-import { creatureOf, perform } from "./effects.ts";
+import { findCreature, perform } from "./effects.ts";
 import type { Effect, LocmEvent } from "./events.ts";
 import { reasonAgainst } from "./legality.ts";
-import { moveOf } from "./moves.ts";
+import { encodeMove } from "./moves.ts";
 import { endByAnswer, endByFailure, endByHealth } from "./outcome.ts";
 import { readPick } from "./picks.ts";
 import { type LocmState, startBattle } from "./state.ts";
@@ -126,7 +126,7 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
     return [ruling];
   }
   const ruling: Ruling = { span, verdict: "done" };
-  if (!watch) perform(state, moveOf(action));
+  if (!watch) perform(state, encodeMove(action));
   else {
     const event = performTold(state, action, say);
     tell(state, watch, () => event, ruling);
@@ -148,7 +148,7 @@ function misread([, to]: Command["span"], say: string, word: string): Ruling {
 /** Performs an action and returns it as an event with all of its effects. */
 function performTold(state: LocmState, action: Action, say: string): LocmEvent {
   const player = state.active;
-  const move = moveOf(action);
+  const move = encodeMove(action);
   const side = state.sides[player]!;
   const effects: Effect[] = [];
   switch (action.kind) {
@@ -162,16 +162,16 @@ function performTold(state: LocmState, action: Action, say: string): LocmEvent {
     }
     case "attack": {
       const { id, target } = action;
-      const attackerCard = creatureOf(side, id)!.card;
-      const targetCard = creatureOf(state.sides[1 - player]!, target)?.card;
+      const attackerCard = findCreature(side, id)!.card;
+      const targetCard = findCreature(state.sides[1 - player]!, target)?.card;
       const { given, taken } = perform(state, move, effects)!;
       return { kind: "attack", player, attacker: id, attackerCard, target, targetCard, given, taken, say, effects };
     }
     case "use": {
       const { id, target } = action;
       const { card } = side.hand.find((held) => held.id === id)!;
-      const whose = cardOf(card).type === "green" ? player : 1 - player;
-      const targetCard = creatureOf(state.sides[whose]!, target)?.card;
+      const whose = getCard(card).type === "green" ? player : 1 - player;
+      const targetCard = findCreature(state.sides[whose]!, target)?.card;
       perform(state, move, effects);
       return { kind: "use", player, id, card, target, targetCard, say, effects };
     }

@@ -6,8 +6,8 @@ import type { LocmOptions } from "../rules/options.ts";
 import { arenaRules } from "../rules/versions.ts";
 import { readArenaGame } from "./arena-text.ts";
 import { playedTurn, type ShownTurn, tellsEnd, tellsPicks, turnsIn } from "./frames.ts";
-import { type PlayedTurn, partingOf, turnsUntilCut } from "./played-game.ts";
-import { namesOf, readSiteGame, type SiteGame, winnerOf } from "./site-json.ts";
+import { findDifference, type PlayedTurn, turnsUntilCut } from "./played-game.ts";
+import { readNames, readSiteGame, readWinner, type SiteGame } from "./site-json.ts";
 import { isSeedObject, namesSeeds, readSiteSeeds, type SiteSeeds } from "./site-seeds.ts";
 
 interface Refused {
@@ -56,26 +56,26 @@ function importArena(text: string): Imported | Refused {
   const read = readArenaGame(text);
   if ("wrong" in read) return { why: t("The text of the arena game is damaged: {wrong}.", { wrong: read.wrong }) };
   const { options, seeds, turns } = read.game;
-  const difference = partingOf(read.game);
+  const difference = findDifference(read.game);
   const answers = turns.map(({ player, reply }): ImportedAnswer => ({ ...reply, player }));
   return { names: ["first", "second"], options, seeds: { ...seeds }, answers, ...(difference && { difference }) };
 }
 
 function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): Imported | Refused {
-  const names = namesOf(site);
+  const names = readNames(site);
   const turns = shown.flatMap((turn) => playedTurn(turn, tellsPicks(shown)) ?? []);
   if (turns.length === 0) return seedsAlone(seeds, names, said("the frames contain no answer"));
   if (turns.length < shown.length) {
     const hidden = shown.find((turn) => !playedTurn(turn, false))!;
     return seedsAlone(seeds, names, said("the frames lack answers of {player}", { player: names[hidden.player]! }));
   }
-  const winner = winnerOf(site);
+  const winner = readWinner(site);
   if (winner === undefined) return { why: t("The JSON does not say who won: it needs scores or ranks.") };
-  const league = leagueOf(seeds, turns, names);
+  const league = getLeague(seeds, turns, names);
   if (typeof league === "object") return league;
   const options: LocmOptions = { rules: arenaRules, league, ...(seeds.draft && { draft: seeds.draft }) };
   const game = { names, options, seeds: seeds.seeds, turns, winner };
-  const difference = partingOf(game);
+  const difference = findDifference(game);
   const answers = turns.map(({ player, reply }, i): ImportedAnswer => {
     const { stderr } = shown[i]!;
     return { ...reply, player, ...(stderr && { stderr }) };
@@ -96,7 +96,7 @@ function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks
 }
 
 /** The most advanced league whose draft offers all picked cards. */
-function leagueOf(
+function getLeague(
   { seeds, draft }: SiteSeeds,
   turns: readonly PlayedTurn[],
   names: readonly string[],

@@ -30,7 +30,7 @@ export interface PlayedTurn {
 export const unnamed = ["player 0", "player 1"];
 
 const goesOn = said("the match continues");
-const nothing = said("nothing");
+const empty = said("nothing");
 
 /**
  * For a game whose frames may have been cut off: the turns that agree with our rules, without the last one if some of
@@ -38,13 +38,13 @@ const nothing = said("nothing");
  */
 export function turnsUntilCut(game: PlayedGame, { expected, actual }: Difference): readonly PlayedTurn[] | undefined {
   if (actual === goesOn) return game.turns;
-  if (expected !== nothing) return undefined;
+  if (expected !== empty) return undefined;
   const turns = game.turns.slice(0, -1);
-  return partingOf({ ...game, turns })?.actual === goesOn ? turns : undefined;
+  return findDifference({ ...game, turns })?.actual === goesOn ? turns : undefined;
 }
 
 /** Replays a game and returns the first difference between our referee and the other one. */
-export function partingOf({ names, options, seeds, turns, winner }: PlayedGame): Difference | undefined {
+export function findDifference({ names, options, seeds, turns, winner }: PlayedGame): Difference | undefined {
   const state = startMatch(options, seeds, names);
   for (const turn of turns) {
     // In the draft, both players are asked before either answer is judged.
@@ -81,12 +81,12 @@ function performedBy(state: LocmState, reply: Reply): Performed {
     verdict === "done" ? [] : [`${answer.slice(...span)} (${english(why ?? "")})`],
   );
   const done = rulings.filter(({ verdict }) => verdict === "done");
-  if (phase !== "draft") return { commands: done.flatMap((ruling) => commandOf(state, answer, ruling)), refused };
+  if (phase !== "draft") return { commands: done.flatMap((ruling) => getCommand(state, answer, ruling)), refused };
   return { commands: done.map(() => `CHOOSE ${state.picks[active]!.at(-1)}`), refused };
 }
 
 /** A performed command without its remark; a PASS performs nothing. */
-function commandOf(state: LocmState, answer: string, { span }: Ruling): string[] {
+function getCommand(state: LocmState, answer: string, { span }: Ruling): string[] {
   const version = versions[state.rules];
   return readCommands(answer.slice(...span), version).flatMap(({ why, ...command }) =>
     why === undefined && "action" in command && command.action.kind !== "pass"
@@ -100,8 +100,8 @@ function partingIn(expected: readonly string[], { commands, refused }: Performed
     (_, i) => expected[i] !== commands[i],
   );
   if (at < 0) return undefined;
-  const wanted = expected[at] ?? nothing;
+  const wanted = expected[at] ?? empty;
   const refusal = refused.find((command) => command.startsWith(`${wanted} (`));
-  const actual = refusal ? said("not performed: {command}", { command: refusal }) : (commands[at] ?? nothing);
+  const actual = refusal ? said("not performed: {command}", { command: refusal }) : (commands[at] ?? empty);
   return { where: said("command {number, number}", { number: at + 1 }), expected: wanted, actual };
 }

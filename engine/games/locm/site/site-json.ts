@@ -91,7 +91,7 @@ function notJson(text: string, error: unknown): string {
 }
 
 /** The players' names on the site, in order; a boss has none of its own. */
-export function namesOf({ agents }: SiteGame): readonly [string, string] {
+export function readNames({ agents }: SiteGame): readonly [string, string] {
   const nameOf = (player: number) => {
     const pseudo = agents
       .find(({ index }) => index === player)
@@ -103,7 +103,7 @@ export function namesOf({ agents }: SiteGame): readonly [string, string] {
 }
 
 /** The winner, by score or else by rank; undefined if unknown. */
-export function winnerOf({ scores, ranks }: SiteGame): 0 | 1 | undefined {
+export function readWinner({ scores, ranks }: SiteGame): 0 | 1 | undefined {
   const [first, second] = scores;
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
   if (ranks.length === 2 && ranks[0] !== ranks[1]) return ranks[0]! < ranks[1]! ? 0 : 1;

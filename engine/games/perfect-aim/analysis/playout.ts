@@ -1,5 +1,5 @@
 import { act, greet } from "../decision.ts";
-import { numberOf } from "../fraction.ts";
+import { toNumber } from "../fraction.ts";
 import type { AimState, Player } from "../state.ts";
 import { quickAction } from "./policy.ts";
 
@@ -11,15 +11,15 @@ const nobody = () => {};
 /** Simulates some seconds and returns the probability that the player is the last survivor. */
 export function playOn(state: AimState, player: number, random: () => number): number {
   while (state.greeted < state.players.length) greet(state, nobody);
-  const until = numberOf(state.t) + horizon;
-  while (state.deciding !== undefined && state.stoppedBy === undefined && numberOf(state.t) < until) {
+  const until = toNumber(state.t) + horizon;
+  while (state.deciding !== undefined && state.stoppedBy === undefined && toNumber(state.t) < until) {
     act(state, quickAction(state, state.deciding, random), nobody);
   }
-  return shareOf(state, player);
+  return getShare(state, player);
 }
 
 /** Each survivor gets a share according to its strength. If nobody is left, it is a draw of all. */
-function shareOf({ players, stoppedBy }: AimState, player: number): number {
+function getShare({ players, stoppedBy }: AimState, player: number): number {
   if (stoppedBy !== undefined) return stoppedBy === player ? 0 : 1;
   const living = players.filter(({ alive }) => alive);
   if (living.length === 0) return 1 / players.length;
@@ -28,5 +28,5 @@ function shareOf({ players, stoppedBy }: AimState, player: number): number {
 }
 
 function strength({ shield, superFireballs, speed }: Player): number {
-  return Math.max(0.3, 1 + (shield ? 0.4 : 0) + 0.15 * superFireballs + 0.3 * (numberOf(speed) - 1));
+  return Math.max(0.3, 1 + (shield ? 0.4 : 0) + 0.15 * superFireballs + 0.3 * (toNumber(speed) - 1));
 }

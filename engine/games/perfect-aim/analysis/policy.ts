@@ -1,5 +1,5 @@
-import { numberOf } from "../fraction.ts";
-import { directionOf, isAttack, isMove, isValid, playerAt, targetOf } from "../movement.ts";
+import { toNumber } from "../fraction.ts";
+import { findTarget, isAttack, isMove, isValid, playerAt, readDirection } from "../movement.ts";
 import { type Action, type AimState, actions, boardSize, type Player } from "../state.ts";
 
 // The playout policy: avoid fireballs and breaking floor, shoot at players in sight, go to the nearest item, else
@@ -8,12 +8,12 @@ import { type Action, type AimState, actions, boardSize, type Player } from "../
 /** The deciding player's action, partly random, so that playouts differ. */
 export function quickAction(state: AimState, player: number, random: () => number): Action {
   const me = state.players[player]!;
-  const way = wayOf(state, me);
+  const way = getWay(state, me);
   let best: Action = "WAIT";
   let most = Number.NEGATIVE_INFINITY;
   for (const action of actions) {
     if (!isValid(state, me, action)) continue;
-    const worth = worthOf(state, me, action) + (action === way ? 8 : 0) + 4 * random();
+    const worth = getWorth(state, me, action) + (action === way ? 8 : 0) + 4 * random();
     if (worth <= most) continue;
     best = action;
     most = worth;
@@ -21,8 +21,8 @@ export function quickAction(state: AimState, player: number, random: () => numbe
   return best;
 }
 
-function worthOf(state: AimState, me: Player, action: Action): number {
-  const [x, y] = targetOf(me.x, me.y, action);
+function getWorth(state: AimState, me: Player, action: Action): number {
+  const [x, y] = findTarget(me.x, me.y, action);
   const floor = cellWorth(state, me, x, y);
   return isAttack(action) ? floor + sightWorth(state, me, action) : floor;
 }
@@ -32,19 +32,19 @@ function cellWorth(state: AimState, me: Player, x: number, y: number): number {
   const floor = state.background[y]![x];
   let worth = 0;
   if (floor === "L") worth -= 1000;
-  else if (floor === "D" || depthOf(x, y) <= breakingSoon(state)) worth -= 40;
+  else if (floor === "D" || getDepth(x, y) <= breakingSoon(state)) worth -= 40;
   if (isUnderFire(state, x, y)) worth -= me.shield ? 30 : 200;
   for (const item of state.items) if (item.x === x && item.y === y) worth += item.letter === "-" ? -6 : 12;
   return worth;
 }
 
-function depthOf(x: number, y: number): number {
+function getDepth(x: number, y: number): number {
   return Math.min(x, y, boardSize - 1 - x, boardSize - 1 - y);
 }
 
 /** The index, from outside, of the ring that breaks within the next seconds; everything outside it counts too. */
 function breakingSoon({ t }: AimState): number {
-  return 1 + Math.floor((numberOf(t) + 4 - 35) / 10);
+  return 1 + Math.floor((toNumber(t) + 4 - 35) / 10);
 }
 
 const nearFire = 6;
@@ -55,7 +55,7 @@ function isUnderFire({ fireballs, background }: AimState, x: number, y: number):
     let { x: fx, y: fy } = fireball;
     for (let i = 0; i <= nearFire && background[fy]![fx] !== "#"; i++) {
       if (fx === x && fy === y) return true;
-      [fx, fy] = targetOf(fx, fy, fireball.action);
+      [fx, fy] = findTarget(fx, fy, fireball.action);
     }
   }
   return false;
@@ -65,12 +65,12 @@ const farthestShot = 7;
 
 /** The value of a shot: higher the nearer the target, negative without one. */
 function sightWorth(state: AimState, me: Player, attack: Action): number {
-  const along: Action = `MOVE_${directionOf(attack)!}`;
-  let [x, y] = targetOf(me.x, me.y, along);
+  const along: Action = `MOVE_${readDirection(attack)!}`;
+  let [x, y] = findTarget(me.x, me.y, along);
   for (let distance = 1; distance <= farthestShot; distance++) {
     if (state.background[y]![x] === "#") break;
     if (playerAt(state, x, y)) return 60 - 6 * distance;
-    [x, y] = targetOf(x, y, along);
+    [x, y] = findTarget(x, y, along);
   }
   return -10;
 }
@@ -79,15 +79,15 @@ const cells = boardSize * boardSize;
 const queue = new Int16Array(cells);
 const first = new Int8Array(cells);
 const wanted = new Uint8Array(cells);
-const depths = Int8Array.from({ length: cells }, (_, cell) => depthOf(cell % boardSize, Math.floor(cell / boardSize)));
+const depths = Int8Array.from({ length: cells }, (_, cell) => getDepth(cell % boardSize, Math.floor(cell / boardSize)));
 const steps = actions.flatMap((action, move) => {
-  const [x, y] = targetOf(0, 0, action);
+  const [x, y] = findTarget(0, 0, action);
   return isMove(action) ? [{ step: y * boardSize + x, move }] : [];
 });
 const wall = 35;
 
 /** The first move of a shortest path to a useful item, else to a cell nearer to the middle. */
-function wayOf(state: AimState, { x, y }: Player): Action | undefined {
+function getWay(state: AimState, { x, y }: Player): Action | undefined {
   const start = y * boardSize + x;
   const here = depths[start]!;
   const outside = Math.min(Math.max(0, breakingSoon(state)), here);

@@ -27,7 +27,7 @@ export function dodge(lookout: Lookout): Direction | undefined {
 /** The way to the nearest item that is not a speed penalty. */
 export function fetchItem(lookout: Lookout): Direction | undefined {
   const worth = new Set(lookout.turn.items.flatMap(([letter, x, y]) => (letter === "-" ? [] : [[x, y].join()])));
-  return wayTo(lookout, quiet(lookout), (cell) => worth.has(cell.join()));
+  return wayTo(lookout, makeSafeCellTest(lookout), (cell) => worth.has(cell.join()));
 }
 
 /** The way towards the middle, where the lava comes last. */
@@ -38,7 +38,7 @@ export function gather(lookout: Lookout): Direction | undefined {
 }
 
 /** Cells to walk on without need: lasting floor, no penalty, no approaching fireball. */
-export function quiet(lookout: Lookout): (cell: Cell) => boolean {
+export function makeSafeCellTest(lookout: Lookout): (cell: Cell) => boolean {
   const penalties = new Set(lookout.turn.items.flatMap(([letter, x, y]) => (letter === "-" ? [[x, y].join()] : [])));
   return (cell) =>
     isLasting(lookout, cell) && isOpen(lookout, cell) && !penalties.has(cell.join()) && !isHot(lookout, cell);

@@ -1,7 +1,7 @@
 import type { Action, Direction } from "../state.ts";
 import { directions } from "../state.ts";
-import { collect, dodge, fetchItem, gather, leaveLava, moved, quiet } from "./collector.ts";
-import { type Cell, inSight, type Lookout, numberOf, wayTo } from "./lookout.ts";
+import { collect, dodge, fetchItem, gather, leaveLava, makeSafeCellTest, moved } from "./collector.ts";
+import { type Cell, inSight, type Lookout, parseRational, wayTo } from "./lookout.ts";
 
 /** Dodges, shoots players in sight, collects useful items, then looks for a line of fire. */
 export function hunt(lookout: Lookout): Action {
@@ -13,8 +13,8 @@ export function hunt(lookout: Lookout): Action {
 }
 
 function collectOrChase(lookout: Lookout): Action {
-  const armed = lookout.me.shield && numberOf(lookout.me.speed) >= 1.5;
-  const chased = () => wayTo(lookout, quiet(lookout), (cell) => isLineOfFire(lookout, cell));
+  const armed = lookout.me.shield && parseRational(lookout.me.speed) >= 1.5;
+  const chased = () => wayTo(lookout, makeSafeCellTest(lookout), (cell) => isLineOfFire(lookout, cell));
   const way = armed ? (chased() ?? fetchItem(lookout)) : (fetchItem(lookout) ?? chased());
   return way ? moved(way) : gather(lookout) ? collect(lookout) : "WAIT";
 }

@@ -4,7 +4,7 @@ import type { TurnMessage } from "../protocol.ts";
 import type { Action } from "../state.ts";
 import { collect } from "./collector.ts";
 import { hunt } from "./hunter.ts";
-import { type Lookout, lookoutOf } from "./lookout.ts";
+import { type Lookout, makeLookout } from "./lookout.ts";
 
 /** The builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
@@ -35,7 +35,7 @@ function speaking(name: string, choose: (lookout: Lookout) => Action): BuiltinPl
       asked = text === "" ? asked : text;
       const message = JSON.parse(asked) as TurnMessage | { readonly type: "hello" };
       if (message.type === "hello") return JSON.stringify({ type: "ready", name });
-      return JSON.stringify({ id: message.id, action: choose(lookoutOf(message)) });
+      return JSON.stringify({ id: message.id, action: choose(makeLookout(message)) });
     },
   };
 }

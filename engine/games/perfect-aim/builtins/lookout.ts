@@ -1,4 +1,4 @@
-import { isMove, targetOf } from "../movement.ts";
+import { findTarget, isMove } from "../movement.ts";
 import type { TurnMessage, TurnPlayer } from "../protocol.ts";
 import type { Action, Direction } from "../state.ts";
 import { directions } from "../state.ts";
@@ -14,18 +14,18 @@ export interface Lookout {
   readonly t: number;
 }
 
-export function lookoutOf(turn: TurnMessage): Lookout {
+export function makeLookout(turn: TurnMessage): Lookout {
   const me = turn.players.find((player) => player.color === turn.color)!;
-  return { turn, me, here: [me.x, me.y], t: numberOf(turn.t) };
+  return { turn, me, here: [me.x, me.y], t: parseRational(turn.t) };
 }
 
-export function numberOf(rational: string): number {
+export function parseRational(rational: string): number {
   const [n, d] = rational.split("/");
   return Number(n) / Number(d ?? 1);
 }
 
 export function neighbours([x, y]: Cell): { readonly direction: Direction; readonly cell: Cell }[] {
-  return directions.map((direction) => ({ direction, cell: targetOf(x, y, `MOVE_${direction}`) }));
+  return directions.map((direction) => ({ direction, cell: findTarget(x, y, `MOVE_${direction}`) }));
 }
 
 /** No wall, no lava and no player. */
@@ -51,7 +51,7 @@ export function arrivals({ turn }: Lookout, cell: Cell): number[] {
 
 /** Whether a fireball reaches the cell before a player going there could leave it again. */
 export function isUnderFire(lookout: Lookout, cell: Cell): boolean {
-  const stay = 1.5 / numberOf(lookout.me.speed) + 0.25;
+  const stay = 1.5 / parseRational(lookout.me.speed) + 0.25;
   return arrivals(lookout, cell).some((seconds) => seconds < stay);
 }
 
@@ -59,7 +59,7 @@ export function isUnderFire(lookout: Lookout, cell: Cell): boolean {
 export function inSight({ turn, me, here }: Lookout, direction: Direction) {
   let [x, y] = here;
   for (let distance = 1; ; distance++) {
-    [x, y] = targetOf(x, y, `MOVE_${direction}`);
+    [x, y] = findTarget(x, y, `MOVE_${direction}`);
     if (turn.background[y]![x] === "#") return undefined;
     const player = turn.players.find((other) => other.x === x && other.y === y && other.color !== me.color);
     if (player) return { player, distance };
@@ -91,7 +91,7 @@ function distanceAlong(turn: TurnMessage, from: Cell, action: Action, to: Cell):
   let [x, y] = from;
   for (let distance = 0; turn.background[y]![x] !== "#"; distance++) {
     if (x === to[0] && y === to[1]) return distance;
-    [x, y] = targetOf(x, y, action);
+    [x, y] = findTarget(x, y, action);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { type Dice, diceOf } from "./dice.ts";
+import { createDice, type Dice } from "./dice.ts";
 
 /** The size of the picture's own coordinate system. */
 export const artBox = { width: 100, height: 72 } as const;
@@ -17,29 +17,29 @@ const drawn = new Map<number, VNode>();
 export function creatureArt(creature: Creature): VNode {
   const known = drawn.get(creature.number);
   if (known) return known;
-  const art = faceOf(creature, diceOf(creature.number));
+  const art = getFace(creature, createDice(creature.number));
   drawn.set(creature.number, art);
   return art;
 }
 
-function faceOf(card: Creature, dice: Dice): VNode {
+function getFace(card: Creature, dice: Dice): VNode {
   const hue = dice.from(0, 360);
   const skin = `hsl(${hue} 46% 60%)`;
   const shade = `hsl(${hue} 42% 44%)`;
   const dark = `hsl(${hue} 45% 14%)`;
   const eye = `hsl(${(hue + dice.pick([150, 180, 210])) % 360} 95% 78%)`;
-  const head = headOf(card, dice);
+  const head = getHead(card, dice);
   return (
     <g>
       <Backdrop hue={hue} dice={dice} />
       <Both>
-        <path d={crownOf(card, dice, head)} fill={shade} stroke={dark} stroke-width="1.5" stroke-linejoin="round" />
+        <path d={getCrown(card, dice, head)} fill={shade} stroke={dark} stroke-width="1.5" stroke-linejoin="round" />
       </Both>
       <path d={head.path} fill={skin} stroke={dark} stroke-width="2" />
       <path d={head.shadow} fill={shade} opacity="0.75" />
-      <g fill={dark}>{markingOf(dice, head)}</g>
-      {eyesOf(dice, head, dark, eye)}
-      {mouthOf(card, dice, head, dark)}
+      <g fill={dark}>{getMarking(dice, head)}</g>
+      {getEyes(dice, head, dark, eye)}
+      {getMouth(card, dice, head, dark)}
     </g>
   );
 }
@@ -82,7 +82,7 @@ interface Head {
 }
 
 /** The tougher the creature, the broader its head. */
-function headOf(card: Creature, dice: Dice): Head {
+function getHead(card: Creature, dice: Dice): Head {
   const tough = Math.min(card.defense, 12) / 12;
   const top = dice.from(13, 18);
   const chin = dice.from(63, 69);
@@ -104,7 +104,7 @@ function headOf(card: Creature, dice: Dice): Head {
 }
 
 /** Horns, ears and the like on the right side; stronger creatures have more. */
-function crownOf(card: Creature, dice: Dice, { top, brow, cheek }: Head): string {
+function getCrown(card: Creature, dice: Dice, { top, brow, cheek }: Head): string {
   const might = 6 + Math.min(card.attack, 10) * 1.3;
   const x = 50 + brow - 3;
   const y = top + 8;
@@ -126,7 +126,7 @@ function crownOf(card: Creature, dice: Dice, { top, brow, cheek }: Head): string
   }
 }
 
-function markingOf(dice: Dice, { top, cheek }: Head): VNode | null {
+function getMarking(dice: Dice, { top, cheek }: Head): VNode | null {
   switch (dice.whole(5)) {
     case 0:
       return <path opacity="0.5" d={`M50 ${top + 3}l4 7-4 6-4-6z`} />;
@@ -141,7 +141,7 @@ function markingOf(dice: Dice, { top, cheek }: Head): VNode | null {
   }
 }
 
-function eyesOf(dice: Dice, { brow }: Head, dark: string, light: string): VNode {
+function getEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNode {
   const gap = Math.max(7, brow * 0.45);
   const y = dice.from(35, 39);
   const right = 50 + gap;
@@ -208,7 +208,7 @@ function eyesOf(dice: Dice, { brow }: Head, dark: string, light: string): VNode 
   }
 }
 
-function mouthOf(card: Creature, dice: Dice, { jaw }: Head, dark: string): VNode {
+function getMouth(card: Creature, dice: Dice, { jaw }: Head, dark: string): VNode {
   const half = Math.max(6, jaw * 0.8);
   const bone = "hsl(45 40% 90%)";
   const bite = card.attack >= 5;

@@ -6,7 +6,7 @@ export interface Dice {
 }
 
 /** A small multiplicative generator, good enough for variety. */
-export function diceOf(number: number): Dice {
+export function createDice(number: number): Dice {
   let state = Math.imul(number + 11, 0x9e3779b1);
   const next = () => {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);

@@ -2,7 +2,7 @@ import type { CombatAnswer, CombatView } from "../../../../engine/games/combat/v
 import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
-import type { Board, BoardProps, SpotOf } from "../board.ts";
+import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { Clash, clashHeight, clashWidth } from "./clash.tsx";
 import { combatFacts } from "./facts.ts";
 import { Totals } from "./totals.tsx";
@@ -22,7 +22,7 @@ interface Grid {
 }
 
 /** The grid in which this many pictures are largest. */
-function gridOf(count: number, wide: number, { width, height }: Size): Grid {
+function getGrid(count: number, wide: number, { width, height }: Size): Grid {
   const grids = Array.from({ length: count }, (_, i): Grid => {
     const columns = i + 1;
     const rows = Math.ceil(count / columns);
@@ -42,7 +42,7 @@ function Draw(props: BoardProps) {
 function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly size: Size }) {
   const view = shown as CombatView;
   const order = view.answers.map((_, player) => player).sort((a, b) => Number(b === bottom) - Number(a === bottom));
-  const { columns, height, hasRoom } = gridOf(order.length + (view.optimum ? 1 : 0), clashWidth(view), size);
+  const { columns, height, hasRoom } = getGrid(order.length + (view.optimum ? 1 : 0), clashWidth(view), size);
   return (
     <div class="combat" style={{ "--columns": columns, "--clash": `${Math.round(height)}px` }}>
       <h2>
@@ -90,7 +90,7 @@ function Answer({ view, player, name }: AnswerProps) {
       </h3>
       <Clash
         view={view}
-        answer={answer ?? nothing}
+        answer={answer ?? empty}
         seat={player}
         label={`${name}: ${answer ? t("scores {score, number}", { score: answer.score }) : t("no answer")}`}
       />
@@ -100,7 +100,7 @@ function Answer({ view, player, name }: AnswerProps) {
   );
 }
 
-const nothing = { blocks: [], score: 0, damage: [], toPlayer: 0, attackersDie: [], defendersDie: [] };
+const empty = { blocks: [], score: 0, damage: [], toPlayer: 0, attackersDie: [], defendersDie: [] };
 
 function Verdict({ answer }: { answer: CombatAnswer }) {
   if (!answer.legal) return <small class="bad">{t("not legal")}</small>;
@@ -116,7 +116,7 @@ function signed(score: number): string {
 }
 
 /** A number is a defender, `[0, n]` an attacker and `[1, n]` also a defender, all from 0. */
-function spots({ ask: { player } }: ReplayedTurn): SpotOf {
+function spots({ ask: { player } }: ReplayedTurn): FindSpot {
   return (where) => {
     if ("id" in where) return `${player} defender ${where.id}`;
     if (!("x" in where)) return undefined;

@@ -1,9 +1,9 @@
 import type { CombatView } from "../../../../engine/games/combat/view.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
-import type { Fact, FactsOf } from "../../facts.ts";
+import type { Fact, ListFacts } from "../../facts.ts";
 
 /** The score of each player, and its answer to the current combat. */
-export const combatFacts: FactsOf = (shown, names) => {
+export const combatFacts: ListFacts = (shown, names) => {
   const { scenario, answers, totals } = shown as CombatView;
   return [
     { id: "combat", about: t("Combat"), spots: [], values: { [t("number")]: scenario } },

@@ -3,7 +3,7 @@ import type { DuelView, DungeonView } from "../../../../engine/games/dungeon/vie
 import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
-import type { Board, BoardProps, SpotOf } from "../board.ts";
+import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { CrawlRow } from "./crawl-row.tsx";
 import { dungeonFacts } from "./facts.ts";
 import { ItemIcon, ItemShape } from "./item-icons.tsx";
@@ -168,7 +168,7 @@ function kills(turn: ReplayedTurn): number {
 }
 
 /** A number is a position in the dungeon, 0 the lowest card; players are players. */
-function spots({ ask: { player } }: ReplayedTurn): SpotOf {
+function spots({ ask: { player } }: ReplayedTurn): FindSpot {
   return (where) => {
     if ("player" in where) return `player ${where.player === "me" ? player : 1 - player}`;
     return "id" in where ? `pile ${where.id}` : undefined;

@@ -1,10 +1,10 @@
 import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
 import type { DungeonView } from "../../../../engine/games/dungeon/view.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
-import type { Fact, FactsOf } from "../../facts.ts";
+import type { Fact, ListFacts } from "../../facts.ts";
 
 /** The table of the current game, both players and the match. */
-export const dungeonFacts: FactsOf = (shown, names) => {
+export const dungeonFacts: ListFacts = (shown, names) => {
   const { duel, wins, faulted, finished } = shown as DungeonView;
   const of = `game ${duel.number}`;
   return [

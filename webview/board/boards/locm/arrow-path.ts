@@ -1,5 +1,5 @@
 import type { Arrow } from "./scene.ts";
-import { type Point, pointOf, type Table } from "./table-layout.ts";
+import { findPoint, type Point, type Table } from "./table-layout.ts";
 
 /** The curve of an arrow, bent so that two arrows between the same rows do not overlap. */
 export interface ArrowPath {
@@ -13,15 +13,15 @@ export interface ArrowPath {
 
 /** Undefined if one end is not on the table. */
 export function arrowPath(table: Table, arrow: Arrow, scale: number): ArrowPath | undefined {
-  const from = pointOf(table, arrow.from);
-  const to = pointOf(table, arrow.to);
+  const from = findPoint(table, arrow.from);
+  const to = findPoint(table, arrow.to);
   if (!from || !to) return undefined;
-  const bend = bowOf(from, to);
-  const end = shortOf(bend, to, ("player" in arrow.to ? 34 : 16) * scale);
+  const bend = getBow(from, to);
+  const end = getShort(bend, to, ("player" in arrow.to ? 34 : 16) * scale);
   return { from, bend, end, at: (share) => alongBow(from, bend, to, share) };
 }
 
-function bowOf(from: Point, to: Point): Point {
+function getBow(from: Point, to: Point): Point {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const side = dx >= 0 ? 1 : -1;
@@ -33,7 +33,7 @@ function alongBow(from: Point, bend: Point, to: Point, share: number): Point {
   return { x: a * from.x + b * bend.x + c * to.x, y: a * from.y + b * bend.y + c * to.y };
 }
 
-function shortOf(from: Point, to: Point, by: number): Point {
+function getShort(from: Point, to: Point, by: number): Point {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: to.x - ((to.x - from.x) / far) * by, y: to.y - ((to.y - from.y) / far) * by };
 }

@@ -1,6 +1,6 @@
 import { type ArrowPath, arrowPath } from "./arrow-path.ts";
 import type { Arrow, Float, Scene } from "./scene.ts";
-import { type Point, pointOf, type Rect, type Table } from "./table-layout.ts";
+import { findPoint, type Point, type Rect, type Table } from "./table-layout.ts";
 
 interface Props {
   readonly scene: Scene;
@@ -15,13 +15,13 @@ export function Arrows({ scene, table, scale }: Props) {
     <g class="arrows">
       {scene.arrows.map((arrow) => {
         const path = arrowPath(table, arrow, scale);
-        return path ? <ArrowLine key={keyOf(arrow)} arrow={arrow} path={path} scale={scale} /> : null;
+        return path ? <ArrowLine key={getKey(arrow)} arrow={arrow} path={path} scale={scale} /> : null;
       })}
     </g>
   );
 }
 
-function keyOf(arrow: Arrow): string {
+function getKey(arrow: Arrow): string {
   return `${arrow.order}${JSON.stringify(arrow.from)}`;
 }
 
@@ -71,7 +71,7 @@ export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
             busy.push(at);
             return (
               <g
-                key={keyOf(arrow)}
+                key={getKey(arrow)}
                 class={`arrow order ${arrow.kind} p${arrow.player + 1}`}
                 transform={`translate(${at.x} ${at.y})`}
               >
@@ -104,7 +104,7 @@ export function Floats({ scene, table, scale }: Props) {
 }
 
 function burstAt(table: Table, float: Float, scale: number): Point | undefined {
-  const at = pointOf(table, float.at);
+  const at = findPoint(table, float.at);
   if (!at) return undefined;
   const hero = "player" in float.at;
   const shift = hero ? -44 * scale : (float.tone === "hurt" ? 20 : -20) * scale;

@@ -5,18 +5,18 @@ import type { Drawing, Where } from "../../../../engine/record/bot-drawing.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { ArrowOrder, Arrows, Floats } from "./arrows.tsx";
-import { CardBack, CardPicture, cardWords, faceOf } from "./card.tsx";
+import { CardBack, CardPicture, cardWords, getFace } from "./card.tsx";
 import { Middle, middleLine } from "./middle.tsx";
-import { type Scene, sceneOf } from "./scene.ts";
+import { makeScene, type Scene } from "./scene.ts";
 import { StatusStrip } from "./status-strip.tsx";
 import {
   cardBox,
+  findPoint,
   type PlacedCreature,
   type PlacedHand,
-  pointOf,
+  placeTable,
   type Spot,
   type Table,
-  tableOf,
 } from "./table-layout.ts";
 import { Zoom } from "./zoom.tsx";
 
@@ -37,8 +37,8 @@ interface Props {
 /** The table of a battle as one picture. */
 export function Battle({ before, view, events, bottom, names, size, acting, turn, drawings }: Props) {
   const [pointed, point] = usePointed();
-  const scene = useMemo(() => sceneOf(before, view, events), [before, view, events]);
-  const table = useMemo(() => tableOf(scene, view.lanes, bottom, size), [scene, view.lanes, bottom, size]);
+  const scene = useMemo(() => makeScene(before, view, events), [before, view, events]);
+  const table = useMemo(() => placeTable(scene, view.lanes, bottom, size), [scene, view.lanes, bottom, size]);
   const line = useMemo(() => middleLine({ scene, table, view, names, turn }), [scene, table, view, names, turn]);
   const scale = Math.min(1, Math.max(0.75, table.width / 620));
   return (
@@ -69,7 +69,7 @@ export function Battle({ before, view, events, bottom, names, size, acting, turn
           won={view.winner === strip.side.player}
         />
       ))}
-      <Cards table={table} pointed={pointed} point={point} targets={targetsOf(scene)} />
+      <Cards table={table} pointed={pointed} point={point} targets={getTargets(scene)} />
       <Arrows scene={scene} table={table} scale={scale} />
       <Middle line={line} table={table} />
       <Floats scene={scene} table={table} scale={scale} />
@@ -98,8 +98,8 @@ function usePointed() {
 }
 
 function findSpot(table: Table, spot: Where, me: number) {
-  if ("id" in spot) return pointOf(table, { card: spot.id });
-  return "player" in spot ? pointOf(table, { player: spot.player === "me" ? me : 1 - me }) : undefined;
+  if ("id" in spot) return findPoint(table, { card: spot.id });
+  return "player" in spot ? findPoint(table, { player: spot.player === "me" ? me : 1 - me }) : undefined;
 }
 
 interface CardsProps {
@@ -142,7 +142,7 @@ function placeStyle({ x, y, width }: Spot) {
   return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / cardBox.width).toFixed(4)})` };
 }
 
-function targetsOf(scene: Scene): ReadonlySet<number> {
+function getTargets(scene: Scene): ReadonlySet<number> {
   return new Set(scene.arrows.flatMap(({ to }) => ("card" in to ? [to.card] : [])));
 }
 
@@ -180,7 +180,7 @@ function spokenCreature({ creature }: PlacedCreature): string {
 function Held({ placed }: { placed: PlacedHand }) {
   const { held, width } = placed;
   if (held.card === undefined) return <CardBack />;
-  const face = faceOf(held.card);
+  const face = getFace(held.card);
   return (
     <g class={`held ${held.used ? "used" : ""} ${held.drawn ? "drawn" : ""}`}>
       <title>{`${held.id}: ${cardWords(face)}`}</title>
@@ -193,7 +193,7 @@ function words(view: LocmView, names: readonly string[]): string {
   return view.players
     .map(({ health, mana, maxMana, hand, handCount, deckCount, board }, player) => {
       const values = { player: names[player] ?? "", health, mana, most: maxMana, deck: deckCount, count: handCount };
-      const held = hand?.map(({ card }) => cardWords(faceOf(card))).join("; ") ?? t("hidden");
+      const held = hand?.map(({ card }) => cardWords(getFace(card))).join("; ") ?? t("hidden");
       return t(
         "{player}: {health, number} health, {mana, number} of {most, number} mana, {deck, number} in deck, {count, number} in hand: {hand}, on the table: {table}",
         { ...values, hand: held || t("nothing"), table: board.map(cardWords).join("; ") || t("nothing") },

@@ -1,22 +1,22 @@
-import { fieldsOf } from "../../../../engine/games/locm/rules/fields.ts";
+import { nameFields } from "../../../../engine/games/locm/rules/fields.ts";
 import { arenaRules, type Rules } from "../../../../engine/games/locm/rules/versions.ts";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
 import { Sized } from "../../../parts/sized.tsx";
-import type { Board, BoardProps, SpotOf } from "../board.ts";
+import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { Battle } from "./battle.tsx";
 import { Draft } from "./draft.tsx";
 import { locmFacts } from "./facts.ts";
 import { LineCard } from "./line-card.tsx";
-import { effectsOf, eventsOf } from "./scene.ts";
+import { listEffects, readEvents } from "./scene.ts";
 
 function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
   const now = view as LocmView;
   const earlier = before as LocmView;
-  const events = eventsOf(notes);
+  const events = readEvents(notes);
   const seen = { view: now, bottom, names };
-  const { say, why } = wordsOf(events);
+  const { say, why } = getWords(events);
   const round = turn ? turn.ask.turn - 1 : now.players[bottom]!.pickCount;
   return (
     <Sized>
@@ -45,7 +45,7 @@ function showsDraft(before: LocmView, events: readonly LocmEvent[]): boolean {
   return events.length !== 1 || (events[0]!.kind !== "deal" && events[0]!.kind !== "turn");
 }
 
-function wordsOf(events: readonly LocmEvent[]): { say?: string; why?: Text } {
+function getWords(events: readonly LocmEvent[]): { say?: string; why?: Text } {
   const said = events.find((event) => "say" in event && event.say !== "");
   const refused = events.find((event) => "why" in event);
   return {
@@ -55,13 +55,13 @@ function wordsOf(events: readonly LocmEvent[]): { say?: string; why?: Text } {
 }
 
 function kills(turn: ReplayedTurn): number {
-  return eventsOf(turn.notes)
-    .flatMap(effectsOf)
+  return readEvents(turn.notes)
+    .flatMap(listEffects)
     .filter((effect) => effect.kind === "death").length;
 }
 
 /** In a battle the board draws for itself; in the draft, a number is one of the three cards. */
-function spots({ ask }: ReplayedTurn): SpotOf | undefined {
+function spots({ ask }: ReplayedTurn): FindSpot | undefined {
   if (ask.phase !== "draft") return undefined;
   return (where) => {
     if ("player" in where) return `player ${where.player === "me" ? ask.player : 1 - ask.player}`;
@@ -74,6 +74,6 @@ export const locmBoard: Board = {
   facts: locmFacts,
   Draw,
   kills,
-  fields: (ask, { plan }) => fieldsOf(ask.text, (plan.options as { rules?: Rules } | undefined)?.rules ?? arenaRules),
+  fields: (ask, { plan }) => nameFields(ask.text, (plan.options as { rules?: Rules } | undefined)?.rules ?? arenaRules),
   Picture: LineCard,
 };

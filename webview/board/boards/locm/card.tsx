@@ -1,4 +1,4 @@
-import { type Card, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
+import { type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
 import { artBox, creatureArt } from "../art/creature-art.tsx";
 import { textWidth } from "../text-width.ts";
@@ -26,7 +26,7 @@ interface Props {
 
 /** A card in a coordinate system of 100 × 136. */
 export function CardPicture({ face, width, held }: Props) {
-  const card = cardOf(face.card);
+  const card = getCard(face.card);
   const small = width < roomy;
   return (
     <g class={`card-face type-${card.type} ${small ? "small" : ""}`}>
@@ -208,8 +208,8 @@ export function CardImage({ face, width }: { face: CardFace; width: number }) {
   );
 }
 
-export function faceOf(number: number): CardFace {
-  const { attack, defense, abilities: bits } = cardOf(number);
+export function getFace(number: number): CardFace {
+  const { attack, defense, abilities: bits } = getCard(number);
   return { card: number, attack, defense, abilities: lettersOfBits(bits) };
 }
 
@@ -219,7 +219,7 @@ function lettersOfBits(bits: number): string {
 
 /** A card in words, for screen readers and tooltips. */
 export function cardWords(face: CardFace): string {
-  const card = cardOf(face.card);
+  const card = getCard(face.card);
   const powers = lettersIn(face.abilities).map((letter) => abilities[letter].name);
   const effects = [
     card.myHealth ? t("own health {by, number}", { by: signed(card.myHealth) }) : "",

@@ -1,10 +1,10 @@
-import { abilityText, type Card, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
+import { abilityText, type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, tParts, translate } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
-import { CardImage, cardRatio, cardWords, faceOf } from "./card.tsx";
+import { CardImage, cardRatio, cardWords, getFace } from "./card.tsx";
 
 interface Props {
   readonly view: LocmView;
@@ -85,7 +85,7 @@ function Choice({ card, number, width, by, names }: ChoiceProps) {
   const takers = by.map((player) => `p${player + 1}`).join(" ");
   return (
     <li data-spot={`pick ${number}`} class={`choice ${by.length > 0 ? "picked" : ""} ${takers}`}>
-      <CardImage face={faceOf(card)} width={width} />
+      <CardImage face={getFace(card)} width={width} />
       <span class="takers">
         <small>{number}</small>
         {by.map((player) => (
@@ -111,7 +111,7 @@ interface DeckProps {
 }
 
 function Deck({ player, name, now, round, width }: DeckProps) {
-  const cards = (now.picks ?? []).map(cardOf);
+  const cards = (now.picks ?? []).map(getCard);
   const latest = now.picks?.[round];
   return (
     <section
@@ -153,7 +153,7 @@ function Curve({ cards, latest, width }: CurveProps) {
   });
   const most = Math.max(6, ...counts.map(({ all }) => all));
   const step = width / buckets.length;
-  const lit = latest === undefined ? -1 : Math.min(cardOf(latest).cost, 7);
+  const lit = latest === undefined ? -1 : Math.min(getCard(latest).cost, 7);
   const words = counts
     .map(({ cost, all }) =>
       cost === 7
@@ -217,7 +217,7 @@ function DeckList({ cards, latest }: { cards: readonly Card[]; latest: number | 
 
 function Row({ card, count, latest }: { card: Card; count: number; latest: boolean }) {
   return (
-    <li class={`type-${card.type} ${latest ? "latest" : ""}`} title={cardWords(faceOf(card.number))}>
+    <li class={`type-${card.type} ${latest ? "latest" : ""}`} title={cardWords(getFace(card.number))}>
       <span class="gem">{card.cost}</span>
       <span class="card-name">{card.name}</span>
       <span class="letters" aria-hidden="true">

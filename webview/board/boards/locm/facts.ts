@@ -1,10 +1,10 @@
-import { abilityText, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
+import { abilityText, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
-import type { Fact, FactsOf } from "../../facts.ts";
+import type { Fact, ListFacts } from "../../facts.ts";
 
 /** Facts about the players, the cards in their hands and their creatures. */
-export const locmFacts: FactsOf = (shown, names) => {
+export const locmFacts: ListFacts = (shown, names) => {
   const view = shown as LocmView;
   const { players, lanes } = view;
   return players.flatMap((player, seat) => [
@@ -19,7 +19,7 @@ function playerFact(view: PlayerView, player: number, name: string): Fact {
   const last = picks?.at(-1);
   const drafting = deckCount === pickCount && maxMana === 0;
   const values: Fact["values"] = drafting
-    ? { [t("picked")]: last === undefined ? "" : cardOf(last).name, [t("cards picked")]: pickCount }
+    ? { [t("picked")]: last === undefined ? "" : getCard(last).name, [t("cards picked")]: pickCount }
     : {
         [t("health")]: health,
         [t("next rune")]: nextRune,
@@ -33,8 +33,8 @@ function playerFact(view: PlayerView, player: number, name: string): Fact {
 }
 
 function heldFact(id: number, number: number, player: number): Fact {
-  const { name, type, attack, defense, abilities } = cardOf(number);
-  const strength: Fact["values"] = type === "creature" ? strengthOf(attack, defense, abilityText(abilities)) : {};
+  const { name, type, attack, defense, abilities } = getCard(number);
+  const strength: Fact["values"] = type === "creature" ? getStrength(attack, defense, abilityText(abilities)) : {};
   return {
     id: String(id),
     about: `${name} (${id})`,
@@ -52,19 +52,19 @@ function creatureFact(
   lanes: number,
 ): Fact {
   const place = lanes === 1 ? t("table") : lane === 0 ? t("left lane") : t("right lane");
-  const printed = cardOf(card);
+  const printed = getCard(card);
   return {
     id: String(id),
     about: `${printed.name} (${id})`,
     player,
     spots: [String(id)],
-    values: { [t("place")]: place, ...strengthOf(attack, defense, abilities) },
+    values: { [t("place")]: place, ...getStrength(attack, defense, abilities) },
     came: t("summoned"),
     left: t("dies"),
   };
 }
 
-function strengthOf(attack: number, defense: number, abilities: string): Fact["values"] {
+function getStrength(attack: number, defense: number, abilities: string): Fact["values"] {
   const letters = abilities.replaceAll("-", "");
   return { [t("attack")]: attack, [t("defense")]: defense, [t("abilities")]: letters };
 }

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { CardType } from "../../../../engine/games/locm/rules/cards.ts";
-import { type Dice, diceOf } from "../art/dice.ts";
+import { createDice, type Dice } from "../art/dice.ts";
 
 export type ItemType = Exclude<CardType, "creature">;
 const hues: Record<ItemType, number> = { green: 135, red: 4, blue: 214 };
@@ -36,7 +36,7 @@ const shapes: Record<ItemType, readonly string[]> = {
 export function itemArt({ number, type }: { readonly number: number; readonly type: ItemType }): VNode {
   const known = drawn.get(number);
   if (known) return known;
-  const art = draw(type, diceOf(number));
+  const art = draw(type, createDice(number));
   drawn.set(number, art);
   return art;
 }

@@ -1,5 +1,5 @@
 import type { Note } from "../../../../engine/game/turn.ts";
-import { abilityText, cardOf } from "../../../../engine/games/locm/rules/cards.ts";
+import { abilityText, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, Effect, LocmEvent, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 
@@ -56,29 +56,29 @@ export interface Scene {
   readonly ending: Text | undefined;
 }
 
-export function eventsOf(notes: readonly Note[]): LocmEvent[] {
+export function readEvents(notes: readonly Note[]): LocmEvent[] {
   return notes.flatMap((note) => (note.event ? [note.event as LocmEvent] : []));
 }
 
-export function sceneOf(before: LocmView, view: LocmView, events: readonly LocmEvent[]): Scene {
-  const effects = events.flatMap(effectsOf);
+export function makeScene(before: LocmView, view: LocmView, events: readonly LocmEvent[]): Scene {
+  const effects = events.flatMap(listEffects);
   return {
-    sides: [sideOf(0, before, view, events, effects), sideOf(1, before, view, events, effects)],
-    arrows: arrowsOf(events),
-    floats: [...floatsOf(effects), ...unnamedDamage(events)],
+    sides: [getSide(0, before, view, events, effects), getSide(1, before, view, events, effects)],
+    arrows: getArrows(events),
+    floats: [...getFloats(effects), ...unnamedDamage(events)],
     speech: events.flatMap((event) => ("say" in event && event.say ? [{ player: event.player, text: event.say }] : [])),
     refusals: events.flatMap((event) => ("why" in event ? [event.why] : [])),
     ending: events.find((event) => event.kind === "end")?.detail,
   };
 }
 
-export function effectsOf(event: LocmEvent): readonly Effect[] {
+export function listEffects(event: LocmEvent): readonly Effect[] {
   return "effects" in event ? event.effects : [];
 }
 
 type Events = readonly LocmEvent[];
 
-function sideOf(
+function getSide(
   player: 0 | 1,
   before: LocmView,
   view: LocmView,
@@ -90,14 +90,14 @@ function sideOf(
   return {
     player,
     now,
-    creatures: creaturesOf(player, earlier, now, events),
-    hand: handOf(player, earlier, now, events, effects),
+    creatures: getCreatures(player, earlier, now, events),
+    hand: getHand(player, earlier, now, events, effects),
     lostRunes: effects.flatMap((effect) => (effect.kind === "rune" && effect.player === player ? [effect.rune] : [])),
   };
 }
 
 /** Creatures keep their order, dead or alive; new ones follow. */
-function creaturesOf(player: number, earlier: PlayerView, now: PlayerView, events: Events): TableCreature[] {
+function getCreatures(player: number, earlier: PlayerView, now: PlayerView, events: Events): TableCreature[] {
   const alive = new Map(now.board.map((creature) => [creature.id, creature]));
   const stood = new Set(earlier.board.map(({ id }) => id));
   const old = earlier.board.map((creature) => {
@@ -115,12 +115,12 @@ function creaturesOf(player: number, earlier: PlayerView, now: PlayerView, event
 }
 
 function asSummoned({ id, card, lane }: LocmEvent & { kind: "summon" }): CreatureView {
-  const { attack, defense, abilities } = cardOf(card);
+  const { attack, defense, abilities } = getCard(card);
   const text = abilityText(abilities);
   return { id, card, lane, attack, defense, abilities: text, canAttack: false, hasAttacked: false, untouched: true };
 }
 
-function handOf(
+function getHand(
   player: number,
   earlier: PlayerView,
   now: PlayerView,
@@ -148,40 +148,40 @@ function handOf(
   }));
 }
 
-function arrowsOf(events: Events): Arrow[] {
+function getArrows(events: Events): Arrow[] {
   const arrows: Arrow[] = [];
   for (const event of events) {
-    const arrow = arrowOf(event);
+    const arrow = getArrow(event);
     if (arrow) arrows.push({ ...arrow, order: arrows.length + 1 });
   }
   return arrows;
 }
 
-function arrowOf(event: LocmEvent): Omit<Arrow, "order"> | undefined {
+function getArrow(event: LocmEvent): Omit<Arrow, "order"> | undefined {
   switch (event.kind) {
     case "attack":
-      return { kind: "attack", player: event.player, from: { card: event.attacker }, to: targetOf(event) };
+      return { kind: "attack", player: event.player, from: { card: event.attacker }, to: getTarget(event) };
     case "use":
-      return { kind: "use", player: event.player, from: { card: event.id }, to: targetOf(event) };
+      return { kind: "use", player: event.player, from: { card: event.id }, to: getTarget(event) };
     case "skipped":
       if (event.action.kind !== "attack" && event.action.kind !== "use") return undefined;
       return {
         kind: "refused",
         player: event.player,
         from: { card: event.action.id },
-        to: targetOf({ player: event.player, target: event.action.target }),
+        to: getTarget({ player: event.player, target: event.action.target }),
       };
     default:
       return undefined;
   }
 }
 
-function targetOf({ player, target }: { readonly player: number; readonly target: number }): Anchor {
+function getTarget({ player, target }: { readonly player: number; readonly target: number }): Anchor {
   return target === -1 ? { player: 1 - player } : { card: target };
 }
 
 /** Adds up the losses, and separately the gains, of each card or player. */
-function floatsOf(effects: readonly Effect[]): Float[] {
+function getFloats(effects: readonly Effect[]): Float[] {
   const sums = new Map<string, { at: Anchor; by: number; sort: string }>();
   for (const effect of effects) {
     if (effect.kind !== "health" && effect.kind !== "defense" && effect.kind !== "attack") continue;
@@ -190,10 +190,10 @@ function floatsOf(effects: readonly Effect[]): Float[] {
     const by = (sums.get(key)?.by ?? 0) + effect.by;
     sums.set(key, { at, by, sort: effect.kind });
   }
-  return [...sums.values()].filter(({ by }) => by !== 0).map(({ at, by, sort }) => floatOf(at, by, sort === "attack"));
+  return [...sums.values()].filter(({ by }) => by !== 0).map(({ at, by, sort }) => getFloat(at, by, sort === "attack"));
 }
 
-function floatOf(at: Anchor, by: number, ofAttack: boolean): Float {
+function getFloat(at: Anchor, by: number, ofAttack: boolean): Float {
   const text = `${by < 0 ? "−" : "+"}${Math.abs(by)}`;
   if (ofAttack) return { at, text: `${text}⚔`, tone: "change" };
   return { at, text, tone: by < 0 ? "hurt" : "heal" };
@@ -208,6 +208,6 @@ function unnamedDamage(events: Events): Float[] {
       [event.target, event.given],
       [event.attacker, event.taken],
     ];
-    return blows.flatMap(([id, by]) => (by > 0 && !told.has(id) ? [floatOf({ card: id }, -by, false)] : []));
+    return blows.flatMap(([id, by]) => (by > 0 && !told.has(id) ? [getFloat({ card: id }, -by, false)] : []));
   });
 }

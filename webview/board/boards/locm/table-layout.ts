@@ -49,13 +49,13 @@ export interface Table {
 const widest = 124;
 const handShare = 0.74;
 /** With more spare height than this, the two sides would look unconnected. */
-const mostSpare = 130;
+const maxSpare = 130;
 
 /** The layout of a picture that fills this space. */
-export function tableOf(scene: Scene, lanes: number, bottom: number, size: Size): Table {
+export function placeTable(scene: Scene, lanes: number, bottom: number, size: Size): Table {
   const m = measures(lanes, size);
   const [low, high] = [scene.sides[bottom]!, scene.sides[1 - bottom]!];
-  const rows = rowsOf(m, size);
+  const rows = getRows(m, size);
   return {
     width: size.width,
     height: rows.height,
@@ -68,7 +68,7 @@ export function tableOf(scene: Scene, lanes: number, bottom: number, size: Size)
     creatures: [...boardRow(high, rows.highBoard, m, lanes), ...boardRow(low, rows.lowBoard, m, lanes)],
     upperEnd: rows.highHand + m.hand * cardRatio,
     middle: { x: m.pad, y: rows.middle, width: size.width - 2 * m.pad, height: m.middle },
-    grounds: [...groundsOf(high, rows.highBoard, m, lanes), ...groundsOf(low, rows.lowBoard, m, lanes)],
+    grounds: [...getGrounds(high, rows.highBoard, m, lanes), ...getGrounds(low, rows.lowBoard, m, lanes)],
   };
 }
 
@@ -110,11 +110,11 @@ function measures(lanes: number, { width, height }: Size): Measures {
   };
 }
 
-function rowsOf(m: Measures, size: Size) {
+function getRows(m: Measures, size: Size) {
   const hand = m.hand * cardRatio;
   const board = m.card * cardRatio;
   const least = 2 * (m.strip + hand + board) + m.middle + 8 * m.gap;
-  const height = Math.min(Math.max(size.height, least), least + mostSpare);
+  const height = Math.min(Math.max(size.height, least), least + maxSpare);
   // Spare space goes around the middle, where arrows and messages are.
   const spare = (height - least) / 4;
   const highStrip = 0;
@@ -150,7 +150,7 @@ function boardRow(side: TableSide, y: number, m: Measures, lanes: number): Place
   }).flat();
 }
 
-function groundsOf(side: TableSide, y: number, m: Measures, lanes: number): Table["grounds"] {
+function getGrounds(side: TableSide, y: number, m: Measures, lanes: number): Table["grounds"] {
   return Array.from({ length: lanes }, (_, lane) => ({
     player: side.player,
     lane,
@@ -167,7 +167,7 @@ export interface Point {
 }
 
 /** The centre of what an arrow or a number refers to. */
-export function pointOf(table: Table, anchor: Anchor): Point | undefined {
+export function findPoint(table: Table, anchor: Anchor): Point | undefined {
   if ("player" in anchor) {
     const strip = table.strips.find(({ side }) => side.player === anchor.player)!;
     return { x: heartX(table), y: strip.y + strip.height / 2 };

@@ -57,7 +57,7 @@ function Arena({
   const view = shown as AimView;
   const before = earlier as AimView;
   const root = useRef<SVGGElement>(null);
-  const pieces = useMemo(() => piecesOf(view), [view]);
+  const pieces = useMemo(() => getPieces(view), [view]);
   const ground = useMemo(() => <Ground view={view} />, [view.background.join(), view.lava[0]?.t]);
   useMotion(root, pieces, playing, speed);
   const numberOf = (colour: string) => view.players.findIndex(({ color }) => color === colour) + 1;
@@ -122,7 +122,7 @@ function findSpot(view: AimView, spot: Where, me: number) {
   return { x: x + 0.5, y: y + 0.5 };
 }
 
-function piecesOf(view: AimView): Piece[] {
+function getPieces(view: AimView): Piece[] {
   return [
     ...view.players.filter(({ alive }) => alive).map((mover) => ({ id: mover.color, mover })),
     ...view.fireballs.map((mover) => ({ id: `f${mover.id}`, mover })),
@@ -131,10 +131,10 @@ function piecesOf(view: AimView): Piece[] {
 
 /** Lines from where everything was before this turn. */
 function Trails({ before, view }: { before: AimView; view: AimView }) {
-  const was = new Map(piecesOf(before).map(({ id, mover }) => [id, drawnAt(mover, 0)]));
+  const was = new Map(getPieces(before).map(({ id, mover }) => [id, drawnAt(mover, 0)]));
   return (
     <g class="trails">
-      {piecesOf(view).map(({ id, mover }) => {
+      {getPieces(view).map(({ id, mover }) => {
         const from = was.get(id);
         const to = drawnAt(mover, 0);
         const number = view.players.findIndex(({ color }) => color === ("sender" in mover ? mover.sender : id)) + 1;

@@ -1,6 +1,6 @@
 import type { AimView, Item, ItemLetter, PlayerView } from "../../../../engine/games/perfect-aim/view.ts";
 import { said, t, translate } from "../../../../engine/l10n/speak.ts";
-import type { Fact, FactsOf } from "../../facts.ts";
+import type { Fact, ListFacts } from "../../facts.ts";
 
 const itemNames: Readonly<Record<ItemLetter, string>> = {
   "+": said("Boost"),
@@ -11,7 +11,7 @@ const itemNames: Readonly<Record<ItemLetter, string>> = {
 };
 
 /** Facts about players, fireballs, items and the floor; the flight of fireballs is not reported as a change. */
-export const perfectAimFacts: FactsOf = (shown, names) => {
+export const perfectAimFacts: ListFacts = (shown, names) => {
   const view = shown as AimView;
   return [
     { id: "time", about: t("Time"), spots: [], values: { [t("seconds")]: view.t } },
@@ -30,7 +30,7 @@ export const perfectAimFacts: FactsOf = (shown, names) => {
       };
     }),
     ...view.items.map(itemFact),
-    { id: "floor", about: t("Floor"), spots: [], values: floorOf(view.background) },
+    { id: "floor", about: t("Floor"), spots: [], values: getFloor(view.background) },
   ];
 };
 
@@ -61,7 +61,7 @@ function itemFact({ letter, x, y }: Item): Fact {
   };
 }
 
-function floorOf(background: readonly string[]) {
+function getFloor(background: readonly string[]) {
   const cells = background.join("");
   const count = (letter: string) => cells.split(letter).length - 1;
   return { [t("lava")]: count("L"), [t("breaking floor")]: count("D"), [t("walls")]: count("#") };

@@ -1,5 +1,5 @@
 import type { Battle, Creature, Side } from "../../rules/battle.ts";
-import { Ability, cardOf } from "../../rules/cards.ts";
+import { Ability, getCard } from "../../rules/cards.ts";
 import { startHealth } from "../../rules/versions.ts";
 import { won } from "../worth.ts";
 
@@ -12,10 +12,10 @@ import { won } from "../worth.ts";
 export function evaluate({ sides: [me, opponent] }: Battle): number {
   if (opponent.health <= 0) return won;
   if (me.health <= 0) return -won;
-  return worthOf(me) - worthOf(opponent) + worthOfHand(me);
+  return getWorth(me) - getWorth(opponent) + worthOfHand(me);
 }
 
-function worthOf(side: Side): number {
+function getWorth(side: Side): number {
   let worth = worthOfHealth(side.health) + 1.3 * (side.nextDraw - 1);
   for (const creature of side.board) worth += worthOfCreature(creature);
   return worth;
@@ -36,6 +36,6 @@ function worthOfCreature({ attack, defense, abilities }: Creature): number {
 
 function worthOfHand({ hand }: Side): number {
   let worth = 0;
-  for (const { card } of hand) worth += cardOf(card).type === "creature" ? 0.7 : 1;
+  for (const { card } of hand) worth += getCard(card).type === "creature" ? 0.7 : 1;
   return worth;
 }

@@ -7,7 +7,7 @@ import { bestPick } from "../drafting.ts";
 import { thinking } from "../player.ts";
 import { won } from "../worth.ts";
 import { type Plan, randomPlans } from "./plans.ts";
-import { mctsNumbers, tasteOf } from "./taste.ts";
+import { mctsNumbers, parseTaste } from "./taste.ts";
 import { bestLine, bound, newTree, type Tree, visit } from "./tree.ts";
 
 /** The search effort per turn. It is a count rather than a time, so that a turn is the same on every machine. */
@@ -24,13 +24,13 @@ interface Effort {
 
 const usual = mctsNumbers.map(({ value }) => value);
 
-function playerOf(name: string, idea: string, effort: Effort) {
+function getPlayer(name: string, idea: string, effort: Effort) {
   return thinking({
     name,
     idea,
     numbers: mctsNumbers,
     mind: ({ random, numbers = usual }) => {
-      const taste = tasteOf(numbers);
+      const taste = parseTaste(numbers);
       return {
         pick: (three, picked) => bestPick(three, picked, taste),
         play: (battle, version) => playTurn(battle, version, effort, random),
@@ -39,7 +39,7 @@ function playerOf(name: string, idea: string, effort: Effort) {
   });
 }
 
-export const mcts = playerOf(
+export const mcts = getPlayer(
   "mcts",
   said(
     "Drafts like strong players; tries random card sequences, then searches a tree of attacks against the opponent's best reply.",
@@ -47,7 +47,7 @@ export const mcts = playerOf(
   { wins: 30_000, sequences: 120, plans: 12, visits: 1000 },
 );
 
-export const mctsQuick = playerOf(
+export const mctsQuick = getPlayer(
   "mcts-quick",
   [
     said("Like mcts but much faster: tries a few random card sequences, without a tree."),

@@ -1,8 +1,8 @@
 import { type Battle, copyBattle } from "../../rules/battle.ts";
-import { Ability, cardOf } from "../../rules/cards.ts";
+import { Ability, getCard } from "../../rules/cards.ts";
 import { perform } from "../../rules/effects.ts";
 import { legalMoves } from "../../rules/legality.ts";
-import { idOf, kindOf, type Move, moveKinds } from "../../rules/moves.ts";
+import { getMoveId, getMoveKind, type Move, moveKinds } from "../../rules/moves.ts";
 import { type Node, ownNode, type Tree } from "./tree.ts";
 
 /** Cards to play before the attacks, and the resulting position. */
@@ -58,11 +58,11 @@ function playAny(
 }
 
 function isCard(_battle: Battle, move: Move): boolean {
-  return kindOf(move) !== moveKinds.attack;
+  return getMoveKind(move) !== moveKinds.attack;
 }
 
 function isGuard({ sides: [{ hand }] }: Battle, move: Move): boolean {
-  if (kindOf(move) !== moveKinds.summon) return false;
-  const { card } = hand.find(({ id }) => id === idOf(move))!;
-  return (cardOf(card).abilities & Ability.guard) !== 0;
+  if (getMoveKind(move) !== moveKinds.summon) return false;
+  const { card } = hand.find(({ id }) => id === getMoveId(move))!;
+  return (getCard(card).abilities & Ability.guard) !== 0;
 }

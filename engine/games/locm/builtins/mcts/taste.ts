@@ -22,7 +22,7 @@ export const mctsNumbers: readonly Tunable[] = [
  * The draft preferences for numbers in the order of `mctsNumbers`: scores combine what players want, how cards did in
  * games, and their cost.
  */
-export function tasteOf(numbers: readonly number[]): Taste {
+export function parseTaste(numbers: readonly number[]): Taste {
   const [did, dear, crowding, itemsWanted, itemSurplus] = numbers as [number, number, number, number, number];
   const scores = cards.map(({ cost }, i) => Math.round(wanted[i]! + did * measured[i]! + dear * cost));
   return { scores, crowding, itemsWanted, itemSurplus };

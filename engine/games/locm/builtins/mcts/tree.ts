@@ -3,9 +3,9 @@ import { winThisTurn } from "../../analysis/win.ts";
 import { type Battle, copyBattle } from "../../rules/battle.ts";
 import { perform } from "../../rules/effects.ts";
 import { legalMoves } from "../../rules/legality.ts";
-import { kindOf, type Move, moveKinds } from "../../rules/moves.ts";
+import { getMoveKind, type Move, moveKinds } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
-import { keyOf } from "../beam.ts";
+import { toPositionKey } from "../beam.ts";
 import { won } from "../worth.ts";
 import { evaluate } from "./evaluation.ts";
 
@@ -85,7 +85,7 @@ function theirNode(tree: Tree, battle: Battle): Node {
 }
 
 function known(nodes: Map<string, Node>, battle: Battle, make: () => Node): Node {
-  const key = keyOf(battle);
+  const key = toPositionKey(battle);
   const found = nodes.get(key);
   if (found) return found;
   const node = make();
@@ -125,7 +125,7 @@ export function visit(tree: Tree, node: Node): void {
 function expand(tree: Tree, node: Node): void {
   node.expanded = true;
   for (const move of legalMoves(node.battle, tree.version)) {
-    if (kindOf(move) === moveKinds.attack) node.ways.push(wayTo([move]));
+    if (getMoveKind(move) === moveKinds.attack) node.ways.push(wayTo([move]));
   }
 }
 

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A page of which there is nothing to show yet. */
-export function NothingYet({ title, children, actions }: Props) {
+export function EmptyPage({ title, children, actions }: Props) {
   return (
     <section class="nothing-yet">
       <h1>{title}</h1>

@@ -6,7 +6,7 @@ import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { settled } from "../settings/settings.ts";
 
 /** An option of a match that depends on what its bot was written for, such as the version of the rules that it reads. */
-export interface ToldOption {
+export interface BotOption {
   readonly option: string;
   /** What the match is played with. */
   readonly value: string;
@@ -22,11 +22,11 @@ export interface ToldOption {
 }
 
 /** The options that the text of the first bot has a say in; `set` are those that somebody has set. */
-export function toldOptions(
+export function findBotOptions(
   spec: BotSpec | undefined,
   options: unknown,
   command: Readonly<Record<string, unknown>> = {},
-): ToldOption[] {
+): BotOption[] {
   if (!spec) return [];
   const { folder, entry } = spec.sources;
   const set = settled({ folder, entry, command: { options: command } }).options!;
@@ -43,7 +43,7 @@ export function toldOptions(
 }
 
 /** One line on each option that was guessed: "rules: 1.2, told from main.py: it reads 12 fields a card". */
-export function guessLines(told: readonly ToldOption[]): string[] {
+export function guessLines(told: readonly BotOption[]): string[] {
   return told
     .filter(({ guessed }) => guessed)
     .map(({ option, value, because, file }) => {
@@ -62,13 +62,13 @@ const missing =
 /** Problems of a player's first answer, by its index, also say for what else the bot may have been written. */
 export function withDoubts<P extends Problem>(
   problems: readonly P[],
-  told: readonly ToldOption[],
+  told: readonly BotOption[],
   firstAnswer: number | undefined,
 ): P[] {
   return problems.map((problem) => {
     const { kind, answer, message } = problem;
     if (answer !== firstAnswer || !failures.includes(kind) || missing.test(english(message))) return problem;
-    const doubts = told.flatMap((each) => doubtOf(each) ?? []);
+    const doubts = told.flatMap((each) => getDoubt(each) ?? []);
     if (doubts.length === 0) return problem;
     const instead = doubts.flatMap((doubt) => doubt.instead);
     return { ...problem, message: joined([sentence(message), ...doubts.map(({ text }) => text)]), instead };
@@ -78,7 +78,7 @@ export function withDoubts<P extends Problem>(
 /** A message of the bot's own may end anyhow. */
 const sentence = (message: Text) => (/[.!?]$/.test(english(message)) ? message : joined([message, "."], ""));
 
-function doubtOf(told: ToldOption): { text: Text; instead: readonly SettingToTry[] } | undefined {
+function getDoubt(told: BotOption): { text: Text; instead: readonly SettingToTry[] } | undefined {
   const { option, value, guessed, because, rather, others, file } = told;
   const trying = (values: readonly string[]) => values.map((each) => ({ file, option, value: each }));
   if (rather) {

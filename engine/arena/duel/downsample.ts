@@ -1,8 +1,8 @@
 /** So many points are enough for a chart. */
-const most = 240;
+const maxPoints = 240;
 
 /** The values of a sequence of any length, thinned evenly; the newest one is always there. */
-export function trailOf(): { add(value: number): void; readonly points: readonly number[] } {
+export function createDownsampler(): { add(value: number): void; readonly points: readonly number[] } {
   let kept: number[] = [];
   let stride = 1;
   let count = 0;
@@ -13,7 +13,7 @@ export function trailOf(): { add(value: number): void; readonly points: readonly
       if (count++ % stride !== 0) return;
       newest = undefined;
       kept.push(value);
-      if (kept.length < most) return;
+      if (kept.length < maxPoints) return;
       kept = kept.filter((_, i) => i % 2 === 0);
       stride *= 2;
     },

@@ -6,7 +6,7 @@ import type { ProgramFile } from "./program-files.ts";
  * The contents of the files that a program embeds at build time, besides its own files. `form` finds their names,
  * relative to the file that mentions them.
  */
-export function takenIn(form: RegExp, files: readonly ProgramFile[]): Buffer[] {
+export function readEmbeddedFiles(form: RegExp, files: readonly ProgramFile[]): Buffer[] {
   const named = files.flatMap(({ path, text }) =>
     [...text.matchAll(form)].map(([, name]) => resolve(dirname(path), name!)),
   );

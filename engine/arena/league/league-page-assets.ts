@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { userText } from "../../files/user-file.ts";
 
 /** The built script and styles of the league page; throws if the build is missing. */
-export function leaguePageParts(): { readonly script: string; readonly style: string } {
+export function readLeaguePageAssets(): { readonly script: string; readonly style: string } {
   const folder = [__dirname, join(__dirname, "..", "..", "..", "dist")].find((one) =>
     existsSync(join(one, "results.js")),
   );

@@ -6,11 +6,11 @@ import type { BotError, BotStamp } from "../record/answer.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
 /** The bot of a stamp, not started. One that cannot start answers its first ask with the failure "start". */
-export function botOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
-  return unlessUnable(kindOf(stamp, player, plan));
+export function makeBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
+  return unlessUnable(getKind(stamp, player, plan));
 }
 
-function kindOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
+function getKind(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
   if (stamp.ghost) return ghostBot(stamp, stamp.ghost, player, plan);
   if (stamp.builtin !== undefined) return builtinBot(stamp, player, plan);
   return processBot(stamp, plan.bots.some(({ person }) => person) ? { ...plan, timeScale: unhurried } : plan);

@@ -1,9 +1,9 @@
 import { said } from "../l10n/speak.ts";
 import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
-import type { Silence } from "./process/silence.ts";
+import type { Silence } from "./process/call-watchdog.ts";
 
 /** Answers that were seen from outside to take too long become time-outs, but for those that the host has told of. */
-export function lateInSilence(answers: Answer[], silences: readonly Silence[]): Answer[] {
+export function applyWatchdogTimeouts(answers: Answer[], silences: readonly Silence[]): Answer[] {
   if (silences.length === 0) return answers;
   const untold = silences.length - answers.filter(({ failure }) => failure === "timeout").length;
   for (const silence of silences.slice(0, Math.max(untold, 0))) {

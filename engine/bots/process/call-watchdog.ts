@@ -39,7 +39,7 @@ interface Mark extends ThreadTimes {
  * is never more than the call really took: the second look notes the time before it reads what lies in the pipe, so
  * that neither a busy machine nor a Spar that is late itself adds to it.
  */
-export class SilenceWatch {
+export class CallWatchdog {
   readonly #bot: BotProcess;
   readonly #limits: SilenceLimits;
   readonly #silences: (Silence & { index: number; readonly received: number })[] = [];
@@ -75,7 +75,7 @@ export class SilenceWatch {
   }
 
   #look() {
-    const now = markOf(this.#bot);
+    const now = getMark(this.#bot);
     // What came until then is read in this round.
     setImmediate(() => {
       if (this.#timer === undefined || this.#bot.exit) return;
@@ -89,13 +89,13 @@ export class SilenceWatch {
     if (received === this.#from) return;
     this.#from = undefined;
     if (received !== this.#mark?.received) {
-      this.#mark = markOf(this.#bot);
+      this.#mark = getMark(this.#bot);
       this.#overMs = undefined;
     } else this.#overMs = lastedMs(this.#mark, now, this.#limits);
   }
 }
 
-function markOf({ pid, pipe }: BotProcess): Mark {
+function getMark({ pid, pipe }: BotProcess): Mark {
   const times = mainThreadTimes(pid) ?? { ranMs: 0, waitedMs: 0 };
   return { ...times, received: pipe.received, at: performance.now() };
 }

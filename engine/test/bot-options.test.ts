@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { main } from "../cli/main.ts";
 import { english } from "../l10n/message.ts";
-import { guessLines, type ToldOption, withDoubts } from "../project/resolve/told-options.ts";
+import { type BotOption, guessLines, withDoubts } from "../project/resolve/bot-options.ts";
 import type { Problem } from "../record/problem.ts";
 
 const crash: Problem = {
@@ -16,7 +16,7 @@ const crash: Problem = {
   message: "Turn 1: ValueError: not enough values to unpack (expected 12, got 11)",
   guessed: false,
 };
-const told: ToldOption = {
+const told: BotOption = {
   option: "rules",
   value: "1.1",
   guessed: true,
@@ -27,7 +27,7 @@ const told: ToldOption = {
 const rather = { value: "1.2", because: "it reads 12 fields per card" };
 
 describe("an option that is told from a bot's text", () => {
-  const doubted = (problem: Problem, option: ToldOption) => withDoubts([problem], [option], 0)[0]!;
+  const doubted = (problem: Problem, option: BotOption) => withDoubts([problem], [option], 0)[0]!;
 
   it("is named where it was guessed, with what tells it", () => {
     assert.deepEqual(guessLines([told]), ["rules: 1.1, told from me.py: it reads the opponent's actions"]);
@@ -112,7 +112,7 @@ while True:
 
   it("names the rules that it told from the text, in words and in JSON", async () => {
     assert.match(await played(bot(", lane")), /^rules: 1\.2, told from bot\.py: it reads 12 fields per card$/m);
-    const { rules, guessed } = JSON.parse(await played(bot(), "--json")) as { rules: string; guessed: ToldOption[] };
+    const { rules, guessed } = JSON.parse(await played(bot(), "--json")) as { rules: string; guessed: BotOption[] };
     assert.equal(rules, "1.1");
     assert.deepEqual(
       guessed.map(({ option, value, because }) => [option, value, because]),

@@ -1,4 +1,4 @@
-import { familyOf, startOf } from "./proc.ts";
+import { listProcessTree, readStartTime } from "./proc.ts";
 
 // Who leaves the family and takes off its mark is known all the same, if it was seen before.
 
@@ -7,18 +7,18 @@ export type Seen = Map<number, string>;
 
 /** Only its first process is known yet. */
 export function seenFirst(pid: number): Seen {
-  return new Map(process.platform === "linux" ? [[pid, startOf(pid)]] : []);
+  return new Map(process.platform === "linux" ? [[pid, readStartTime(pid)]] : []);
 }
 
 /** The living ones with their descendants, who are noted. */
-export function kinOf(seen: Seen): number[] {
+export function findDescendants(seen: Seen): number[] {
   const living = new Set<number>();
   for (const [pid, start] of seen) {
-    if (startOf(pid) !== start) seen.delete(pid);
-    else if (!living.has(pid)) for (const one of familyOf(pid)) living.add(one);
+    if (readStartTime(pid) !== start) seen.delete(pid);
+    else if (!living.has(pid)) for (const one of listProcessTree(pid)) living.add(one);
   }
   for (const pid of living) {
-    if (!seen.has(pid)) seen.set(pid, startOf(pid));
+    if (!seen.has(pid)) seen.set(pid, readStartTime(pid));
   }
   return [...living];
 }

@@ -2,10 +2,10 @@ import type { BuildIsolation } from "../../bots/languages/language.ts";
 import { type SandboxKind, sandboxesFor } from "../../bots/sandbox/sandbox.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/answer.ts";
-import { type Said, type Sources, settled } from "../settings/settings.ts";
+import { type SettingsLayer, type Sources, settled } from "../settings/settings.ts";
 
 /** What the processes of a match may use of the machine. */
-export interface Fence {
+export interface IsolationSettings {
   readonly memory?: number;
   /** Whether bots are shut off, and whether one that cannot be is played all the same. */
   readonly sandbox: "none" | "wanted" | "needed";
@@ -15,7 +15,7 @@ export interface Fence {
  * What the settings come to. `foreign`: the bots are other people's, whose folder has no say; `user` is what the user alone
  * said. A folder may come from anywhere, so that none can take off a sandbox that the user wants.
  */
-export function fenceOf(settings: Said, foreign = false, user: Sources = {}): Fence {
+export function resolveIsolation(settings: SettingsLayer, foreign = false, user: Sources = {}): IsolationSettings {
   const own = settled(user);
   const { memory } = foreign ? own : settings;
   const { sandbox = "auto" } = foreign || own.sandbox === "on" ? own : settings;
@@ -25,7 +25,7 @@ export function fenceOf(settings: Said, foreign = false, user: Sources = {}): Fe
 }
 
 /** The sandbox that bots are built in; undefined where they are not shut off. */
-export async function isolationFor({ sandbox }: Fence): Promise<BuildIsolation | undefined> {
+export async function isolationFor({ sandbox }: IsolationSettings): Promise<BuildIsolation | undefined> {
   if (sandbox === "none") return undefined;
   // Only a sandbox of the system's can hold a compiler.
   const [kind]: readonly SandboxKind[] = await sandboxesFor("");
@@ -33,13 +33,16 @@ export async function isolationFor({ sandbox }: Fence): Promise<BuildIsolation |
 }
 
 /** A bot behind the fence, and why it is not shut off where it should be. */
-export interface Fenced {
+export interface IsolatedBot {
   readonly stamp: BotStamp;
   readonly open?: string;
 }
 
 /** One that has no process needs no fence. A sentence where it may not be played. */
-export async function fenced(stamp: BotStamp, { sandbox, memory }: Fence): Promise<Fenced | string> {
+export async function isolateBot(
+  stamp: BotStamp,
+  { sandbox, memory }: IsolationSettings,
+): Promise<IsolatedBot | string> {
   const [program] = stamp.command ?? [];
   if (program === undefined) return { stamp };
   const limited = memory === undefined ? stamp : { ...stamp, memory };

@@ -4,7 +4,7 @@ import type { Spar } from "./main.ts";
 /**
  * Where people and assistants come in before anything of Spar is there: its commands and tools, its tabs of an earlier session, and record files. Each starts Spar and leads on. They are closed when Spar opens its own.
  */
-export function openDoors(extension: vscode.Extension<unknown>, start: () => Promise<Spar>): vscode.Disposable {
+export function activateLazily(extension: vscode.Extension<unknown>, start: () => Promise<Spar>): vscode.Disposable {
   const { commands, languageModelTools } = (extension.packageJSON as Manifest).contributes;
   const tab = (restore: (spar: Spar, panel: vscode.WebviewPanel, kept: unknown) => unknown) => ({
     async deserializeWebviewPanel(panel: vscode.WebviewPanel, kept: unknown) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toldApart } from "../project/recognise/told-apart.ts";
+import { makeUniqueNames } from "../project/recognise/unique-names.ts";
 
 describe("names of bots", () => {
   const table: [what: string, named: { name: string; file?: string }[], expected: string[]][] = [
@@ -38,5 +38,5 @@ describe("names of bots", () => {
       ["greedy (greedy.py)", "greedy"],
     ],
   ];
-  for (const [what, named, expected] of table) it(what, () => assert.deepEqual(toldApart(named), expected));
+  for (const [what, named, expected] of table) it(what, () => assert.deepEqual(makeUniqueNames(named), expected));
 });

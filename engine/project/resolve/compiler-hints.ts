@@ -7,7 +7,7 @@ const foretelling =
   /-W(return-type|array-bounds|stringop-overflow|(maybe-)?uninitialized|null-dereference|div-by-zero|infinite-recursion|dangling-pointer|use-after-free|free-nonheap-object|return-local-addr|format)\b/;
 
 /** Crashes of a compiled bot, each with the nearest warning of its compiler that foretold such a thing. */
-export function explained<One extends Problem>(problems: readonly One[], warnings: readonly Problem[]): One[] {
+export function addCompilerHints<One extends Problem>(problems: readonly One[], warnings: readonly Problem[]): One[] {
   const telling = warnings.filter(({ kind, message }) => kind === "compile" && foretelling.test(english(message)));
   return problems.map((problem) => {
     if (problem.kind !== "crash") return problem;

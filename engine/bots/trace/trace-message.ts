@@ -4,7 +4,7 @@ import type { BotRemark } from "../../record/answer.ts";
 export type SentFrame = readonly [string, number, number?, number?, number?, string?];
 
 /** One message of a host: writes as `[stack, bytes, lines read, …]`, three numbers each, or one of the facts below. */
-export type Told = Writes | Fact;
+export type TraceMessage = Writes | Fact;
 export type Writes = readonly number[];
 export type Fact =
   | { readonly ready: number; readonly traced?: boolean }
@@ -31,10 +31,10 @@ export type Fact =
   | { readonly remark: BotRemark["kind"]; readonly message: string; readonly frames: readonly SentFrame[] };
 
 /** Longer texts are clipped and further frames dropped, because nobody would read them. */
-const mostText = 10_000;
-const mostFrames = 64;
+const maxText = 10_000;
+const maxFrames = 64;
 /** Maximum of lines, columns, and bytes of one write; no system accepts larger writes. */
-const mostPlace = 2 ** 31 - 1;
+const maxPlace = 2 ** 31 - 1;
 
 /** The closing character of arrays and objects, by the opening one. */
 const endings = new Map([
@@ -43,7 +43,7 @@ const endings = new Map([
 ]);
 
 /** Parses a message and validates every part; undefined if it is not one. Invalid frames are dropped. */
-export function readTold(line: string): Told | undefined {
+export function parseTraceMessage(line: string): TraceMessage | undefined {
   // This check is cheap, while an exception of the JSON parser costs as much as hundreds of valid characters.
   if (endings.get(line.charCodeAt(0)) !== line.charCodeAt(line.length - 1)) return undefined;
   let sent: unknown;
@@ -71,26 +71,26 @@ const readers = {
     // Ids below 2 are refused, because a signal to them would reach other processes.
     isCount(ready) && ready > 1 ? { ready, traced: traced !== false } : undefined,
   loaded: () => ({ loaded: true }),
-  chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: framesOf(frames) } : undefined),
+  chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: getFrames(frames) } : undefined),
   stack: ({ stack, waiting, toEnd, linesRead }) =>
     isList(stack) && isCount(linesRead)
-      ? { stack: framesOf(stack), waiting: waiting === true, toEnd: toEnd === true, linesRead }
+      ? { stack: getFrames(stack), waiting: waiting === true, toEnd: toEnd === true, linesRead }
       : undefined,
   reading: ({ reading }) => (isCount(reading) ? { reading } : undefined),
   paused: ({ paused, blocked, toEnd, linesRead }) =>
     isList(paused) && isCount(linesRead)
-      ? { paused: framesOf(paused), blocked: blocked === true, toEnd: toEnd === true, linesRead }
+      ? { paused: getFrames(paused), blocked: blocked === true, toEnd: toEnd === true, linesRead }
       : undefined,
   remark: ({ remark, message, frames }) =>
     isRemark(remark) && isText(message) && isList(frames)
-      ? { remark, message: cut(message), frames: framesOf(frames) }
+      ? { remark, message: cut(message), frames: getFrames(frames) }
       : undefined,
   error: ({ error, message, frames }) =>
     isText(error) && isText(message) && isList(frames)
-      ? { error: cut(error), message: cut(message), frames: framesOf(frames) }
+      ? { error: cut(error), message: cut(message), frames: getFrames(frames) }
       : undefined,
   exit: ({ exit, frames }) =>
-    isText(exit) && isList(frames) ? { exit: cut(exit), frames: framesOf(frames) } : undefined,
+    isText(exit) && isList(frames) ? { exit: cut(exit), frames: getFrames(frames) } : undefined,
 } satisfies Record<string, Reader>;
 const kinds = Object.keys(readers) as (keyof typeof readers)[];
 
@@ -107,18 +107,18 @@ const remarkKinds: ReadonlySet<string> = new Set<BotRemark["kind"]>([
   "notice",
 ]);
 
-const cut = (text: string) => (text.length > mostText ? `${text.slice(0, mostText)}…` : text);
+const cut = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
 
-function framesOf(sent: readonly unknown[]): readonly SentFrame[] {
-  return sent.slice(0, mostFrames).flatMap((frame) => frameOf(frame) ?? []);
+function getFrames(sent: readonly unknown[]): readonly SentFrame[] {
+  return sent.slice(0, maxFrames).flatMap((frame) => getFrame(frame) ?? []);
 }
 
-function frameOf(sent: unknown): [SentFrame] | undefined {
+function getFrame(sent: unknown): [SentFrame] | undefined {
   if (!Array.isArray(sent)) return undefined;
   const [file, line, column = 0, endLine = 0, endColumn = 0, name = ""] = sent as unknown[];
-  if (!isText(file) || file === "" || file.length > mostText || !isText(name)) return undefined;
+  if (!isText(file) || file === "" || file.length > maxText || !isText(name)) return undefined;
   if (!isPlace(line) || !isPlace(column) || !isPlace(endLine) || !isPlace(endColumn)) return undefined;
   return [[file, Math.max(1, line), column, endLine, endColumn, cut(name)]];
 }
 
-const isPlace = (value: unknown): value is number => isCount(value) && value <= mostPlace;
+const isPlace = (value: unknown): value is number => isCount(value) && value <= maxPlace;

@@ -1,4 +1,4 @@
-import { familyOf, firstWithin, innerPid, text } from "./proc.ts";
+import { firstWithin, innerPid, listProcessTree, text } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
 // A bot in namespaces of its own is not the process that was started, and has numbers of its own for its processes.
@@ -10,10 +10,10 @@ const patienceMs = 5000;
  * The process of the bot: what the first process of its namespace starts once it has given up its rights, and has become
  * another program; none where that did not come.
  */
-export async function botApart(group: ProcessGroup): Promise<number | undefined> {
+export async function findIsolatedBot(group: ProcessGroup): Promise<number | undefined> {
   const until = performance.now() + patienceMs;
   while (!group.exit && performance.now() < until) {
-    const first = firstWithin(familyOf(group.leader), group.leader);
+    const first = firstWithin(listProcessTree(group.leader), group.leader);
     const [child] =
       first !== undefined && isPlain(first) ? text(`/proc/${first}/task/${first}/children`).split(" ") : [];
     if (child && isOther(child, first!)) return Number(child);
@@ -34,5 +34,5 @@ function isPlain(pid: number): boolean {
 
 /** The number outside of a process that is called `inner` within; none where it has ended. */
 export function outerPid(leader: number, inner: number): number | undefined {
-  return familyOf(leader).find((pid) => pid !== leader && innerPid(pid) === inner);
+  return listProcessTree(leader).find((pid) => pid !== leader && innerPid(pid) === inner);
 }

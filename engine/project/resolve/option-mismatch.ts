@@ -1,9 +1,9 @@
 import { t } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
-import type { Entry } from "./stamp-of.ts";
+import type { Entry } from "./make-stamp.ts";
 
 /** Bots whose text speaks of other options than the match has: the usual reason why one crashes in its first turn. */
-export function unlike(entries: readonly Entry[], options: unknown): Problem[] {
+export function findOptionMismatches(entries: readonly Entry[], options: unknown): Problem[] {
   const used = options as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry, player) => {
     if (entry.kind !== "file" || entry.of !== undefined) return [];

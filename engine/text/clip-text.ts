@@ -2,37 +2,37 @@
 // compilers, runtimes and bots normally has short lines and few spaces in a row, so it is clipped to that before any
 // pattern sees it.
 
-const longestLine = 600;
-const mostBlanks = 200;
-const mostBlankLines = 3;
-const mostText = 100_000;
+const maxLineChars = 600;
+const maxBlanks = 200;
+const maxBlankLines = 3;
+const maxText = 100_000;
 
 /**
  * Clips a tool's output for line-based patterns: long lines and runs of spaces are shortened, and only the beginning of
  * a long text is kept.
  */
-export function calmOutput(text: string): string {
+export function clipOutput(text: string): string {
   let blank = 0;
   const lines = text
-    .slice(0, mostText)
+    .slice(0, maxText)
     .split(/\r?\n/)
-    .map((line) => calmLine(line))
+    .map((line) => clipLine(line))
     .filter((line) => {
       blank = line.trim() === "" ? blank + 1 : 0;
-      return blank <= mostBlankLines;
+      return blank <= maxBlankLines;
     });
   return lines.join("\n");
 }
 
-/** Clips one line as `calmOutput` does. */
-export function calmLine(line: string): string {
-  return line.slice(0, longestLine).replace(/[^\S\n]{200,}/g, " ".repeat(mostBlanks));
+/** Clips one line as `clipOutput` does. */
+export function clipLine(line: string): string {
+  return line.slice(0, maxLineChars).replace(/[^\S\n]{200,}/g, " ".repeat(maxBlanks));
 }
 
 /**
  * Clips source code for patterns that classify it and report no positions: at most one blank line or 40 spaces in a
  * row.
  */
-export function calmSource(source: string): string {
+export function clipForRegex(source: string): string {
   return source.replace(/[^\S\n]{40,}/g, " ".repeat(40)).replace(/\n(?:[^\S\n]{0,40}\n)+/g, "\n\n");
 }

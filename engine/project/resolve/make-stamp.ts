@@ -34,7 +34,7 @@ export function personEntry(there = false): Entry {
 export type Building = BuildSettings & Pick<Settings, "versions" | "pins">;
 
 /** Builds what needs building. */
-export async function stampOf(entry: Entry, game: Game, settings: Building, folder: string): Promise<Prepared> {
+export async function makeStamp(entry: Entry, game: Game, settings: Building, folder: string): Promise<Prepared> {
   switch (entry.kind) {
     case "builtin":
       return builtinStamp(game, entry.name);

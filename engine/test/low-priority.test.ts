@@ -5,7 +5,7 @@ import { skip } from "./skip.ts";
 
 /** The priorities of a process that was started with `nice`, before and after it gave way. */
 function givesWay(nice: number): [number, number] {
-  const module = JSON.stringify(join(__dirname, "../match/give-way.ts"));
+  const module = JSON.stringify(join(__dirname, "../match/low-priority.ts"));
   const script = `const { giveWay } = require(${module}), { getPriority } = require("node:os");
 const before = getPriority();
 giveWay(7);

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import type { PlayHow } from "../arena/execute/executor.ts";
 import type { Played } from "../arena/execute/played.ts";
-import { mostRecordBytes } from "../files/user-file.ts";
+import { maxRecordBytes } from "../files/user-file.ts";
 import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
 import { withPlaces } from "../record/with-places.ts";
-import { type Portable, placeOf } from "./portable-plan.ts";
+import { type Portable, toPlaceholder } from "./portable-plan.ts";
 
 /** A submitted match whose result is awaited. */
-export interface Flight {
+export interface PendingJob {
   /** The job's id, derived from the plan: asking again for the same match gives the same job. */
   readonly id: string;
   readonly plan: MatchPlan;
@@ -33,10 +33,10 @@ export function stoppedMatch({ bots }: MatchPlan): Played {
 }
 
 /** Replaces a worker's paths in a text by the paths of this machine. */
-export function asHere(text: string, { portable }: Pick<Flight, "portable">): string {
+export function asHere(text: string, { portable }: Pick<PendingJob, "portable">): string {
   return withPlaces(
     text,
-    portable.sources.map(({ version, folder }) => [placeOf(version.id), folder]),
+    portable.sources.map(({ version, folder }) => [toPlaceholder(version.id), folder]),
   );
 }
 
@@ -44,8 +44,8 @@ export function asHere(text: string, { portable }: Pick<Flight, "portable">): st
  * The record that a worker uploaded, with bots named as on this machine; undefined if its digest does not match the
  * signed one, or if it is larger than any record may be.
  */
-export function recordIn(packed: Buffer | null, digest: string, flight: Flight): MatchRecord | undefined {
-  if (!packed || digestOf(packed) !== digest) return undefined;
+export function recordIn(packed: Buffer | null, digest: string, flight: PendingJob): MatchRecord | undefined {
+  if (!packed || hashPacked(packed) !== digest) return undefined;
   const text = unpacked(packed);
   if (text === undefined) return undefined;
   const [head, ...lines] = readRecord(asHere(text, flight));
@@ -55,12 +55,12 @@ export function recordIn(packed: Buffer | null, digest: string, flight: Flight):
 
 function unpacked(packed: Buffer): string | undefined {
   try {
-    return gunzipSync(packed, { maxOutputLength: mostRecordBytes }).toString("utf8");
+    return gunzipSync(packed, { maxOutputLength: maxRecordBytes }).toString("utf8");
   } catch {
     return undefined;
   }
 }
 
-export function digestOf(packed: Buffer): string {
+export function hashPacked(packed: Buffer): string {
   return createHash("sha256").update(packed).digest("hex");
 }

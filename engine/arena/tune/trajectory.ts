@@ -1,5 +1,5 @@
 /** What the best numbers were after a step. */
-export interface WayPoint {
+export interface TrajectoryPoint {
   readonly step: number;
   readonly fitness?: number;
   readonly matches?: number;
@@ -7,16 +7,16 @@ export interface WayPoint {
 }
 
 /** The way that the numbers took: points after every so many steps, however long it is. */
-export interface Way {
+export interface Trajectory {
   readonly every: number;
-  readonly points: WayPoint[];
+  readonly points: TrajectoryPoint[];
 }
 
-const most = 200;
+const maxTrajectoryPoints = 200;
 
 /** The way with a point more, or with half as many from then on. */
-export function withWayPoint({ every, points }: Way, point: WayPoint): Way {
+export function addTrajectoryPoint({ every, points }: Trajectory, point: TrajectoryPoint): Trajectory {
   const longer = point.step % every === 0 ? [...points, point] : points;
-  if (longer.length <= most) return { every, points: longer };
+  if (longer.length <= maxTrajectoryPoints) return { every, points: longer };
   return { every: 2 * every, points: longer.filter(({ step }) => step % (2 * every) === 0) };
 }

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Redis } from "ioredis";
 import * as v from "valibot";
-import { mostSourceBytes } from "../files/user-file.ts";
+import { maxSourceBytes } from "../files/user-file.ts";
 import { contentHash, type SourceVersion, versionFrom } from "../project/versions/source-version.ts";
 import { keys } from "./queue-names.ts";
 
@@ -9,10 +9,10 @@ import { keys } from "./queue-names.ts";
 const keptSeconds = 7 * 24 * 3600;
 
 const listSchema = v.object({ main: v.string(), files: v.record(v.string(), v.string()) });
-const mostFiles = 500;
+const maxFiles = 500;
 
 /** Uploads the files of a source that Redis does not have yet. */
-export async function shelve(redis: Redis, { id, main, files }: SourceVersion): Promise<void> {
+export async function uploadSource(redis: Redis, { id, main, files }: SourceVersion): Promise<void> {
   const hashes: Record<string, string> = {};
   for (const [name, content] of files) {
     const hash = contentHash(content);
@@ -30,7 +30,7 @@ export async function fetchSource(redis: Redis, id: string): Promise<SourceVersi
   const list = v.safeParse(listSchema, jsonIn(text ?? ""));
   if (!list.success) return undefined;
   const entries = Object.entries(list.output.files);
-  if (entries.length > mostFiles || !entries.every(([name]) => isBelow(name))) return undefined;
+  if (entries.length > maxFiles || !entries.every(([name]) => isBelow(name))) return undefined;
   const files = new Map<string, Buffer>();
   for (const [name, hash] of entries) {
     const packed = await redis.getBuffer(keys.content(hash));
@@ -51,7 +51,7 @@ function isBelow(name: string): boolean {
 
 function unpacked(packed: Buffer): Buffer | undefined {
   try {
-    return gunzipSync(packed, { maxOutputLength: mostSourceBytes });
+    return gunzipSync(packed, { maxOutputLength: maxSourceBytes });
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ interface Named {
 }
 
 /** Names by which all can be told apart: where several have the same, as much of the file's path as it takes. */
-export function toldApart(named: readonly Named[]): string[] {
+export function makeUniqueNames(named: readonly Named[]): string[] {
   return named.map((one) => {
     const alike = named.filter(({ name, file }) => name === one.name && file !== one.file);
     if (alike.length === 0 || one.file === undefined) return one.name;

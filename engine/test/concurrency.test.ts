@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
-import { honestJobs, honestLevel } from "../arena/execute/honest-jobs.ts";
+import { chooseConcurrency, findConcurrency } from "../arena/execute/concurrency.ts";
 import { playCounted } from "../arena/execute/play-counted.ts";
 import { poolExecutor } from "../arena/execute/pool-executor.ts";
 import { startTurnTimes } from "../arena/execute/turn-time.ts";
@@ -61,10 +61,10 @@ describe("a match that counts", () => {
 
 describe("matches at a time", () => {
   it("are at most half the cores, and at least one; it is measured once", async () => {
-    const { jobs, slowed } = await honestJobs();
+    const { jobs, slowed } = await chooseConcurrency();
     assert.ok(jobs >= 1 && jobs <= Math.max(1, availableParallelism() / 2), String(jobs));
     assert.ok(slowed > 0 && Number.isFinite(slowed));
-    assert.equal(honestJobs(), honestJobs());
+    assert.equal(chooseConcurrency(), chooseConcurrency());
   });
 
   it("that are more than the cores can take are seen to slow a turn, and are made fewer", async () => {
@@ -73,7 +73,7 @@ describe("matches at a time", () => {
     try {
       const slowed = await times.slowedAt(level);
       assert.ok(slowed > 1.5, `${level} matches at a time: ${slowed} times`);
-      const found = await honestLevel(level, 1, times);
+      const found = await findConcurrency(level, 1, times);
       assert.ok(found.jobs < level, `${found.jobs} of ${level} matches at a time: ${found.slowed} times`);
     } finally {
       times.end();
@@ -82,13 +82,13 @@ describe("matches at a time", () => {
 
   it("are halved until a turn is hardly slowed, and are one where it always is", async () => {
     const upTo = (held: number) => ({ slowedAt: async (jobs: number) => (jobs <= held ? 1.1 : 1.9) });
-    assert.deepEqual(await honestLevel(8, 1, upTo(8)), { jobs: 8, slowed: 1.1 });
-    assert.deepEqual(await honestLevel(8, 1, upTo(3)), { jobs: 2, slowed: 1.1 });
-    assert.deepEqual(await honestLevel(7, 1, upTo(0)), { jobs: 1, slowed: 1.9 });
+    assert.deepEqual(await findConcurrency(8, 1, upTo(8)), { jobs: 8, slowed: 1.1 });
+    assert.deepEqual(await findConcurrency(8, 1, upTo(3)), { jobs: 2, slowed: 1.1 });
+    assert.deepEqual(await findConcurrency(7, 1, upTo(0)), { jobs: 1, slowed: 1.9 });
   });
 
   it("are those that were asked for, and measured all the same", async () => {
-    const { jobs, slowed } = await honestJobs(2);
+    const { jobs, slowed } = await chooseConcurrency(2);
     assert.equal(jobs, 2);
     assert.ok(slowed > 0);
   });
