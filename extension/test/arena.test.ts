@@ -97,7 +97,7 @@ describe("a game of the site", () => {
     const before = results.matches.length;
     const half = await write("games/half.json", JSON.stringify(arenaJson(0)).slice(0, 5000));
     await vscode.commands.executeCommand("spar.importGame", half);
-    await ui.window.waitFor(".notification-toast >> text=/half.json: The JSON of the game is cut off/");
+    await ui.window.waitFor(".notification-toast >> text=/half.json: The JSON of the game is incomplete/");
     assert.equal(results.matches.length, before);
     await vscode.commands.executeCommand("notifications.clearAll");
   });
@@ -107,7 +107,7 @@ describe("a game of the site", () => {
     await vscode.commands.executeCommand("spar.openBoard", { match: mine.id });
     await ui.board.waitFor(`.app[data-match="${mine.id}"]`);
     const run = await nextRun(fileIn(bot), () =>
-      ui.board.click("role=button[name=/^Play against this opponent again/]"),
+      ui.board.click("role=button[name=/^Play against a ghost of this opponent/]"),
     );
     const match = run.summary!;
     assert.deepEqual([run.opponent, match.seed, match.me], ["ghost of boss", mine.seed, mine.me]);

@@ -62,7 +62,7 @@ describe("a duel", function () {
     assert.match(String(await ui.results.attribute(".duel-chart svg", "aria-label")), /better at 2\.94/);
     await looksAccessible("duel", "results");
     await inBothThemes("duel-better");
-    await ui.results.click("text=what differs");
+    await ui.results.click("text=differences");
     await ui.window.waitFor(".monaco-diff-editor");
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff));

@@ -167,7 +167,7 @@ describe("a series", () => {
     await ui.board.click("role=tab[name=Mistakes]");
     await ui.board.click("role=button[name='By line']");
     await ui.board.click('role=button[name="Pin or unpin this match"]');
-    await ui.window.waitFor("text=/bot is asked again what it was asked there/");
+    await ui.window.waitFor("text=/the bot is asked its questions again/");
     await nextRun(editor.document.uri, () => save(editor, { find: "    print('PASS')\n    continue\n", put: "" }));
     await ui.window.waitFor(".statusbar-item >> text=/\\d+ of \\d+ answers changed/");
     // Of the matches that it lost only the pinned one was asked.
