@@ -13,7 +13,7 @@ export async function takePicture(element: HTMLElement): Promise<string> {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
   const width = Math.max(element.scrollWidth, element.clientWidth);
-  const height = Math.max(element.scrollHeight, element.clientHeight);
+  const height = Math.max(element.scrollHeight, element.clientHeight) + hiddenAtEnd(scrolledIn(element));
   const image = new Image();
   // A data: address leaves the canvas readable; a blob: one would not.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standing(element, width, height))}`;
@@ -37,9 +37,36 @@ function standing(element: HTMLElement, width: number, height: number): string {
   const probe = prober(nowhere);
   freeze(element, copy, probe, []);
   nowhere.remove();
+  const copies = copy.querySelectorAll<HTMLElement>("*");
+  for (const { place, isLowest } of scrolledIn(element))
+    copies[place]!.style.overflow = isLowest ? "visible" : "hidden";
   Object.assign(copy.style, { position: "static", overflow: "visible", width: `${width}px`, height: `${height}px` });
   const html = new XMLSerializer().serializeToString(copy);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${html}</foreignObject></svg>`;
+}
+
+interface Scrolled {
+  /** Among all elements inside. */
+  readonly place: number;
+  readonly isLowest: boolean;
+  readonly hidden: number;
+}
+
+/** A picture has no scrollbars: of what can be scrolled the lowest shows all, and the rest ends where it is cut off. */
+function scrolledIn(element: HTMLElement): Scrolled[] {
+  const parts = [...element.querySelectorAll("*")]
+    .map((part, place) => ({ part, place, end: part.getBoundingClientRect().bottom }))
+    .filter(({ part }) => /auto|scroll/.test(getComputedStyle(part).overflowY));
+  const lowest = Math.max(...parts.map(({ end }) => end));
+  return parts.map(({ part, place, end }) => ({
+    place,
+    isLowest: end > lowest - 1,
+    hidden: part.scrollHeight - part.clientHeight,
+  }));
+}
+
+function hiddenAtEnd(parts: readonly Scrolled[]): number {
+  return Math.max(0, ...parts.map(({ isLowest, hidden }) => (isLowest ? hidden : 0)));
 }
 
 type Looks = readonly string[];
