@@ -3,26 +3,26 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { skip } from "./skip.ts";
 
-/** The priorities of a process that was started with `nice`, before and after it gave way. */
-function givesWay(nice: number): [number, number] {
+/** The priorities of a process that was started with `nice`, before and after it lowered it. */
+function lowersPriority(nice: number): [number, number] {
   const module = JSON.stringify(join(__dirname, "../match/low-priority.ts"));
-  const script = `const { giveWay } = require(${module}), { getPriority } = require("node:os");
+  const script = `const { lowerPriority } = require(${module}), { getPriority } = require("node:os");
 const before = getPriority();
-giveWay(7);
+lowerPriority(7);
 console.log(JSON.stringify([before, getPriority()]));`;
   const args = ["-n", String(nice), process.execPath, "--require", "tsx/cjs", "-e", script];
   const { stdout } = spawnSync("nice", args, { cwd: join(__dirname, "../.."), encoding: "utf8" });
   return JSON.parse(stdout) as [number, number];
 }
 
-describe("who gives way", () => {
+describe("a lowered priority", () => {
   before(function () {
     if (process.platform !== "linux") skip(this, "threads have a priority of their own on Linux alone");
   });
 
-  it("has a lower priority, but one that was lower before is kept", () => {
+  it("is lower, but one that was lower before is kept", () => {
     for (const nice of [0, 15]) {
-      const [before, after] = givesWay(nice);
+      const [before, after] = lowersPriority(nice);
       assert.equal(after, Math.max(before, 7));
     }
   });
