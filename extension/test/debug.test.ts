@@ -57,7 +57,7 @@ describe("debugging a turn", () => {
     assert.equal(await valueAt(stop, "lines.length"), "0");
     const next = await goOn(stop);
     assert.equal(next.frames[0]!.line, getLine(editor, 'return { instanceId, place, cost: type === "0"'));
-    assert.equal(next.frames[0]!.name, "cardOf");
+    assert.equal(next.frames[0]!.name, "getCard");
     await leave();
     await noneLeft();
   });
