@@ -1,0 +1,66 @@
+import type { Text } from "../../l10n/message.ts";
+import { said } from "../../l10n/speak.ts";
+import type { Field, FieldType, Piece } from "./stub.ts";
+
+/** Other words for the types, as published stubs have them. */
+const types: Readonly<Record<string, FieldType>> = {
+  int: "int",
+  integer: "int",
+  long: "long",
+  float: "float",
+  double: "float",
+  bool: "bool",
+  boolean: "bool",
+  word: "word",
+  string: "string",
+};
+
+const declaration = /^([A-Za-z_]\w*)\s*:\s*([A-Za-z]+)\s*(?:\(\s*(\w*)\s*\))?\s*,?\s*/;
+
+/** The fields of `x:int name:word(20)`; says which of them is wrong. */
+export function parseRead(text: string): { readonly fields: readonly Field[]; readonly wrong?: Text } {
+  const fields: Field[] = [];
+  const no = (wrong: Text) => ({ fields, wrong });
+  for (let rest = text.trim(); rest !== ""; ) {
+    const [all, name, typeName, length] = declaration.exec(rest) ?? [];
+    if (all === undefined) {
+      return no(
+        said("“{text}” is no field: a name, a colon and a type, such as x:int.", { text: rest.split(/\s/)[0]! }),
+      );
+    }
+    const type = types[typeName!.toLowerCase()];
+    if (type === undefined) {
+      return no(
+        said("The type of {name} is none of int, long, float, bool, word(length) and string(length).", { name: name! }),
+      );
+    }
+    if (fields.at(-1)?.type === "string") {
+      return no(said("{name} follows a string, which takes the rest of the line.", { name: name! }));
+    }
+    const bound = /^\d{1,9}$/.test(length ?? "") ? Number(length) : undefined;
+    fields.push({ name: name!, type, ...(bound !== undefined && { length: bound }) });
+    rest = rest.slice(all.length);
+  }
+  return fields.length > 0 ? { fields } : no(said("It names no field to read."));
+}
+
+/** A line of an example: plain text, or `join("MOVE", x, y)`, whose pieces are separated by blanks. */
+export function parseWrittenLine(line: string, names: ReadonlySet<string>): readonly Piece[] {
+  const inside = /^\s*join\s*\((.*)\)\s*;?\s*$/.exec(line)?.[1];
+  if (inside === undefined) return [{ text: unescaped(line) }];
+  const pieces = [...inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^",\s][^",]*)/g)].map(([, quoted, bare]): Piece => {
+    const name = bare?.trim() ?? "";
+    if (quoted !== undefined) return { text: unescaped(quoted) };
+    return names.has(name) ? { field: name } : { text: name };
+  });
+  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [{ text: " " }, piece])).reduce<Piece[]>(mergeText, []);
+}
+
+/** The site puts the text of an example between quotes as it is, so that a backslash there quotes. */
+const unescaped = (text: string) => text.replace(/\\(["\\])/g, "$1");
+
+function mergeText(pieces: Piece[], piece: Piece): Piece[] {
+  const last = pieces.at(-1);
+  if (last && "text" in last && "text" in piece) return [...pieces.slice(0, -1), { text: last.text + piece.text }];
+  return [...pieces, piece];
+}

@@ -1,0 +1,223 @@
+import type { Text } from "../../l10n/message.ts";
+import { said } from "../../l10n/speak.ts";
+import { parseRead, parseWrittenLine } from "./parse-command.ts";
+import type { Amount, Command, Field, Read, Stub, Write } from "./stub.ts";
+
+/** Why a text is no stub: the line, from 1, and a sentence. */
+export interface StubError {
+  readonly line: number;
+  readonly message: Text;
+}
+
+export type ParsedStub =
+  | { readonly stub: Stub; readonly error?: undefined }
+  | { readonly error: StubError; readonly stub?: undefined };
+
+/**
+ * Reads a `stub.txt`. Besides the documented syntax it takes what published games write: a loop and its command on
+ * several lines, an example of several lines, blocks without an empty line between them, code for one language.
+ */
+export function parseStub(text: string): ParsedStub {
+  const draft: Draft = {
+    start: [],
+    turn: undefined,
+    known: new Set(),
+    loops: [],
+    written: undefined,
+    block: undefined,
+    isCode: false,
+    statement: [],
+    comments: new Map(),
+    lastComment: undefined,
+  };
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  for (const [index, line] of lines.entries()) {
+    const message = takeLine(draft, line.trimEnd());
+    if (message !== undefined) return { error: { line: index + 1, message } };
+  }
+  if (draft.loops.length > 0)
+    return { error: { line: lines.length, message: said("A loop at the end has no command.") } };
+  const stub = finish(draft);
+  if (stub.start.length + stub.turn.length === 0) {
+    return { error: { line: lines.length, message: said("There is no command, such as read or write.") } };
+  }
+  return { stub };
+}
+
+type Block = "STATEMENT" | "INPUT" | "OUTPUT";
+
+interface DraftWrite {
+  readonly lines: string[];
+  readonly output: string[];
+}
+
+/** A command whose comments are still to come. */
+type DraftCommand = { readonly amounts: readonly Amount[] } & (
+  | { readonly read: Read }
+  | { readonly write: DraftWrite }
+);
+
+interface Draft {
+  readonly start: DraftCommand[];
+  /** From the game loop on. */
+  turn: DraftCommand[] | undefined;
+  /** Names that a later loop may go by: those that are read outside loops. */
+  readonly known: Set<string>;
+  /** Loops whose command is still to come. */
+  loops: Amount[];
+  /** The write that the next line may belong to. */
+  written: DraftWrite | undefined;
+  block: Block | undefined;
+  isCode: boolean;
+  readonly statement: string[];
+  /** By name, one for each time that it is declared. */
+  readonly comments: Map<string, string[]>;
+  lastComment: string | undefined;
+}
+
+const commandWord = /^(?:gameloop$|(?:read|loop|loopline)(?:\s|$)|write(?:\s|$))/;
+
+/** Takes one more line; says what is wrong with it. */
+function takeLine(draft: Draft, line: string): Text | undefined {
+  if (/^CODE-START/.test(line)) draft.isCode = true;
+  if (draft.isCode) {
+    draft.isCode = !/^CODE-END/.test(line);
+    return undefined;
+  }
+  const words = line.trim();
+  const block = /^(STATEMENT|INPUT|OUTPUT):?$/.exec(words)?.[1];
+  if (block !== undefined) {
+    draft.written = undefined;
+    draft.block = block as Block;
+    return undefined;
+  }
+  if (words === "") {
+    draft.written = undefined;
+    return undefined;
+  }
+  if (isCommand(draft, words)) {
+    draft.block = undefined;
+    draft.written = undefined;
+    return takeCommand(draft, words);
+  }
+  if (draft.written) draft.written.lines.push(line);
+  else if (draft.block) takeComment(draft, draft.block, words);
+  else return said("“{line}” is no command: read, write, loop, loopline or gameloop.", { line: words });
+  return undefined;
+}
+
+/** Within a block and behind an example, a sentence may begin with the word "read" or "write". */
+function isCommand({ block, written }: Draft, words: string): boolean {
+  if (!commandWord.test(words)) return false;
+  if (words === "gameloop") return true;
+  if (block === undefined && written === undefined) return true;
+  return /^(?:read|loopline\s+\w+)\s+\w+:\w|^loop\s+\w+(?:\s+(?:read|write|loop|loopline)\s.*)?$|^write\s/.test(words);
+}
+
+function takeCommand(draft: Draft, words: string): Text | undefined {
+  const [, word, rest] = /^(\w+)\s*(.*)$/.exec(words)!;
+  switch (word) {
+    case "gameloop":
+      if (draft.turn) return said("There is a second gameloop.");
+      draft.turn = [];
+      return undefined;
+    case "loop":
+      return takeLoop(draft, rest!);
+    case "write":
+      draft.written = { lines: rest === "" ? [] : [rest!], output: [] };
+      add(draft, { amounts: draft.loops, write: draft.written });
+      return undefined;
+    default:
+      return takeRead(draft, word!, rest!);
+  }
+}
+
+function takeLoop(draft: Draft, rest: string): Text | undefined {
+  const [, word, inner] = /^(\S*)\s*(.*)$/.exec(rest)!;
+  const amount = parseAmount(draft, word!);
+  if (typeof amount === "object") return amount.wrong;
+  draft.loops = [...draft.loops, amount];
+  if (inner === "") return undefined;
+  if (inner !== "gameloop" && commandWord.test(inner!)) return takeCommand(draft, inner!);
+  return said("“{line}” is no command that can be repeated: read, write, loop or loopline.", { line: inner! });
+}
+
+function takeRead(draft: Draft, word: string, rest: string): Text | undefined {
+  const [, first, more] = /^(\S*)\s*(.*)$/.exec(rest)!;
+  const amount = word === "loopline" ? parseAmount(draft, first!) : undefined;
+  if (typeof amount === "object") return amount.wrong;
+  const { fields, wrong } = parseRead(word === "loopline" ? more! : rest);
+  if (wrong !== undefined) return wrong;
+  if (amount === undefined && draft.loops.length === 0) for (const { name } of fields) draft.known.add(name);
+  add(draft, { amounts: draft.loops, read: { kind: "read", ...(amount !== undefined && { amount }), fields } });
+  return undefined;
+}
+
+/** How often: a number, or a name that was read before. */
+function parseAmount({ known }: Draft, word: string): Amount | { readonly wrong: Text } {
+  if (/^\d{1,9}$/.test(word)) return Number(word);
+  if (known.has(word)) return word;
+  if (word === "") return { wrong: said("It does not say how often: a number, or the name of a field.") };
+  return { wrong: said("“{name}” is no number, and no field of this name is read before.", { name: word }) };
+}
+
+function add(draft: Draft, command: DraftCommand): void {
+  (draft.turn ?? draft.start).push(command);
+  draft.loops = [];
+}
+
+function takeComment(draft: Draft, block: Block, words: string): void {
+  if (block === "STATEMENT") draft.statement.push(words);
+  else if (block === "INPUT") takeFieldComment(draft, words);
+  else getCommentedWrite(draft)?.output.push(words);
+}
+
+/** The last write before its block; a block at the head of a stub belongs to none. */
+function getCommentedWrite({ start, turn }: Draft): DraftWrite | undefined {
+  const last = [...start, ...(turn ?? [])].findLast((command) => "write" in command);
+  return last && "write" in last ? last.write : undefined;
+}
+
+/** `x, y: where it is`; a line without a name goes on with the last one. */
+function takeFieldComment(draft: Draft, words: string): void {
+  const [, names, comment] = /^(\w+(?:\s*,\s*\w+)*)\s*:\s*(.*)$/.exec(words) ?? [];
+  if (names === undefined) {
+    const all = draft.comments.get(draft.lastComment ?? "");
+    if (all) all.push(`${all.pop()} ${words}`.trim());
+    return;
+  }
+  for (const name of names.split(/\s*,\s*/)) {
+    draft.comments.set(name, [...(draft.comments.get(name) ?? []), comment!]);
+    draft.lastComment = name;
+  }
+}
+
+function finish({ start, turn, statement, comments }: Draft): Stub {
+  const times = new Map<string, number>();
+  const commented = (field: Field): Field => {
+    const told = comments.get(field.name) ?? [];
+    const nth = times.get(field.name) ?? 0;
+    times.set(field.name, nth + 1);
+    const comment = told[Math.min(nth, told.length - 1)];
+    return comment ? { ...field, comment } : field;
+  };
+  const names = new Set([...start, ...(turn ?? [])].flatMap((each) => ("read" in each ? namesIn(each.read) : [])));
+  const build = (each: DraftCommand): Command =>
+    each.amounts.reduceRight<Command>(
+      (body, amount) => ({ kind: "loop", amount, body }),
+      "read" in each ? { ...each.read, fields: each.read.fields.map(commented) } : buildWrite(each.write, names),
+    );
+  const about = statement.join("\n");
+  return { ...(about !== "" && { statement: about }), start: start.map(build), turn: (turn ?? []).map(build) };
+}
+
+const namesIn = ({ fields }: Read) => fields.map(({ name }) => name);
+
+function buildWrite({ lines, output }: DraftWrite, names: ReadonlySet<string>): Write {
+  const comment = output.join("\n");
+  return {
+    kind: "write",
+    lines: (lines.length > 0 ? lines : [""]).map((line) => parseWrittenLine(line, names)),
+    ...(comment !== "" && { comment }),
+  };
+}

@@ -1,0 +1,51 @@
+import { type Amount, type Command, innermost, type Stub } from "./stub.ts";
+
+/**
+ * What a bot reads before its answer number `question`, from 0: the commands up to the next example of an answer. What
+ * is read once comes with the first question, unless the stub answers before its game loop.
+ */
+export function commandsForQuestion(stub: Stub, question: number): readonly Command[] {
+  const start = splitAtWrites(stub.start);
+  const turn = splitAtWrites(stub.turn);
+  if (stub.turn.length === 0) return start.parts[question] ?? start.rest;
+  if (question < start.parts.length) return start.parts[question]!;
+  if (turn.parts.length === 0) return question === start.parts.length ? [...start.rest, ...turn.rest] : turn.rest;
+  const later = question - start.parts.length;
+  const part = turn.parts[later % turn.parts.length]!;
+  if (later % turn.parts.length > 0) return part;
+  return [...(later === 0 ? start.rest : turn.rest), ...part];
+}
+
+/** What else a question may hold, for referees that keep to another order than their stub: each once. */
+export function commandsForAnyQuestion(stub: Stub): readonly (readonly Command[])[] {
+  const count = splitAtWrites(stub.start).parts.length + 2 * Math.max(1, splitAtWrites(stub.turn).parts.length);
+  const all = Array.from({ length: count }, (_, question) => commandsForQuestion(stub, question));
+  return [...all, splitAtWrites(stub.start).rest].filter((commands) => commands.length > 0);
+}
+
+/** Reads up to each example of an answer, which may have several writes, and the reads behind the last one. */
+function splitAtWrites(commands: readonly Command[]): {
+  readonly parts: readonly (readonly Command[])[];
+  readonly rest: readonly Command[];
+} {
+  const parts: (readonly Command[])[] = [];
+  let rest: Command[] = [];
+  for (const [i, command] of commands.entries()) {
+    if (innermost(command).kind === "read") rest.push(command);
+    const next = commands[i + 1];
+    if (innermost(command).kind === "write" && (!next || innermost(next).kind === "read")) {
+      parts.push(rest);
+      rest = [];
+    }
+  }
+  return { parts, rest };
+}
+
+/** The numbers that loops go by: values of fields read outside loops, by name. */
+export type Known = Readonly<Record<string, number>>;
+
+/** How often, as a number; undefined if that is not known. */
+export function resolveAmount(amount: Amount, known: Known): number | undefined {
+  const count = typeof amount === "number" ? amount : Object.hasOwn(known, amount) ? known[amount] : undefined;
+  return count === undefined ? undefined : Math.max(0, count);
+}

@@ -1,0 +1,209 @@
+import type { Text } from "../../l10n/message.ts";
+import { said } from "../../l10n/speak.ts";
+import { commandsForAnyQuestion, commandsForQuestion, type Known, resolveAmount } from "./questions.ts";
+import { type Amount, type Command, type Field, innermost, loopAmounts, type Read, type Stub } from "./stub.ts";
+
+/** A whole number too long to be exact is kept as its text. */
+export type InputValue = number | boolean | string;
+
+/** A value of a question with its field; `from` and `to` are the characters of the text that it takes, [from, to). */
+export interface ReadValue {
+  readonly field: Field;
+  readonly value: InputValue;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One time through a loop; `index` counts from 0, the outer loop first. */
+export interface TableRow {
+  readonly index: readonly number[];
+  readonly values: readonly ReadValue[];
+}
+
+/** What one command of a stub read: a line of fields, or a table with a row for each time through its loops. */
+export type InputPart =
+  | { readonly kind: "line"; readonly values: readonly ReadValue[] }
+  | {
+      readonly kind: "table";
+      /** The loops, the outer one first. */
+      readonly amounts: readonly Amount[];
+      readonly columns: readonly Field[];
+      readonly rows: readonly TableRow[];
+    };
+
+/** A question by its names, or the line, from 1, at which it is not what the stub says. */
+export type InputReading =
+  | { readonly kind: "read"; readonly parts: readonly InputPart[]; readonly known: Known }
+  | { readonly kind: "misfit"; readonly line: number; readonly message: Text };
+
+/**
+ * Reads what a bot was sent before its answer number `question`, from 0. `known` is what its earlier questions made
+ * known. Where the text is not what comes next by the stub, the stub's other questions are tried.
+ */
+export function readInput(stub: Stub, text: string, question: number, known: Known = {}): InputReading {
+  const expected = readCommands(commandsForQuestion(stub, question), text, known);
+  if (expected.kind === "read") return expected;
+  const others = commandsForAnyQuestion(stub).map((commands) => readCommands(commands, text, known));
+  return others.find(({ kind }) => kind === "read") ?? expected;
+}
+
+/** Reads all questions to one player, in order. */
+export function readInputs(stub: Stub, texts: readonly string[]): readonly InputReading[] {
+  let known: Known = {};
+  return texts.map((text, question) => {
+    const reading = readInput(stub, text, question, known);
+    if (reading.kind === "read") known = reading.known;
+    return reading;
+  });
+}
+
+/** More rows than this are no input of a game. */
+const maxRows = 100_000;
+
+interface Cursor {
+  readonly text: string;
+  /** Where each line begins and ends in the text. */
+  readonly lines: readonly { readonly from: number; readonly to: number }[];
+  /** The next line, from 0. */
+  at: number;
+  readonly known: Record<string, number>;
+  rows: number;
+}
+
+type Misfit = Extract<InputReading, { kind: "misfit" }>;
+
+function readCommands(commands: readonly Command[], text: string, known: Known): InputReading {
+  const cursor: Cursor = { text, lines: findLines(text), at: 0, known: { ...known }, rows: 0 };
+  const parts: InputPart[] = [];
+  for (const command of commands) {
+    const part = readCommand(cursor, command);
+    if (part.kind === "misfit") return part;
+    parts.push(part);
+  }
+  const { lines, at } = cursor;
+  const left = lines.findIndex(({ from, to }, i) => i >= at && text.slice(from, to).trim() !== "");
+  if (left < 0) return { kind: "read", parts, known: cursor.known };
+  return { kind: "misfit", line: left + 1, message: said("The stub reads nothing more here.") };
+}
+
+function findLines(text: string): Cursor["lines"] {
+  const lines: { from: number; to: number }[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf("\n", from);
+    const to = end < 0 ? text.length : end;
+    lines.push({ from, to: text[to - 1] === "\r" && to > from ? to - 1 : to });
+    from = to + 1;
+  }
+  return lines;
+}
+
+function readCommand(cursor: Cursor, command: Command): InputPart | Misfit {
+  const read = innermost(command) as Read;
+  const loops = loopAmounts(command);
+  const amounts = read.amount === undefined ? loops : [...loops, read.amount];
+  const rows: TableRow[] = [];
+  const wrong = readLoops(cursor, read, loops, [], rows);
+  if (wrong) return wrong;
+  if (amounts.length > 0) return { kind: "table", amounts, columns: read.fields, rows };
+  const values = rows[0]!.values;
+  for (const { field, value } of values) if (typeof value === "number") cursor.known[field.name] = value;
+  return { kind: "line", values };
+}
+
+function readLoops(
+  cursor: Cursor,
+  read: Read,
+  loops: readonly Amount[],
+  index: readonly number[],
+  rows: TableRow[],
+): Misfit | undefined {
+  const [amount, ...inner] = loops;
+  if (amount === undefined) return readLine(cursor, read, index, rows);
+  const count = resolveAmount(amount, cursor.known);
+  if (count === undefined) return misfit(cursor, said("It is not known how much {name} is.", { name: amount }));
+  for (let i = 0; i < count; i++) {
+    if (++cursor.rows > maxRows) return misfit(cursor, said("There are too many lines."));
+    const wrong = readLoops(cursor, read, inner, [...index, i], rows);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
+const misfit = ({ at }: Cursor, message: Text): Misfit => ({ kind: "misfit", line: at + 1, message });
+
+function readLine(cursor: Cursor, read: Read, index: readonly number[], rows: TableRow[]): Misfit | undefined {
+  const { fields, amount } = read;
+  const repeats = amount === undefined ? 1 : resolveAmount(amount, cursor.known);
+  if (repeats === undefined) return misfit(cursor, said("It is not known how much {name} is.", { name: amount! }));
+  // Empty lines at the end of a question are lost on the way from a referee.
+  const mayBeEmpty = repeats === 0 || (fields.length === 1 && isText(fields[0]!));
+  const line =
+    cursor.lines[cursor.at] ?? (mayBeEmpty ? { from: cursor.text.length, to: cursor.text.length } : undefined);
+  if (!line) return misfit(cursor, said("A line is missing: {names}.", { names: listNames(fields) }));
+  const pieces = splitLine(cursor.text, line, fields, repeats);
+  if (pieces.length !== repeats * fields.length) {
+    const values = { count: pieces.length, expected: repeats * fields.length, names: listNames(fields) };
+    return misfit(
+      cursor,
+      said("{count, plural, one {# value} other {# values}} instead of {expected, number}: {names}.", values),
+    );
+  }
+  const values: ReadValue[] = [];
+  for (const [i, { from, to }] of pieces.entries()) {
+    const field = fields[i % fields.length]!;
+    const value = parseValue(field, cursor.text.slice(from, to));
+    if (value === undefined) {
+      const word = cursor.text.slice(from, to);
+      return misfit(
+        cursor,
+        said("{name} is “{word}”, which is no {type}.", { name: field.name, word, type: field.type }),
+      );
+    }
+    values.push({ field, value, from, to });
+  }
+  cursor.at++;
+  if (amount === undefined) rows.push({ index, values });
+  else {
+    for (let i = 0; i < repeats; i++) {
+      rows.push({ index: [...index, i], values: values.slice(i * fields.length, (i + 1) * fields.length) });
+    }
+  }
+  return undefined;
+}
+
+const listNames = (fields: readonly Field[]) => fields.map(({ name }) => name).join(", ");
+
+const isText = ({ type }: Field) => type === "word" || type === "string";
+
+type Range = { readonly from: number; readonly to: number };
+
+/** The values of a line; a string at its end takes what is left of it. */
+function splitLine(text: string, line: Range, fields: readonly Field[], repeats: number): readonly Range[] {
+  const hasString = repeats === 1 && fields.at(-1)!.type === "string";
+  if (hasString && fields.length === 1) return [line];
+  const words = [...text.slice(line.from, line.to).matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    from: line.from + index,
+    to: line.from + index + word.length,
+  }));
+  if (words.length === 0 && repeats === 1 && fields.length === 1 && isText(fields[0]!)) return [line];
+  if (!hasString || words.length < fields.length - 1) return words;
+  const before = words.slice(0, fields.length - 1);
+  const from = Math.min(before.at(-1)!.to + 1, line.to);
+  return [...before, { from, to: line.to }];
+}
+
+function parseValue({ type }: Field, word: string): InputValue | undefined {
+  switch (type) {
+    case "int":
+    case "long":
+      if (!/^[+-]?\d+$/.test(word)) return undefined;
+      return Number.isSafeInteger(Number(word)) ? Number(word) : word;
+    case "float":
+      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(word) ? Number(word) : undefined;
+    case "bool":
+      return /^(?:[01]|true|false)$/i.test(word) ? /^(?:1|true)$/i.test(word) : undefined;
+    case "word":
+    case "string":
+      return word;
+  }
+}

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { english } from "../../l10n/message.ts";
+import { parseStub } from "../../referee/stub/parse-stub.ts";
+import { allFields, type Stub } from "../../referee/stub/stub.ts";
+import { orchard, parcel, tides } from "./own-stubs.ts";
+
+const parsed = (text: string): Stub => {
+  const { stub, error } = parseStub(text);
+  assert.equal(error, undefined);
+  return stub!;
+};
+
+describe("a stub", () => {
+  it("has what is read once, what is read each turn, and what is answered", () => {
+    const { statement, start, turn } = parsed(orchard);
+    assert.equal(statement, "Pick more pears than your neighbour.");
+    assert.deepEqual(start[0], {
+      kind: "read",
+      fields: [{ name: "myId", type: "int", comment: "Your number, 0 or 1." }],
+    });
+    assert.deepEqual(start[2], {
+      kind: "loop",
+      amount: "height",
+      body: {
+        kind: "read",
+        fields: [{ name: "row", type: "string", comment: "One row; # is a fence, . is grass." }],
+      },
+    });
+    assert.deepEqual(turn.at(-1), {
+      kind: "loop",
+      amount: 2,
+      body: {
+        kind: "write",
+        lines: [[{ text: "MOVE 0 " }, { field: "myId" }]],
+        comment: "MOVE <unitId> <x> <y> | WAIT",
+      },
+    });
+  });
+
+  it("may have loops over several lines, and an example of several lines", () => {
+    const { start, turn } = parsed(tides);
+    assert.deepEqual(start[1], {
+      kind: "loop",
+      amount: "cells",
+      body: {
+        kind: "read",
+        amount: 3,
+        fields: [
+          { name: "depth", type: "float" },
+          { name: "salt", type: "long" },
+        ],
+      },
+    });
+    assert.deepEqual(
+      turn.map(({ kind }) => kind),
+      ["read", "loop", "read", "loop", "read", "read", "write"],
+    );
+    assert.deepEqual(turn.at(-1), {
+      kind: "write",
+      lines: [[{ text: "CAST 1 2" }], [{ text: "HAUL" }]],
+      comment: "First where to cast, then HAUL",
+    });
+    const comments = allFields({ start, turn }).map(({ name, comment }) => [name, comment]);
+    assert.deepEqual(
+      comments.filter(([, comment]) => comment !== undefined),
+      [
+        ["day", "counted from 1"],
+        ["catch", "what each boat caught last"],
+        ["note", "anything, even with blanks"],
+        ["shoals", "counted from 1"],
+      ],
+    );
+  });
+
+  it("may have code for one language, which is passed over, and no game loop", () => {
+    const { start, turn } = parsed(parcel);
+    assert.deepEqual(turn, []);
+    assert.equal(start.length, 3);
+  });
+
+  it("gives a name that is declared twice its comments in order", () => {
+    const text =
+      "loop 2 read id:int\nloop 2 read id:int\nread id:int\nwrite 0\n\nINPUT\nid: of a wolf\nid : of a sheep";
+    const comments = allFields(parsed(text)).map(({ comment }) => comment);
+    assert.deepEqual(comments, ["of a wolf", "of a sheep", "of a sheep"]);
+  });
+
+  it("ends lines in any way and has its blocks in any order, without empty lines between them", () => {
+    const one = parsed("read a:int\nwrite a\n\nINPUT\na: b\nOUTPUT\nc\nSTATEMENT\nd");
+    const other = parsed(
+      "\uFEFFSTATEMENT\r\nd\r\n\r\nread a:int \r\nwrite a\r\n\r\nOUTPUT\r\nc\r\n\r\nINPUT\r\na : b\r\n",
+    );
+    assert.deepEqual(one, other);
+  });
+
+  it("takes a sentence of a block or an example for what it is, though it begins like a command", () => {
+    const { turn, statement } = parsed(
+      "gameloop\nread a:int\nwrite 1\nread my mind\n\nSTATEMENT\nread this\nloop around it",
+    );
+    assert.equal(statement, "read this\nloop around it");
+    assert.deepEqual(turn[1], { kind: "write", lines: [[{ text: "1" }], [{ text: "read my mind" }]] });
+  });
+
+  it("joins texts and fields; what is no field stands for itself", () => {
+    const { start } = parsed('read x:int\nwrite join("GO, GO", x, y, "\\"4\\"")');
+    assert.deepEqual(start[1], {
+      kind: "write",
+      lines: [[{ text: "GO, GO " }, { field: "x" }, { text: ' y "4"' }]],
+    });
+  });
+});
+
+describe("a text that is no stub", () => {
+  const wrong: readonly (readonly [why: string, text: string, line: number, about: RegExp])[] = [
+    ["without a command", "\n\nSTATEMENT\nhello\n", 5, /no command/],
+    ["with another word", "read a:int\nprint a", 2, /“print a” is no command/],
+    ["with an unknown type", "read a:int b:number", 1, /type of b/],
+    ["with a field without type", "gameloop\nread a", 2, /“a” is no field/],
+    ["with an empty read", "read", 1, /names no field/],
+    ["with a field behind a string", "read a:string(9) b:int", 1, /b follows a string/],
+    ["with a loop by an unknown name", "read n:int\nloop m read a:int", 2, /“m” is no number/],
+    ["with a loop by a name that is read in a loop", "loop 3 read n:int\nloop n read a:int", 2, /“n” is no number/],
+    ["with a loop without amount", "loop", 1, /how often/],
+    ["with a loop over a game loop", "loop 2 gameloop", 1, /can be repeated/],
+    ["with two game loops", "gameloop\nread a:int\ngameloop", 3, /second gameloop/],
+    ["with a loop at its end", "read a:int\nloop 3", 2, /no command/],
+  ];
+  for (const [why, text, line, about] of wrong) {
+    it(`${why} is told by its line and a sentence`, () => {
+      const { error } = parseStub(text);
+      assert.equal(error?.line, line);
+      assert.match(english(error!.message), about);
+    });
+  }
+});
