@@ -18,6 +18,7 @@ import type { Settings } from "../project/settings/settings.ts";
 import { isSameProgram } from "../project/versions/only-comments.ts";
 import { type PinnedSources, pinnedSources } from "../project/versions/pinned-sources.ts";
 import { sourceVersion } from "../project/versions/source-version.ts";
+import { getBotVersion, getOriginal } from "../record/bot-stamp.ts";
 import { visibleLine } from "../text/visible.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";
@@ -71,7 +72,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   if (!setups.ok) return { kind: "failed", ...setups };
   const { setup } = setups.first;
   const seed = goOn?.seed ?? request.seed ?? setups.first.seed ?? freshSeed();
-  if (goOn?.versions.some((version, i) => version !== (setup.bots[i]?.version ?? null))) {
+  if (goOn?.versions.some((version, i) => version !== (getBotVersion(setup.bots[i]) ?? null))) {
     return { kind: "failed", ...unable(t("the bot or its opponent has changed since this duel was stopped.")) };
   }
   const about = {
@@ -111,18 +112,18 @@ function playPairs(
 
 function ended(result: DuelResult, { first, others }: DuelSetups): Summary {
   const bots = [first.setup, ...others].flatMap((each) => each.bots);
-  const own = (name: string) => bots.find((bot) => bot.name === name)?.versionOf === undefined;
+  const own = (name: string) => !bots.some((bot) => bot.name === name && getOriginal(bot) !== undefined);
   return { ...toDuelNumbers(result), ...describeEnd(result, own) };
 }
 
 /** A pool has no version. */
 function versionsIn({ first: { setup }, others }: DuelSetups): readonly (string | null)[] {
-  return setup.bots.map(({ version }, bot) => (bot > 0 && others.length > 0 ? null : (version ?? null)));
+  return setup.bots.map((stamp, bot) => (bot > 0 && others.length > 0 ? null : (getBotVersion(stamp) ?? null)));
 }
 
 /** Another version of the bot that differs in nothing that is run. */
 function isSameBot({ bots: [own, other] }: MatchSetup, pins: PinnedSources): boolean {
-  if (own?.file === undefined || other?.file === undefined || other.versionOf !== own.file) return false;
+  if (own?.kind !== "file" || other?.kind !== "file" || other.versionOf !== own.file) return false;
   const sourceAt = (file: string) => pins.at(file) ?? sourceVersion(file);
   return isSameProgram(sourceAt(own.file), sourceAt(other.file));
 }

@@ -63,7 +63,7 @@ export async function playMatch(request: PlayRequest, emit: (event: MatchEvent) 
   const { setup, told, leftOut } = matched;
   const seed = ghostSeed(setup) ?? request.seed ?? matched.seed ?? freshSeed();
   const seats = match.person ? seatsOfPerson(setup, seat) : assignSeats(setup, seat);
-  const me = seats[match.person ? setup.bots.findIndex(({ person }) => person) : 0]!;
+  const me = seats[match.person ? setup.bots.findIndex(({ kind }) => kind === "person") : 0]!;
   emit({ kind: "resolved", matched, me });
   let id: string | undefined;
   const onLines = (record: MatchRecord) => {

@@ -18,6 +18,7 @@ import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-mat
 import { type Unable, unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { pinnedSources } from "../project/versions/pinned-sources.ts";
+import { type GhostStamp, getBotVersion } from "../record/bot-stamp.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { MatchSummary, SeriesPlace } from "../views/match-summary.ts";
 import { type FinishedMatch, finishedMatch, type MatchContext } from "./finished-match.ts";
@@ -207,7 +208,7 @@ function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly Matc
     ),
   );
   const keyOf = ({ seed, number, seats, against, plan }: SeriesPairing) =>
-    JSON.stringify([seed, number, seats[0], against, seedIn(plan), plan.bots.map(({ version }) => version ?? null)]);
+    JSON.stringify([seed, number, seats[0], against, seedIn(plan), plan.bots.map((bot) => getBotVersion(bot) ?? null)]);
   const missing = pairings.filter((pairing) => !there.delete(keyOf(pairing)));
   if (there.size === 0) return missing;
   return t(
@@ -238,8 +239,8 @@ function getSeriesMatch(played: Played, { plan, seats }: SeriesPairing, finished
   const places = outcome?.places ?? plan.bots.map(() => 1);
   const counted = finished ? countedFor(finished.result, me) : { result: resultFor(places, me), errors: errors[me]! };
   const met = ghosts.map((fate) => {
-    const { name, ghost } = plan.bots[fate.player]!;
-    return { ghost: name, record: ghost!.record, result: counted.result, ...fate };
+    const { name, ghost } = plan.bots[fate.player] as GhostStamp;
+    return { ghost: name, record: ghost.record, result: counted.result, ...fate };
   });
   return { ...counted, again, ghosts: met };
 }

@@ -137,11 +137,11 @@ function refusal(run: Run | string, own: MatchSetup, { name, version }: Tuned): 
 }
 
 function getSubject({ bot, folder }: MatchRequest, { setup, game }: ResolvedMatch, settings: Settings): Tuned | string {
-  const [stamp] = setup.bots;
-  if (stamp!.builtin !== undefined) return tunedBuiltin(game, stamp!);
-  if (typeof bot !== "string") return tunedFile(bot, stamp!, settings);
+  const stamp = setup.bots[0]!;
+  if (stamp.kind === "builtin") return tunedBuiltin(game, stamp);
+  if (typeof bot !== "string") return tunedFile(bot, stamp, settings);
   const spec = findSpec(bot, folder, { game: game.id });
-  if (spec) return tunedFile(spec, stamp!, settings);
+  if (spec) return tunedFile(spec, stamp, settings);
   return `${bot} has no source to tune: give a bot's file or builtin:NAME.`;
 }
 

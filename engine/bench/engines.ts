@@ -22,7 +22,7 @@ export async function benchEngines(say: Say): Promise<EngineRate[]> {
   const rates: EngineRate[] = [];
   for (const game of games) {
     const names = game.bots.builtins.map(({ name }) => name);
-    const stamps = [names.at(-1)!, names[0]!].map((name) => ({ name, builtin: name }));
+    const stamps = [names.at(-1)!, names[0]!].map((name) => ({ kind: "builtin", name, builtin: name }) as const);
     const plan: MatchPlan = {
       game: game.id,
       options: parseOptions(game, {}),

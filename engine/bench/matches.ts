@@ -71,6 +71,7 @@ async function getRate(name: string, jobs: number, folder: string): Promise<Rate
   try {
     const { turns, plan } = createReplay(await pool.play(planMatch(setup, "bench/0")));
     const commands = plan.bots.map((stamp, player) => {
+      if (stamp.kind !== "file") throw new Error(`${stamp.name} has no file.`);
       const found = planLaunch(stamp, findLanguage(stamp.language), plan);
       if ("why" in found) throw new Error(found.why);
       const { command, env } = found.launch;

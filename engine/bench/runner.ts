@@ -8,7 +8,7 @@ import { processBot } from "../bots/process-bot.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import type { Ask } from "../game/turn.ts";
 import { games } from "../games.ts";
-import type { BotStamp } from "../record/answer.ts";
+import type { FileStamp } from "../record/bot-stamp.ts";
 import type { Say } from "./say.ts";
 
 const echoes: Readonly<Record<string, string>> = {
@@ -58,7 +58,10 @@ export async function benchRunner(say: Say): Promise<RunnerCost[]> {
         continue;
       }
       const traced = language.runtime.launch({ command: prepared.command, file, trace: true }).pipes !== undefined;
-      const cost = await benchBot({ name, file, language: language.id, command: prepared.command }, traced);
+      const cost = await benchBot(
+        { kind: "file", name, file, language: language.id, command: prepared.command },
+        traced,
+      );
       say(`${language.title}: ${costText(cost)}`);
       costs.push(cost);
     }
@@ -68,7 +71,7 @@ export async function benchRunner(say: Say): Promise<RunnerCost[]> {
   }
 }
 
-async function benchBot(stamp: BotStamp, traced: boolean): Promise<RunnerCost> {
+async function benchBot(stamp: FileStamp, traced: boolean): Promise<RunnerCost> {
   const draws: number[][] = [];
   for (let draw = 0; draw < maxDraws; draw++) draws.push(await drawn(stamp, traced));
   const [rawUs, runnerUs, tracedUs] = draws[0]!.map((_, way) => 1000 * Math.min(...draws.map((times) => times[way]!)));
@@ -83,7 +86,7 @@ function costText({ rawUs, runnerUs, tracedUs }: RunnerCost): string {
 }
 
 /** The median of each way with processes of their own. */
-async function drawn(stamp: BotStamp, traced: boolean): Promise<number[]> {
+async function drawn(stamp: FileStamp, traced: boolean): Promise<number[]> {
   const raw = rawPipe(stamp.command!);
   // The bot only says lines back: it is at home in any game.
   const game = games[0]!.id;

@@ -1,6 +1,7 @@
 import type { Ask } from "../game/turn.ts";
 import { endedCall, type HostError } from "../games/host-error.ts";
-import { type Answer, type BotRemark, getBotForm } from "../record/answer.ts";
+import type { Answer, BotRemark } from "../record/answer.ts";
+import { getBotForm } from "../record/bot-stamp.ts";
 import { answerRemarks } from "./answer-remarks.ts";
 import { answerText, toAnswerSpans } from "./answer-text.ts";
 import { fitted, type Playing, readStderr, remarked, rounded } from "./playing.ts";

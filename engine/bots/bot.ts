@@ -1,5 +1,6 @@
 import type { Ask } from "../game/turn.ts";
-import type { Answer, BotStamp, SourceRange } from "../record/answer.ts";
+import type { Answer, SourceRange } from "../record/answer.ts";
+import type { BotStamp } from "../record/bot-stamp.ts";
 
 export type Started =
   | { readonly ok: true }

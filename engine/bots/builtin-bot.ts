@@ -3,7 +3,8 @@ import type { Ask } from "../game/turn.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
 import { builtinChance } from "../random/seeded.ts";
-import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Answer } from "../record/answer.ts";
+import type { BuiltinStamp } from "../record/bot-stamp.ts";
 import type { Bot } from "./bot.ts";
 
 export interface BuiltinBotGiven {
@@ -14,7 +15,7 @@ export interface BuiltinBotGiven {
 }
 
 /** A builtin of a game, played in this thread through the same text as any bot. Its chance comes from the match's seeds. */
-export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiven): Bot {
+export function builtinBot(stamp: BuiltinStamp, player: number, given: BuiltinBotGiven): Bot {
   const builtin = getGame(given.game).bots.builtins.find(({ name }) => name === stamp.builtin);
   const players = new Map<number, BuiltinPlayer>();
 
@@ -39,7 +40,7 @@ export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiv
     stamp,
     start() {
       if (builtin) return Promise.resolve({ ok: true });
-      const why = t('{game} has no builtin "{name}".', { game: given.game, name: stamp.builtin ?? "" });
+      const why = t('{game} has no builtin "{name}".', { game: given.game, name: stamp.builtin });
       return Promise.resolve({ ok: false, why, detail: "" });
     },
     tell: (text, gameNumber) => playerOf(gameNumber ?? 0).tell?.(text),

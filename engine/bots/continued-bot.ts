@@ -20,7 +20,7 @@ export function continuedBot(bot: Bot, recorded: readonly AnswerLine[], branchAn
 
   function withPatience(ask: Ask): Ask {
     const known = (games.get(ask.gameNumber ?? 0) ?? []).length > 0;
-    return known && bot.stamp.builtin === undefined ? { ...ask, limitMs: ask.limitMs * patience } : ask;
+    return known && bot.stamp.kind !== "builtin" ? { ...ask, limitMs: ask.limitMs * patience } : ask;
   }
 
   function settle({ gameNumber }: Ask, own: Answer): Answer {

@@ -1,5 +1,6 @@
 import { said } from "../l10n/speak.ts";
 import { type BotError, recorded } from "../record/answer.ts";
+import { getBotFile } from "../record/bot-stamp.ts";
 import { clipOutput } from "../text/clip-text.ts";
 import { type Facts, type Failed, readBotSource } from "./failed.ts";
 import type { BotProcess } from "./process/bot-process.ts";
@@ -20,7 +21,7 @@ export function isEnding({ exit, trace }: BotProcess): boolean {
 export async function threadFacts(failed: Failed): Promise<Facts | undefined> {
   const { bot, stamp, language } = failed;
   if (bot.exit || bot.trace || !language?.readCrash || !waitsForOthers(bot.pid)) return undefined;
-  const error = language.readCrash(clipOutput(bot.stderr.look().text), stamp.file ?? "");
+  const error = language.readCrash(clipOutput(bot.stderr.look().text), getBotFile(stamp) ?? "");
   return error && { failure: "crash", error: await placed(failed, error, true) };
 }
 
@@ -60,7 +61,7 @@ export async function endFacts(failed: Failed): Promise<Facts> {
 async function exitFacts(failed: Failed, how: Exit): Promise<Facts> {
   const { bot, stamp, language } = failed;
   const ended = exitError(how);
-  const crash = bot.trace?.error() ?? language?.readCrash?.(clipOutput(bot.stderr.recent), stamp.file ?? "");
+  const crash = bot.trace?.error() ?? language?.readCrash?.(clipOutput(bot.stderr.recent), getBotFile(stamp) ?? "");
   const exit = bot.trace?.exit();
   // A thread of a compiled program may fail and the program end as if all were well.
   const threadFailed = how.code === 0 && !exit && !language?.runtime.tellsEnd && crash !== undefined;
@@ -84,9 +85,10 @@ async function placed({ outside, stamp, language }: Failed, error: BotError, cra
   if (error.frames.length > 0) return error;
   const told = await outside?.end?.();
   if (told && told.length > 0) return { ...error, frames: told };
+  const file = getBotFile(stamp);
   const source = readBotSource(stamp);
-  if (source === undefined || !language || stamp.file === undefined) return { ...error, guessed: true };
+  if (source === undefined || !language || file === undefined) return { ...error, guessed: true };
   const main = crashed ? guessOutput(source, language.words, "") : undefined;
   const guess = main ?? guessExit(source, language.words, told === undefined);
-  return { ...error, frames: guess ? [{ file: stamp.file, ...guess }] : [], guessed: true };
+  return { ...error, frames: guess ? [{ file, ...guess }] : [], guessed: true };
 }

@@ -1,6 +1,7 @@
 import { userText } from "../files/user-file.ts";
 import type { Ask, Failure } from "../game/turn.ts";
-import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Answer } from "../record/answer.ts";
+import { getBotFile, type ProgramStamp } from "../record/bot-stamp.ts";
 import type { InputStep } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
@@ -11,7 +12,7 @@ import { maxSourceChars } from "./source/syntax.ts";
 /** A question without an answer, and all that is known of the bot. */
 export interface Failed {
   readonly bot: BotProcess;
-  readonly stamp: BotStamp;
+  readonly stamp: ProgramStamp;
   readonly language: Language | undefined;
   readonly step: InputStep;
   readonly outside: Outside | undefined;
@@ -30,6 +31,7 @@ export type Facts = { readonly failure: Failure } & Pick<
 >;
 
 /** The text of the bot's file, for a guess. */
-export function readBotSource({ file }: BotStamp): string | undefined {
+export function readBotSource(stamp: ProgramStamp): string | undefined {
+  const file = getBotFile(stamp);
   return file === undefined ? undefined : userText(file, maxSourceChars);
 }

@@ -1,5 +1,6 @@
 import { said } from "../l10n/speak.ts";
 import { recorded } from "../record/answer.ts";
+import { getBotFile } from "../record/bot-stamp.ts";
 import { endFacts, excessFacts } from "./end-facts.ts";
 import { type Facts, type Failed, readBotSource } from "./failed.ts";
 import { guessOutput } from "./source/output-match.ts";
@@ -29,6 +30,7 @@ async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Fa
   const source = readBotSource(stamp);
   const line = partial.toString("latin1", 0, 2000).split("\n").at(-2) ?? partial.toString("latin1", 0, 200);
   const guess = source === undefined || !language ? undefined : guessOutput(source, language.words, line);
-  const place = guess && stamp.file !== undefined ? [{ file: stamp.file, ...guess }] : [];
+  const file = getBotFile(stamp);
+  const place = guess && file !== undefined ? [{ file, ...guess }] : [];
   return { failure: "flood", error: { type: "flood", ...recorded(message), frames: place, guessed: true } };
 }

@@ -3,15 +3,14 @@ import type { Ask } from "../game/turn.ts";
 import { getGame } from "../games.ts";
 import type { Text } from "../l10n/message.ts";
 import { said, t } from "../l10n/speak.ts";
-import { type Answer, type BotStamp, recorded } from "../record/answer.ts";
+import { type Answer, recorded } from "../record/answer.ts";
+import type { GhostStamp } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { findAsk, judge, startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
 import { readMatch } from "../record/site-game.ts";
 import type { Bot } from "./bot.ts";
 import { type BuiltinBotGiven, builtinBot } from "./builtin-bot.ts";
-
-type Ghost = NonNullable<BotStamp["ghost"]>;
 
 /** A question of the recorded match, and what was answered unless the player failed. */
 interface Remembered {
@@ -23,10 +22,11 @@ interface Remembered {
  * A player of a recorded match. It answers as recorded while it is asked the same or its answer would still be performed
  * whole; from then on it plays as the strongest builtin, which has been asked everything as well.
  */
-export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: BuiltinBotGiven): Bot {
+export function ghostBot(stamp: GhostStamp, player: number, given: BuiltinBotGiven): Bot {
+  const { ghost } = stamp;
   const game = getGame(given.game);
   const strongest = game.bots.builtins.at(-1)!.name;
-  const heir = builtinBot({ name: strongest, builtin: strongest }, player, given);
+  const heir = builtinBot({ kind: "builtin", name: strongest, builtin: strongest }, player, given);
   let games = new Map<number, Remembered[]>();
   const left = new Set<number>();
 

@@ -4,7 +4,7 @@ import type { Game } from "../game/game.ts";
 import type { Rules } from "../game/rules.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { type BotStamp, getBotForm } from "../record/answer.ts";
+import { type FileStamp, getBotFile, getBotForm, type ProgramStamp } from "../record/bot-stamp.ts";
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
@@ -41,19 +41,21 @@ export interface BotLaunch {
 
 /** What to start for a stamp, or why nothing can be. */
 export function planLaunch(
-  stamp: BotStamp,
+  stamp: ProgramStamp,
   language: Language | undefined,
   given: ProcessGiven,
 ): BotLaunch | { readonly why: string } {
-  const { file } = stamp;
+  const file = getBotFile(stamp);
   const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
   const [program = "", ...args] = stamp.command ?? [];
   const wanted = { ...language?.env, ...stamp.env };
   const direct = language?.resolveLauncher?.(program, cwd ?? process.cwd(), { ...process.env, ...wanted });
   const command = [direct?.program ?? program, ...args];
   const game = getGame(given.game);
-  const called = getBotForm(stamp) !== "lines" && language !== undefined && file !== undefined;
-  const caller = called ? findCaller(stamp, language, game, given) : undefined;
+  const caller =
+    stamp.kind === "file" && getBotForm(stamp) !== "lines" && language
+      ? findCaller(stamp, language, game, given)
+      : undefined;
   if (caller && "why" in caller) return caller;
   const { runtime } = language ?? {};
   const launched: Launched =
@@ -106,7 +108,7 @@ function shutOff(
 
 /** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */
 export function findCaller(
-  stamp: Pick<BotStamp, "className" | "form">,
+  { form = "lines", className }: Pick<FileStamp, "className" | "form">,
   { runtime, title }: Language,
   game: Game,
   given?: ProcessGiven,
@@ -115,12 +117,12 @@ export function findCaller(
   if (name === undefined) {
     const why = t(
       "{game} cannot call a {language} {form, select, class {class} other {function}}: the bot must read and print lines.",
-      { game: game.title, form: getBotForm(stamp), language: title },
+      { game: game.title, form, language: title },
     );
     return { why };
   }
   const limits = given && callLimits(game, given);
-  return { program: gameHost(game.id, name), form: getBotForm(stamp), className: stamp.className, limits };
+  return { program: gameHost(game.id, name), form, className, limits };
 }
 
 function atOnce({ manyGames }: Rules, { options }: ProcessGiven): number {

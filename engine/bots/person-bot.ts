@@ -1,5 +1,6 @@
 import type { Ask } from "../game/turn.ts";
-import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Answer } from "../record/answer.ts";
+import type { PersonStamp } from "../record/bot-stamp.ts";
 import type { Bot } from "./bot.ts";
 
 /** A person at the board, who takes as long as it takes; how long is nowhere kept. */
@@ -8,7 +9,7 @@ export interface PersonBot extends Bot {
   give(text: string): void;
 }
 
-export function personBot(stamp: BotStamp): PersonBot {
+export function personBot(stamp: PersonStamp): PersonBot {
   const given: string[] = [];
   let hear: (() => void) | undefined;
   let stopped = false;

@@ -1,4 +1,5 @@
-import type { Answer, BotRemark, BotStamp, SourceRange } from "../record/answer.ts";
+import type { Answer, BotRemark, SourceRange } from "../record/answer.ts";
+import type { ProgramStamp } from "../record/bot-stamp.ts";
 import type { Noticed } from "./answer-remarks.ts";
 import type { InputStep } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
@@ -8,7 +9,7 @@ import type { Outside } from "./runtimes/runtime.ts";
 /** A started bot and what is remembered from turn to turn. */
 export interface Playing {
   readonly bot: BotProcess;
-  readonly stamp: BotStamp;
+  readonly stamp: ProgramStamp;
   readonly language: Language | undefined;
   readonly step: InputStep;
   readonly outside: Outside | undefined;

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Ask } from "../game/turn.ts";
-import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Answer } from "../record/answer.ts";
+import type { ProgramStamp } from "../record/bot-stamp.ts";
 import { type Came, type Looking, putAnswers, tracedAnswers } from "./answer-facts.ts";
 import type { Bot } from "./bot.ts";
 import { collected } from "./collected.ts";
@@ -20,8 +21,8 @@ import { openTrace } from "./trace/channel.ts";
 import { applyWatchdogTimeouts } from "./watchdog-timeouts.ts";
 
 /** A bot that runs as a process of its own, from its stamp's command. */
-export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
-  const language = findLanguage(stamp.language);
+export function processBot(stamp: ProgramStamp, given: ProcessGiven): Bot {
+  const language = stamp.kind === "file" ? findLanguage(stamp.language) : undefined;
   let playing: Playing | undefined;
   let stopped = false;
   let starting: Promise<unknown> = Promise.resolve();
@@ -61,7 +62,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
     };
     if (stopped) await endProcess(bot, language === undefined);
     // Its own file says more than a command that a host stands in.
-    const name = stamp.file === undefined ? launch.command.join(" ") : basename(stamp.file);
+    const name = stamp.kind === "file" ? basename(stamp.file) : launch.command.join(" ");
     const up = await startUp(bot, { starts, runtime: language !== undefined, timeScale: given.timeScale, name });
     if (up.ok) {
       playing.graceMs = up.graceMs;

@@ -1,5 +1,6 @@
 import { readHostError } from "../games/host-error.ts";
 import type { Answer, LateAnswer } from "../record/answer.ts";
+import { getBotForm } from "../record/bot-stamp.ts";
 import { answerText } from "./answer-text.ts";
 import { endFacts, isEnding, threadFacts } from "./end-facts.ts";
 import type { Facts, Failed } from "./failed.ts";
@@ -64,7 +65,7 @@ async function lateAnswer({ bot, stamp, ask, late }: Failed): Promise<LateAnswer
   if (!came) return undefined;
   const { raw, from, ms } = came;
   const { text } = answerText(raw, ask.ends === "blank");
-  const ended = (stamp.form ?? "lines") === "lines" ? undefined : readHostError(text);
+  const ended = getBotForm(stamp) === "lines" ? undefined : readHostError(text);
   // A host that ended the call has answered in the bot's place, unless the call came to a result by itself.
   if (ended)
     return ended.late === undefined ? undefined : { ms, text: ended.late.slice(0, 4096), frames: ended.frames };

@@ -4,6 +4,7 @@ import { getGame } from "../games.ts";
 import { changedAnswers } from "../project/changed-answers.ts";
 import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { getBotFile } from "../record/bot-stamp.ts";
 import { type ChangedAnswer, changedText, changeText } from "../record/changed-answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
@@ -58,7 +59,7 @@ function playerIn(lines: MatchRecord, file: string, player: number | undefined):
   if (player === undefined)
     return Math.max(
       0,
-      bots.findIndex((stamp) => stamp.file === file),
+      bots.findIndex((stamp) => getBotFile(stamp) === file),
     );
   if (player < bots.length) return player;
   throw new CannotPlay(`There is no player ${player + 1}; the match has ${bots.length}.`);

@@ -45,7 +45,7 @@ function* costedIn(paths: readonly string[], file: string | undefined): Iterable
   for (const path of paths.flatMap(recordFilesIn)) {
     const lines: readonly RecordLine[] = readRecordStart(textIn(path, "record"));
     for (const [player, stamp] of planIn(lines).bots.entries()) {
-      if (stamp.file === undefined || (file !== undefined && stamp.file !== file)) continue;
+      if (stamp.kind !== "file" || (file !== undefined && stamp.file !== file)) continue;
       yield { lines, player };
       if (++matches === maxCostedMatches) return;
     }

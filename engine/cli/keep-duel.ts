@@ -13,7 +13,7 @@ export async function keepDuel(
   ended: Partial<DuelSummary>,
 ): Promise<void> {
   // One without a file has nowhere to be listed.
-  if (bot?.file === undefined) return;
+  if (bot?.kind !== "file") return;
   const id = `duel-${Date.now().toString(36)}-${process.pid}`;
   const about = { id, bot: botUri(bot.versionOf ?? bot.file), at, game, names: [], background: false };
   const store = matchStoreIn(join(history, "matches"));

@@ -1,4 +1,5 @@
 import { english } from "../l10n/message.ts";
+import { getBotFile } from "../record/bot-stamp.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay, type Replayed } from "../record/replay.ts";
 import { turnText } from "../record/turn-text.ts";
@@ -38,6 +39,6 @@ function overview({ plan, turns, outcome, stopped }: Replayed): string[] {
 
 function overviewJson({ plan, turns, outcome, stopped }: Replayed): object {
   const { game, options, seeds, bots } = plan;
-  const players = bots.map(({ name, file = null }) => ({ name, file }));
+  const players = bots.map((bot) => ({ name: bot.name, file: getBotFile(bot) ?? null }));
   return { game, options, seeds, players, answers: turns.length, outcome: outcome ?? null, stopped: stopped ?? null };
 }

@@ -1,8 +1,10 @@
-import { processBot } from "../bots/process-bot.ts";
-import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Bot } from "../bots/bot.ts";
+import type { Answer } from "../record/answer.ts";
+import type { BotStamp } from "../record/bot-stamp.ts";
 import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
 import { judge, type Position, startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
+import { makeBot } from "./make-bot.ts";
 
 /** The questions of one player of a recorded match. */
 export interface Questions {
@@ -30,8 +32,8 @@ export async function askAgain(
   stamp: BotStamp,
   { trace = false, signal }: { readonly trace?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<Given[]> {
-  const { game, options, timeScale } = planIn(record);
-  const bot = processBot(stamp, { game, options, trace, timeScale: Math.max(timeScale, patience) });
+  const plan = planIn(record);
+  const bot = makeBot(stamp, player, { ...plan, bots: [stamp], trace, timeScale: Math.max(plan.timeScale, patience) });
   const end = () => void bot.stop();
   signal?.addEventListener("abort", end);
   try {
@@ -45,11 +47,7 @@ export async function askAgain(
   }
 }
 
-async function askAll(
-  bot: ReturnType<typeof processBot>,
-  { record, player }: Questions,
-  signal: AbortSignal | undefined,
-): Promise<Given[]> {
+async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSignal | undefined): Promise<Given[]> {
   const position = startOfPlan(planIn(record));
   const lines = [...answersIn(record)];
   const given: Given[] = [];
@@ -64,7 +62,7 @@ async function askAll(
   return given;
 }
 
-async function askOpen(bot: ReturnType<typeof processBot>, position: Position, player: number): Promise<Given[]> {
+async function askOpen(bot: Bot, position: Position, player: number): Promise<Given[]> {
   for (const told of position.tells) if (told.player === player) bot.tell(told.text, told.gameNumber);
   const mine = [...position.open.entries()].filter(([, ask]) => ask.player === player);
   const answers = mine.length > 0 ? await bot.ask(mine.map(([, ask]) => ask)) : [];

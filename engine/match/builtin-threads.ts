@@ -26,10 +26,13 @@ interface Waiting {
 
 /** Whether all of a match's bots can be played so. */
 export function playsInThreads(plan: MatchPlan): boolean {
-  const { game, options, seeds, bots } = plan;
-  if (bots.some(({ builtin }) => builtin === undefined)) return false;
-  const players = bots.map(({ builtin, numbers }) => ({ name: builtin!, numbers }));
-  return getGame(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players) !== undefined;
+  return plan.bots.every(({ kind }) => kind === "builtin") && playBuiltins(plan) !== undefined;
+}
+
+/** Plays a match of builtins alone; undefined where the game needs their text. */
+export function playBuiltins({ game, options, seeds, bots }: MatchPlan): Outcome | undefined {
+  const players = bots.flatMap((bot) => (bot.kind === "builtin" ? { name: bot.builtin, numbers: bot.numbers } : []));
+  return getGame(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players);
 }
 
 export function builtinThreads(size: number): BuiltinThreads {

@@ -1,9 +1,7 @@
 import { constants } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { getGame } from "../games.ts";
 import type { MatchPlan } from "../record/match-record.ts";
-import { playerNames } from "../record/player-names.ts";
-import type { BuiltinOutcome } from "./builtin-threads.ts";
+import { type BuiltinOutcome, playBuiltins } from "./builtin-threads.ts";
 import { lowerPriority } from "./low-priority.ts";
 
 // Matches of builtins alone, without text: thousands of them in the time that a process takes to start.
@@ -14,8 +12,7 @@ lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 port.on("message", (plans: readonly MatchPlan[]) => port.postMessage(plans.map(getOutcome)));
 
-function getOutcome({ game, options, seeds, bots }: MatchPlan): BuiltinOutcome | undefined {
-  const players = bots.map(({ builtin, numbers }) => ({ name: builtin!, numbers }));
-  const outcome = getGame(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players);
+function getOutcome(plan: MatchPlan): BuiltinOutcome | undefined {
+  const outcome = playBuiltins(plan);
   return outcome && { places: outcome.places, scores: outcome.scores };
 }

@@ -2,19 +2,32 @@ import type { Bot } from "../bots/bot.ts";
 import { builtinBot } from "../bots/builtin-bot.ts";
 import { ghostBot } from "../bots/ghost-bot.ts";
 import { processBot } from "../bots/process-bot.ts";
-import type { BotError, BotStamp } from "../record/answer.ts";
+import type { BotError } from "../record/answer.ts";
+import type { BotStamp } from "../record/bot-stamp.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
 /** The bot of a stamp, not started. One that cannot start answers its first ask with the failure "start". */
 export function makeBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
-  return unlessUnable(getKind(stamp, player, plan));
+  return unlessUnable(createBot(stamp, player, plan));
 }
 
-function getKind(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
-  if (stamp.ghost) return ghostBot(stamp, stamp.ghost, player, plan);
-  if (stamp.builtin !== undefined) return builtinBot(stamp, player, plan);
-  return processBot(stamp, plan.bots.some(({ person }) => person) ? { ...plan, timeScale: unhurried } : plan);
+function createBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
+  switch (stamp.kind) {
+    case "ghost":
+      return ghostBot(stamp, player, plan);
+    case "builtin":
+      return builtinBot(stamp, player, plan);
+    case "file":
+    case "command":
+      return processBot(stamp, hasPerson(plan) ? { ...plan, timeScale: unhurried } : plan);
+    // Nothing here starts these, and a bot without a command says so.
+    case "person":
+    case "site":
+      return processBot({ kind: "command", name: stamp.name }, plan);
+  }
 }
+
+const hasPerson = ({ bots }: MatchPlan) => bots.some(({ kind }) => kind === "person");
 
 /** Nobody is hurried where a person plays: limits are so many times the official ones, and only end what hangs. */
 const unhurried = 1000;

@@ -2,7 +2,7 @@ import type { Bot } from "../bots/bot.ts";
 import { continuedBot } from "../bots/continued-bot.ts";
 import { type PersonBot, personBot } from "../bots/person-bot.ts";
 import { onGroupsChanged } from "../bots/process/stop-group.ts";
-import type { BotStamp } from "../record/answer.ts";
+import type { BotStamp } from "../record/bot-stamp.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { batched } from "./batch.ts";
 import { makeBot } from "./make-bot.ts";
@@ -57,7 +57,7 @@ async function play(plan: MatchPlan, branchAnswers: readonly AnswerLine[], signa
 }
 
 function getPlayer(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
-  if (!stamp.person) return makeBot(stamp, player, plan);
+  if (stamp.kind !== "person") return makeBot(stamp, player, plan);
   const person = personBot(stamp);
   persons.set(player, person);
   return person;

@@ -1,4 +1,4 @@
-import type { BotStamp } from "../record/answer.ts";
+import type { BotStamp } from "../record/bot-stamp.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
 /** All of a match but its seeds; many matches can be planned from one. */

@@ -1,5 +1,5 @@
 import type { Tunable } from "../game/bots.ts";
-import type { BotStamp } from "../record/answer.ts";
+import type { BotStamp } from "../record/bot-stamp.ts";
 
 /** A bot that can be had with other numbers. */
 export interface Subject {

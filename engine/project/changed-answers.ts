@@ -1,5 +1,5 @@
 import { askAgain, type Given, type Questions } from "../match/ask-again.ts";
-import type { BotStamp } from "../record/answer.ts";
+import type { BotStamp } from "../record/bot-stamp.ts";
 import type { ChangedAnswer, MatchChanges } from "../record/changed-answer.ts";
 import { answersIn } from "../record/record-parts.ts";
 

@@ -9,7 +9,7 @@ import { makeFolder } from "../files/make-folder.ts";
 import { readUserBytes, userStats } from "../files/user-file.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { type BotStamp, getBotForm } from "../record/answer.ts";
+import { type FileStamp, getBotForm } from "../record/bot-stamp.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { joinInput, locateQuestion, makeTranscript, type Transcript } from "../record/transcript.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -56,12 +56,12 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
   const at = debuggable(record, plan, answer);
   if (at === undefined) return unable(t("No bot of this match has a source file on this machine to debug."));
   const transcript = makeTranscript(record, at);
-  const stamp = plan.bots[transcript.player]!;
+  const stamp = plan.bots[transcript.player] as FileStamp;
   const language = findLanguage(stamp.language);
   if (!language) {
     return unable(t("{bot} has a custom command: Spar does not know which debugger to use.", { bot: stamp.name }));
   }
-  const file = stamp.file!;
+  const { file } = stamp;
   const source = getSource(file);
   if (source === undefined) return unable(t("{file} no longer exists.", { file }));
   const configured = given.settings.commands[language.id] ?? language.command;
@@ -98,7 +98,7 @@ function unable(message: string): TurnToDebug {
 function debuggable(record: MatchRecord, { bots }: MatchLine, answer: number): number | undefined {
   const able = record
     .filter((line) => line.kind === "answer")
-    .flatMap(({ player }, index) => (bots[player]?.file === undefined ? [] : [index]));
+    .flatMap(({ player }, index) => (bots[player]?.kind === "file" ? [index] : []));
   return able.find((index) => index >= answer) ?? able.at(-1);
 }
 
@@ -110,8 +110,8 @@ function getSource(file: string): Buffer | undefined {
 type Start = Pick<TurnLaunch, "interpreter" | "script"> & { readonly env: Readonly<Record<string, string>> };
 
 /** The bot under the host that feeds it the record; a program without one has its input from a file. */
-function getStart(stamp: BotStamp, language: Language, game: string): Start | { readonly why: string } {
-  const { command = [], file = "" } = stamp;
+function getStart(stamp: FileStamp, language: Language, game: string): Start | { readonly why: string } {
+  const { command = [], file } = stamp;
   const caller = getBotForm(stamp) === "lines" ? undefined : findCaller(stamp, language, getGame(game));
   if (caller && "why" in caller) return caller;
   const replayed = language.runtime.replay?.({ command, file, trace: false, caller });

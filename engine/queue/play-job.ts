@@ -8,7 +8,7 @@ import type { Pool } from "../match/pool.ts";
 import { type IsolationSettings, isolateBot } from "../project/resolve/isolation.ts";
 import { prepare } from "../project/resolve/prepare.ts";
 import type { UseSandbox } from "../project/settings/settings.ts";
-import type { BotStamp } from "../record/answer.ts";
+import type { BotStamp } from "../record/bot-stamp.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { withPlaces } from "../record/with-places.ts";
 import type { MatchDone, MatchJob, PortableStamp } from "./match-job.ts";
@@ -58,12 +58,12 @@ export async function playJob(job: MatchJob, ground: Playground, signal: AbortSi
 
 /** The bot as built and started on this machine. */
 async function stampHere(stamp: PortableStamp, ground: Playground): Promise<BotStamp> {
-  const { source: id, ghost, language, ...own } = stamp;
-  if (id === undefined) return own;
+  const { name, builtin, numbers, source: id, ghost, language, form = "lines", className, version } = stamp;
+  if (builtin !== undefined) return { kind: "builtin", name, builtin, numbers };
+  if (id === undefined) return { kind: "site", name };
   const source = await ground.sources.of(id);
-  if (!source) throw new Error(t("the source of {name} does not exist", { name: stamp.name }));
-  if (ghost !== undefined) return { ...own, ghost: { record: source.main, player: ghost } };
-  const { name, form = "lines", className, version } = stamp;
+  if (!source) throw new Error(t("the source of {name} does not exist", { name }));
+  if (ghost !== undefined) return { kind: "ghost", name, ghost: { record: source.main, player: ghost } };
   const spec = { file: source.main, name, form, className, language: language ?? "" };
   const ready = await prepare(spec, { cacheFolder: join(ground.cacheFolder, "built"), commands: {} });
   if (!ready.ok) throw new Error(t("{name} cannot be built: {why}", { name, why: ready.message }));

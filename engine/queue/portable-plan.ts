@@ -9,7 +9,7 @@ import {
   sourceVersion,
   versionFrom,
 } from "../project/versions/source-version.ts";
-import type { BotStamp } from "../record/answer.ts";
+import { type BotStamp, getBotHash, getBotVersion } from "../record/bot-stamp.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import type { PortablePlan, PortableStamp } from "./match-job.ts";
 import { type Needs, nameNeeds } from "./queue-names.ts";
@@ -35,11 +35,11 @@ export type Sources = (stamp: BotStamp) => PlacedSource | undefined;
 
 export function sourcesOnce(): Sources {
   const known = new Map<string, PlacedSource>();
-  return ({ file, hash, version, ghost }) => {
-    const path = ghost?.record ?? file;
-    if (path === undefined) return undefined;
-    const key = JSON.stringify([path, hash, version]);
-    const found = known.get(key) ?? placed(path, ghost ? recordSource(path) : sourceVersion(path));
+  return (stamp) => {
+    if (stamp.kind !== "file" && stamp.kind !== "ghost") return undefined;
+    const path = stamp.kind === "ghost" ? stamp.ghost.record : stamp.file;
+    const key = JSON.stringify([path, getBotHash(stamp), getBotVersion(stamp)]);
+    const found = known.get(key) ?? placed(path, stamp.kind === "ghost" ? recordSource(path) : sourceVersion(path));
     if (known.size >= maxKnown) known.clear();
     known.set(key, found);
     return found;
@@ -69,16 +69,20 @@ export function portable(plan: MatchPlan, sourceOf: Sources): Portable {
 }
 
 function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): PortableStamp {
-  const { name, builtin, numbers, language, form, className, memory, version, ghost } = stamp;
-  const kept = { name, ...(version === undefined ? {} : { version }) };
-  if (builtin !== undefined) return { ...kept, builtin, ...(numbers ? { numbers: [...numbers] } : {}) };
-  if (ghost && source) return { ...kept, source: source.version.id, ghost: ghost.player };
-  if (!source || !findLanguage(language))
+  const { kind, name } = stamp;
+  if (kind === "builtin") {
+    const { builtin, numbers } = stamp;
+    return { name, builtin, ...(numbers ? { numbers: [...numbers] } : {}) };
+  }
+  if (kind === "ghost" && source) return { name, source: source.version.id, ghost: stamp.ghost.player };
+  if (kind !== "file" || !source || !findLanguage(stamp.language))
     throw new QueueTrouble(
       t("{bot} is started by a command on this machine: a queue only plays bots built from source.", {
         bot: name,
       }),
     );
+  const { language, form, className, memory, version } = stamp;
+  const kept = { name, ...(version === undefined ? {} : { version }) };
   const more = { ...(className ? { className } : {}), ...(memory === undefined ? {} : { memory }) };
   return { ...kept, language, form, source: source.version.id, ...more };
 }

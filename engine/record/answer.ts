@@ -1,56 +1,5 @@
-import type { BotForm } from "../game/bots.ts";
 import type { Reply } from "../game/turn.ts";
 import { english, type Text } from "../l10n/message.ts";
-
-/** Describes a player well enough to start it again and to notice changes of its file. */
-export interface BotStamp {
-  readonly name: string;
-  /** Absolute path of the source file; absent for a command or a builtin. */
-  readonly file?: string;
-  /** SHA-256 of the file's bytes, hex. */
-  readonly hash?: string;
-  /** The id of the bot's version, from the content of all its files. */
-  readonly version?: string;
-  /** `file` is in one of our folders and is another version of this file. */
-  readonly versionOf?: string;
-  /** The id of a language in bots/languages. */
-  readonly language?: string;
-  readonly form?: BotForm;
-  /** The class to play, if the file has several. */
-  readonly className?: string;
-  /** The command, program first, from the language or from the settings. */
-  readonly command?: readonly string[];
-  readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  /** Memory limit in MB, if not the default. */
-  readonly memory?: number;
-  /** The sandbox the bot runs in. */
-  readonly sandbox?:
-    | "bubblewrap"
-    | "bubblewrap without size"
-    | "namespaces"
-    | "landlock"
-    | "seatbelt"
-    | "node permissions"
-    | "node permissions on trial";
-  /** The name of a builtin. */
-  readonly builtin?: string;
-  /** Numbers of the builtin that replace its own. */
-  readonly numbers?: readonly number[];
-  /** A person who plays by hand. */
-  readonly person?: true;
-  /** A player of a recorded match who repeats its answers. */
-  readonly ghost?: {
-    /** Absolute path of the record. */
-    readonly record: string;
-    readonly player: number;
-  };
-}
-
-/** The bot's protocol; a command reads and prints lines, like most bots. */
-export function getBotForm({ form = "lines" }: Pick<BotStamp, "form">): BotForm {
-  return form;
-}
 
 /** A place in source text. `line` and `column` count from 1. */
 export interface SourceRange {

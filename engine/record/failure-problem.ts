@@ -1,7 +1,8 @@
 import type { Failure } from "../game/turn.ts";
 import { joined, type Text } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
-import type { BotError, BotStamp, LateAnswer, SourceRange } from "./answer.ts";
+import type { BotError, LateAnswer, SourceRange } from "./answer.ts";
+import type { BotStamp } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
 import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";

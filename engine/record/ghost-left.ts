@@ -10,8 +10,8 @@ export interface GhostFate {
 
 /** How long each ghost of a match followed its record, from the ghost's own remarks. */
 export function ghostFates({ plan, turns }: Pick<Replayed, "plan" | "turns">): GhostFate[] {
-  return plan.bots.flatMap(({ ghost }, player) => {
-    if (!ghost) return [];
+  return plan.bots.flatMap(({ kind }, player) => {
+    if (kind !== "ghost") return [];
     const left = turns.find(
       ({ ask, answer }) => ask.player === player && answer.remarks?.some(({ kind }) => kind === "notice"),
     );

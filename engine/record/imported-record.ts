@@ -21,7 +21,7 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
     seeds,
     timeScale: 1,
     trace: false,
-    bots: names.map((name) => ({ name })),
+    bots: names.map((name) => ({ kind: "site", name })),
     imported: difference ? { difference: inEnglish(difference) } : {},
   };
   const position = startOfPlan(plan);

@@ -1,6 +1,7 @@
 import type { Difference } from "../game/extras.ts";
 import type { Outcome } from "../game/rules.ts";
-import type { Answer, BotStamp } from "./answer.ts";
+import type { Answer } from "./answer.ts";
+import type { BotStamp } from "./bot-stamp.ts";
 
 /** Everything that decides a match, except the answers. */
 export interface MatchPlan {

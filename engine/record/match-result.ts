@@ -1,4 +1,5 @@
 import type { Text } from "../l10n/message.ts";
+import { getBotFile } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
 import { findProblems } from "./problems.ts";
 import type { Viewable } from "./replay.ts";
@@ -30,7 +31,7 @@ export function toMatchResult(replay: Viewable, durationMs: number, guess?: Gues
     game: plan.game,
     rules: getRules(plan.options),
     seeds: plan.seeds,
-    players: plan.bots.map((bot) => ({ name: bot.name, file: bot.file ?? null })),
+    players: plan.bots.map((bot) => ({ name: bot.name, file: getBotFile(bot) ?? null })),
     winner: outcome && first.length === 1 ? first[0]! : null,
     places,
     scores: outcome?.scores ?? plan.bots.map(() => 0),

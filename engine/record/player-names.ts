@@ -1,4 +1,4 @@
-import type { BotStamp } from "./answer.ts";
+import type { BotStamp } from "./bot-stamp.ts";
 
 /** The players' names in messages; players with equal names get their seat as a suffix. */
 export function playerNames(bots: readonly Pick<BotStamp, "name">[]): string[] {

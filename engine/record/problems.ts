@@ -2,9 +2,10 @@ import type { Ruling } from "../game/turn.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
 import { joined } from "../l10n/message.ts";
 import { said } from "../l10n/speak.ts";
-import { type BotRemark, type BotStamp, getBotForm, type SourceRange, type WrittenBy } from "./answer.ts";
+import type { BotRemark, SourceRange, WrittenBy } from "./answer.ts";
 import { type BeliefChecked, checkBeliefs, wrongInWords } from "./belief.ts";
 import { readDrawn, type UnreadLine } from "./bot-drawing.ts";
+import { type BotStamp, getBotForm } from "./bot-stamp.ts";
 import { exceptionText, failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem, Severity } from "./problem.ts";
@@ -145,7 +146,7 @@ function disprovedProblem(
     kind: "remark",
     severity: "information",
     message: inTurn(turn, sentence),
-    ...(line !== undefined && stamp.file !== undefined
+    ...(line !== undefined && stamp.kind === "file"
       ? { file: stamp.file, line, guessed: false }
       : literal
         ? { ...unnamed(literal), guessed: true }

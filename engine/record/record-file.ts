@@ -60,6 +60,15 @@ const words = v.optional(
 const remark = v.looseObject({ kind: v.string(), message: v.string(), words, at: v.optional(place) });
 const late = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(frames) });
 const error = v.looseObject({ type: v.string(), message: v.string(), words, frames });
+const name = v.string();
+const command = v.optional(v.array(v.string()));
+const stamp = v.variant("kind", [
+  v.looseObject({ kind: v.literal("file"), name, file: v.string(), command }),
+  v.looseObject({ kind: v.literal("command"), name, command }),
+  v.looseObject({ kind: v.literal("builtin"), name, builtin: v.string() }),
+  v.looseObject({ kind: v.literal("ghost"), name, ghost: v.looseObject({ record: v.string(), player: v.number() }) }),
+  v.looseObject({ kind: v.picklist(["person", "site"]), name }),
+]);
 const line = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
@@ -69,7 +78,7 @@ const line = v.variant("kind", [
     game: v.string(),
     seeds: v.record(v.string(), v.string()),
     timeScale: v.number(),
-    bots: v.pipe(v.array(v.looseObject({ name: v.string() })), v.maxLength(16)),
+    bots: v.pipe(v.array(stamp), v.maxLength(16)),
     branch: v.optional(v.looseObject({ match: v.string(), answer: v.number() })),
     imported: v.optional(
       v.looseObject({

@@ -1,4 +1,5 @@
 import { readHostError } from "../games/host-error.ts";
+import { type BotStamp, isProgram, type ProgramStamp } from "./bot-stamp.ts";
 import type { CompactLine } from "./compact-lines.ts";
 import { withoutFolders } from "./without-folders.ts";
 
@@ -13,7 +14,7 @@ export function sharedLines(lines: readonly CompactLine[], folders: readonly str
   return lines.map((line): CompactLine => {
     if (line.kind === "match") {
       // The command belongs to this machine, and the environment may contain secrets.
-      const bots = line.bots.map(({ command: _, cwd: __, env: ___, ...bot }) => bot);
+      const bots = line.bots.map((bot) => (isProgram(bot) ? withoutCommand(bot) : bot));
       return withoutFolders({ ...line, bots }, known);
     }
     if (line.kind !== "answer") return withoutFolders(line, known);
@@ -25,14 +26,13 @@ export function sharedLines(lines: readonly CompactLine[], folders: readonly str
   });
 }
 
-interface Placed {
-  readonly file?: string;
-  readonly cwd?: string;
-  readonly versionOf?: string;
-  readonly ghost?: { readonly record: string };
+function withoutCommand(bot: ProgramStamp): BotStamp {
+  const { command: _, cwd: __, env: ___, ...kept } = bot;
+  return kept;
 }
 
-function getFolders({ file, cwd, versionOf, ghost }: Placed): string[] {
-  const files = [file, versionOf, ghost?.record].flatMap((path) => path ?? []);
-  return [...files.map((path) => path.replace(/[\\/][^\\/]*$/, "")), ...(cwd === undefined ? [] : [cwd])];
+function getFolders(bot: BotStamp): string[] {
+  const files = bot.kind === "ghost" ? [bot.ghost.record] : bot.kind === "file" ? [bot.file, bot.versionOf] : [];
+  const folders = files.flatMap((path) => path?.replace(/[\\/][^\\/]*$/, "") ?? []);
+  return isProgram(bot) && bot.cwd !== undefined ? [...folders, bot.cwd] : folders;
 }

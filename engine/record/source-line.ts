@@ -1,4 +1,5 @@
-import type { BotStamp, SourceRange } from "./answer.ts";
+import type { SourceRange } from "./answer.ts";
+import type { BotStamp } from "./bot-stamp.ts";
 
 /**
  * Guesses the line of a bot's source whose literal produced `text`, or undefined; with "literal" only if the literals
@@ -18,5 +19,5 @@ export function wholeFile(stamp: BotStamp): {
   readonly line?: number;
   readonly guessed: boolean;
 } {
-  return stamp.file === undefined ? { guessed: false } : { file: stamp.file, line: 1, guessed: true };
+  return stamp.kind === "file" ? { file: stamp.file, line: 1, guessed: true } : { guessed: false };
 }

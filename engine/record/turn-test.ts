@@ -117,7 +117,7 @@ export function recordUpTo(record: MatchRecord, answer: number): MatchRecord {
       }),
     );
   const plan = planIn(record);
-  const bots = plan.bots.map(({ name }) => ({ name }));
+  const bots = plan.bots.map(({ name }) => ({ kind: "site" as const, name }));
   const { kind, format, engine, at, game, options, seeds, timeScale } = plan;
   const head: MatchLine = { kind, format, engine, at, game, options, seeds, timeScale, trace: false, bots };
   return [head, ...answers.slice(0, answer + 1).map(bare)];

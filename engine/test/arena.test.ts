@@ -25,7 +25,7 @@ describe("Wilson interval", () => {
 });
 
 describe("series", () => {
-  const bots = [{ name: "mine" }, { name: "theirs" }];
+  const bots = ["mine", "theirs"].map((name) => ({ kind: "site" as const, name }));
   const series = {
     game: "locm",
     options: {},

@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
-import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Answer } from "../record/answer.ts";
+import type { ProgramStamp } from "../record/bot-stamp.ts";
 import { askOne, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
@@ -232,7 +233,7 @@ input()`;
   });
 });
 
-async function getAnswer(stamp: BotStamp, memory?: number): Promise<Answer> {
+async function getAnswer(stamp: ProgramStamp, memory?: number): Promise<Answer> {
   const limited = memory === undefined ? stamp : { ...stamp, memory };
   const bot = await startedBot(limited, { trace: true });
   const answer = await askOne(bot, "1\n", { limitMs: 15_000 });

@@ -7,7 +7,8 @@ import type { Bot } from "../bots/bot.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { processBot } from "../bots/process-bot.ts";
 import type { Ask } from "../game/turn.ts";
-import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Answer } from "../record/answer.ts";
+import type { FileStamp, ProgramStamp } from "../record/bot-stamp.ts";
 
 // Small bots as files in a folder of their own, played with real processes.
 
@@ -33,11 +34,11 @@ export const sourceFile = (name: string, source: string): string => sourceFiles(
 
 export const makeSourceStamp = (name: string, source: string) => stampOfFile(sourceFile(name, source));
 
-export async function stampOfFile(file: string): Promise<BotStamp & { readonly file: string }> {
+export async function stampOfFile(file: string): Promise<FileStamp> {
   const language = findFileLanguage(file)!;
   const prepared = await language.prepare({ file, cacheFolder });
   assert.ok(prepared.ok, prepared.ok ? "" : `${prepared.why}\n${prepared.detail}`);
-  return { name: "bot", file, language: language.id, command: prepared.command, env: prepared.env };
+  return { kind: "file", name: "bot", file, language: language.id, command: prepared.command, env: prepared.env };
 }
 
 export interface RunOptions {
@@ -47,7 +48,7 @@ export interface RunOptions {
   readonly options?: unknown;
 }
 
-export async function startedBot(stamp: BotStamp, run: RunOptions = {}): Promise<Bot> {
+export async function startedBot(stamp: ProgramStamp, run: RunOptions = {}): Promise<Bot> {
   const { trace = false, timeScale = 1, game = "locm", options } = run;
   const bot = processBot(stamp, { game, trace, timeScale, options });
   started.push(bot);

@@ -35,7 +35,10 @@ describe("a match that is played on from another answer", () => {
   after(() => pool.dispose());
 
   async function plan(source: string): Promise<MatchPlan> {
-    const bots = [await makeSourceStamp("bot.js", source), { name: "greedy", builtin: "greedy" }];
+    const bots = [
+      await makeSourceStamp("bot.js", source),
+      { kind: "builtin" as const, name: "greedy", builtin: "greedy" },
+    ];
     return { game: "locm", options: { rules: "1.0" }, seeds: locm.rules.seeds("1"), timeScale: 5, trace: false, bots };
   }
 
@@ -72,7 +75,7 @@ describe("a match that is played on from another answer", () => {
   ];
   for (const [game, names, options] of builtinMatches) {
     it(`is the same match again when the answer is the same: ${game}`, async () => {
-      const bots = names.map((builtin) => ({ name: builtin, builtin }));
+      const bots = names.map((builtin) => ({ kind: "builtin" as const, name: builtin, builtin }));
       const filled = parseOptions(getGame(game), options);
       const again = { game, options: filled, seeds: getGame(game).rules.seeds("1"), timeScale: 5, trace: false, bots };
       const record = await pool.play(again);

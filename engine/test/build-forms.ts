@@ -6,6 +6,7 @@ import { programPath } from "../bots/build/program-path.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { processBot } from "../bots/process-bot.ts";
 import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import type { FileStamp } from "../record/bot-stamp.ts";
 import { type Attack, reads, runs, secret } from "./build-attacks.ts";
 
 // Run by build-sandbox.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
@@ -34,7 +35,7 @@ async function getTold(file: string, kind: SandboxKind): Promise<string> {
   const prepared = await language.prepare({ file, cacheFolder: join(root, "cache"), isolation: kind });
   if (!prepared.ok) return JSON.stringify(prepared);
   const { command, env } = prepared;
-  const stamp = { name: "bot", file, language: language.id, command, env, sandbox: kind };
+  const stamp: FileStamp = { kind: "file", name: "bot", file, language: language.id, command, env, sandbox: kind };
   const bot = processBot(stamp, { game: "locm", timeScale: 5, trace: true });
   const started = await bot.start();
   const ask = { kind: "ask", player: 0, text: "1\n", ends: { lines: 1 }, limitMs: 2000, turn: 1, phase: "" } as const;

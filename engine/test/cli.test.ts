@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
 import { games, getGame } from "../games.ts";
 import { matchStoreIn } from "../match/history/match-store.ts";
+import { getBotFile } from "../record/bot-stamp.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
@@ -232,8 +233,11 @@ describe("command line", () => {
     assert.equal((await spar("import", game, "-o", own, "--bot", bot, "--as", "boss")).code, 0);
     const { bots } = createReplay(readRecord(readFileSync(own, "utf8"))).plan;
     assert.deepEqual(
-      [bots[0]?.file, bots[1]?.file, bots[1]?.name, bots[1]?.language],
-      [undefined, bot, "boss", "python"],
+      bots.map((stamp) => [stamp.kind, getBotFile(stamp), stamp.name]),
+      [
+        ["site", undefined, "Anna"],
+        ["file", bot, "boss"],
+      ],
     );
     const nobody = await spar("import", game, "--bot", bot, "--as", "Bert");
     assert.match(

@@ -16,7 +16,10 @@ const head: RecordLine = {
   seeds: { decks: "1" },
   timeScale: 1,
   trace: true,
-  bots: [{ name: "a" }, { name: "b" }],
+  bots: [
+    { kind: "site", name: "a" },
+    { kind: "site", name: "b" },
+  ],
 };
 
 function writtenAt(line: number): readonly WrittenBy[] {

@@ -12,6 +12,7 @@ import { planMatch } from "../match/setup.ts";
 import { type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
 import { withOwnBot } from "../project/recognise/own-bot.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { getBotFile, getBotVersion } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
@@ -50,7 +51,7 @@ describe("debugging a recorded turn", function () {
     const [plan] = owned.record;
     assert.ok(plan?.kind === "match");
     assert.deepEqual(
-      plan.bots.map(({ name, file, version }) => [name, file, version]),
+      plan.bots.map((bot) => [bot.name, getBotFile(bot), getBotVersion(bot)]),
       [
         ["Anna", undefined, undefined],
         ["boss", join(samples, own.bot), undefined],

@@ -255,7 +255,8 @@ describe("a duel", function () {
 
   it("ends after the first pair with a bot that cannot start", async () => {
     const setup = await getSetup("locm", "builtin:greedy", "builtin:random");
-    const bots = [setup.bots[0]!, { name: "gone", language: "command", command: ["/no/such/program"], cwd: "." }];
+    const gone = { kind: "command", name: "gone", command: ["/no/such/program"], cwd: "." } as const;
+    const bots = [setup.bots[0]!, gone];
     const { matches, broken, ...how } = await ended({ ...setup, bots }, 1000, 1);
     assert.deepEqual([how.ended, matches, broken?.name, broken?.problem.kind], ["broken", 2, "gone", "start"]);
   });

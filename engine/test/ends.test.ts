@@ -5,6 +5,7 @@ import { createPool } from "../match/pool.ts";
 import { type MatchSetup, planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Answer } from "../record/answer.ts";
+import type { BotStamp, FileStamp } from "../record/bot-stamp.ts";
 import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { askOne, botFrom, cacheFolder, marked, sourceFile } from "./bot-runs.ts";
@@ -368,9 +369,9 @@ describe("a match of a Java bot", function () {
     const wanted = { bot, opponents: [], folder: dirname(bot), game: "locm", options: { rules: "1.0" } };
     const matched = await resolveMatch(wanted, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
-    const [first, ...others] = matched.setup.bots;
-    const command = [...first!.command!, String(turn), end];
-    return { ...matched.setup, bots: [{ ...first!, command }, ...others] };
+    const [first, ...others] = matched.setup.bots as [FileStamp, ...BotStamp[]];
+    const command = [...first.command!, String(turn), end];
+    return { ...matched.setup, bots: [{ ...first, command }, ...others] };
   }
 
   for (const end of ["crash", "closed"])

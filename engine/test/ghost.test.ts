@@ -97,7 +97,7 @@ describe("a ghost", () => {
     const mine = join(folder, "mine.py");
     const [plan, ...rest] = recorded;
     assert.ok(plan?.kind === "match");
-    const bots = [plan.bots[0]!, { name: "Anna", file: mine }];
+    const bots = [plan.bots[0]!, { kind: "file" as const, name: "Anna", file: mine }];
     writeFileSync(join(folder, "second.spar.jsonl"), writeRecord([{ ...plan, bots }, ...rest]));
     const playerOf = (of: string) => {
       const ghost = findGhost("ghost:second.spar.jsonl", folder, of);

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lineGuesser } from "../bots/source/guess-line.ts";
+import type { FileStamp } from "../record/bot-stamp.ts";
 
 describe("the guesses of a run", () => {
   it("speak of the file as it was when it was first asked about", () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-"));
-    const stamp = { name: "bot", file: join(folder, "bot.py"), language: "python" };
+    const stamp: FileStamp = { kind: "file", name: "bot", file: join(folder, "bot.py"), language: "python" };
     writeFileSync(stamp.file, 'print("PASS")\nprint("PICK 0")\n');
     const guess = lineGuesser();
     assert.equal(guess(stamp, "PICK 0")?.line, 2);

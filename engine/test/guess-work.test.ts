@@ -23,7 +23,7 @@ describe("guessing a line", () => {
   const stampOf = (source: string, language = "python") => {
     const file = join(folder, "bot");
     writeFileSync(file, source);
-    return { name: "bot", file, language };
+    return { kind: "file" as const, name: "bot", file, language };
   };
 
   /** How long a few different texts take together. */

@@ -25,7 +25,7 @@ describe("the history of matches", () => {
       seeds: { scenarios: "1" },
       timeScale: 1,
       trace: false,
-      bots: [{ name: "me" }],
+      bots: [{ kind: "site", name: "me" }],
     },
     { kind: "stopped", why: "test" },
   ];

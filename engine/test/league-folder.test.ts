@@ -102,7 +102,8 @@ describe("a bot that is named by a person", () => {
   const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: "" };
   const reason = async (bot: string) => {
     const matched = await resolveMatch({ bot, opponents: ["builtin:greedy"], folder: ".", game: "locm" }, settings);
-    return matched.ok ? matched.setup.bots[0]?.command : matched.message;
+    const [stamp] = matched.ok ? matched.setup.bots : [];
+    return matched.ok ? stamp?.kind === "command" && stamp.command : matched.message;
   };
 
   it("in an unknown language is told how to be given a command", async () => {

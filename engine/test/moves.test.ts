@@ -27,7 +27,7 @@ const all: readonly Kind[] = games
   );
 
 function getPosition({ game, options, players }: Kind, seed: string): Position {
-  const bots = ["Anna", "Bert", "Cleo", "Dora"].slice(0, players).map((name) => ({ name, builtin: "" }));
+  const bots = ["Anna", "Bert", "Cleo", "Dora"].slice(0, players).map((name) => ({ kind: "site" as const, name }));
   return startOfPlan({ game: game.id, options, seeds: game.rules.seeds(seed), timeScale: 1, trace: false, bots });
 }
 

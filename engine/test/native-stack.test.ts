@@ -59,7 +59,7 @@ for (const [title, options] of Object.entries(builds)) {
         }
         assert.ok(prepared.ok, JSON.stringify(prepared));
         const bot = await startedBot(
-          { name: "bot", file, language: "cpp", command: prepared.command },
+          { kind: "file", name: "bot", file, language: "cpp", command: prepared.command },
           { trace: true },
         );
         const answer = await askOne(bot, `${fault}\n`, { limitMs: fault === "loop" ? 300 : 10_000 });

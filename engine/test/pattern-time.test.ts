@@ -155,7 +155,10 @@ describe("text that is made to take long to read", () => {
       for (const text of ["\t", " ", "(", "[", "0", "0 ", '"', "\\", "-", ";", "PASS;", "{"].map((part) =>
         pumped(part),
       )) {
-        const bots = Array.from({ length: game.rules.players.max }, (_, i) => ({ name: `${i}` }));
+        const bots = Array.from({ length: game.rules.players.max }, (_, i) => ({
+          kind: "site" as const,
+          name: `${i}`,
+        }));
         const position = startOfPlan({
           game: game.id,
           options: {},

@@ -90,7 +90,7 @@ describe("a person's match", () => {
         for (const line of answersIn(record)) judge(position, line);
         assert.equal(end?.kind === "end" && end.digest, hashView(position.game, position.state));
         assert.deepEqual(
-          planIn(record).bots.map(({ person = false }) => person),
+          planIn(record).bots.map(({ kind }) => kind === "person"),
           [seat === 0, seat === 1],
         );
       });

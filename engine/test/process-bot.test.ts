@@ -52,7 +52,7 @@ describe("a bot as a process", () => {
     const script = sourceFile("bot.sh", `"$1" "$2"\nexit 0\n`);
     const program = [process.execPath, sourceFile("heard.js", source)];
     for (const before of [["sh", script], ...(programPath("timeout") ? [["timeout", "60"]] : [])]) {
-      const bot = await startedBot({ name: "bot", command: [...before, ...program] });
+      const bot = await startedBot({ kind: "command", name: "bot", command: [...before, ...program] });
       const answer = await askOne(bot, "one\n");
       assert.equal(answer.text, "got one");
     }

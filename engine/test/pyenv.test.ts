@@ -41,7 +41,15 @@ describe("a Python bot where pyenv chooses the version", () => {
       if (versionFile) writeFileSync(join(root, "bots", ".python-version"), versionFile);
       const path = [join(root, "shims"), process.env.PATH].join(delimiter);
       const file = join(folder, "bot.py");
-      const stamp = { name: "bot", file, language: "python", command: ["python3", file], env: { PATH: path, ...env } };
+      const command = ["python3", file];
+      const stamp = {
+        kind: "file",
+        name: "bot",
+        file,
+        language: "python",
+        command,
+        env: { PATH: path, ...env },
+      } as const;
       const started = processBot(stamp, { game: "locm", trace: true, timeScale: 1 });
       try {
         assert.deepEqual(await started.start(), { ok: true });

@@ -23,6 +23,7 @@ import { queueStatus } from "../queue/queue-status.ts";
 import { announce, signOff } from "../queue/registry.ts";
 import { signText } from "../queue/signed.ts";
 import { fetchSource, uploadSource } from "../queue/source-upload.ts";
+import { getBotFile } from "../record/bot-stamp.ts";
 import { createReplay } from "../record/replay.ts";
 import type { LeagueMatch } from "../views/league-report.ts";
 import type { LineCost } from "../views/line-cost.ts";
@@ -153,7 +154,7 @@ describe("a queue", function () {
     const helper = join(file, "..", "helper.py");
     assert.deepEqual([firstErrors[0]?.file, firstErrors[0]?.line], [helper, 2]);
     const { turns, plan } = createReplay(record);
-    assert.equal(plan.bots[0]!.file, file);
+    assert.equal(getBotFile(plan.bots[0]), file);
     assert.equal(turns.find(({ answer }) => answer.failure)?.answer.error?.frames[0]?.file, helper);
     const { record: none } = await executor.play(planMatch(setup, "t"));
     assert.equal(inEnglish(none), undefined, "and none where nobody asked for it");

@@ -14,7 +14,7 @@ interface LocmVector {
 export function officialMatch(rules: string, index: number): { lines: RecordLine[]; inputs: string[]; winner: number } {
   const packed = readFileSync(join(__dirname, `fixtures/locm/locm-${rules}.jsonl.gz`));
   const game = JSON.parse(gunzipSync(packed).toString("utf8").split("\n")[index]!) as LocmVector;
-  const bots = [{ name: "first" }, { name: "second" }];
+  const bots = ["first", "second"].map((name) => ({ kind: "site" as const, name }));
   const lines: RecordLine[] = [
     {
       kind: "match",

@@ -125,10 +125,9 @@ describe("problems", () => {
   });
 
   it("without a trace the line is a guess, and says so", () => {
-    const stamped = [
-      { ...draft[0], bots: [{ name: "a", file: "/a.cpp" }, { name: "b" }] } as RecordLine,
-      ...draft.slice(1),
-    ];
+    const fileBot = { kind: "file", name: "a", file: "/a.cpp" };
+    const siteBot = { kind: "site", name: "b" };
+    const stamped = [{ ...draft[0], bots: [fileBot, siteBot] } as RecordLine, ...draft.slice(1)];
     const replay = createReplay([...stamped, { kind: "answer", player: 0, ms: 2, text: "JUMP" }]);
     const [problem] = findProblems(replay, () => ({ file: "/a.cpp", line: 40 }));
     assert.deepEqual([problem!.file, problem!.line, problem!.guessed], ["/a.cpp", 40, true]);
@@ -136,7 +135,11 @@ describe("problems", () => {
 
   it("a command's answer is taken by its words, even where it reads like a host's report of an exception", () => {
     const error = JSON.stringify({ error: { type: "ValueError", message: "my own", frames: [] } });
-    const plan = { ...draft[0], bots: [{ name: "command", command: ["./bot"] }, { name: "b" }] } as RecordLine;
+    const bots = [
+      { kind: "command", name: "command", command: ["./bot"] },
+      { kind: "site", name: "b" },
+    ];
+    const plan = { ...draft[0], bots } as RecordLine;
     const replay = createReplay([plan, ...draft.slice(1), { kind: "answer", player: 0, ms: 2, text: error }]);
     const [problem] = findProblems(replay);
     assert.equal(problem!.kind, "unreadable");

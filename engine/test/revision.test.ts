@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { getBotFile } from "../record/bot-stamp.ts";
 import { skip } from "./skip.ts";
 
 describe("a bot of a git revision", () => {
@@ -51,8 +52,8 @@ describe("a bot of a git revision", () => {
       const [now, old] = matched.setup.bots;
       assert.deepEqual([now?.name, old?.name], ["bot", "bot@HEAD"]);
       const beside = (file: string) => readFileSync(join(file, "..", "plan.py"), "utf8");
-      assert.match(beside(now!.file!), /PICK 1/);
-      assert.match(beside(old!.file!), /PASS/);
+      assert.match(beside(getBotFile(now)!), /PICK 1/);
+      assert.match(beside(getBotFile(old)!), /PASS/);
       assert.equal(status(), before, "the repository is as it was");
     });
   }
@@ -74,7 +75,7 @@ describe("a bot of a git revision", () => {
       writeFileSync(join(folder, ".git", "hooks", hook), `#!/bin/sh\necho x >>${mark}\n`, { mode: 0o755 });
     const matched = await met("bots/text.py", "git:HEAD");
     assert.ok(matched.ok, JSON.stringify(matched));
-    const old = matched.setup.bots[1]!.file!;
+    const old = getBotFile(matched.setup.bots[1])!;
     assert.equal(readFileSync(old, "utf8"), "print('PASS')\n");
     assert.equal(readlinkSync(join(old, "..", "link.py")), "bot.py");
     assert.ok(!existsSync(mark));

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import type { FileStamp } from "../record/bot-stamp.ts";
 import { askOne, startedBot } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
@@ -28,7 +29,14 @@ for (const kind of ["bubblewrap", "namespaces", "landlock"] as const) {
     async function answerBy(program: string, folder: string, secret = "/nowhere") {
       const file = join(folder, "bot.py");
       writeFileSync(file, source(secret));
-      const stamp = { name: "bot", file, language: "python", command: [program, file], sandbox: kind };
+      const stamp: FileStamp = {
+        kind: "file",
+        name: "bot",
+        file,
+        language: "python",
+        command: [program, file],
+        sandbox: kind,
+      };
       const answer = await askOne(await startedBot(stamp, { trace: true }), "1\n", { limitMs: 9000 });
       return answer.failure === undefined ? answer.text : JSON.stringify(answer);
     }

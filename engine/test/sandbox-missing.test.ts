@@ -4,6 +4,7 @@ import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { isProgram } from "../record/bot-stamp.ts";
 import { readRecord } from "../record/record-file.ts";
 import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -108,5 +109,5 @@ describe("where a sandbox is missing", () => {
 function recordedKinds(file: string) {
   const [head] = readRecord(readFileSync(file, "utf8"));
   assert.ok(head?.kind === "match", JSON.stringify(head));
-  return head.bots.map(({ sandbox }) => sandbox);
+  return head.bots.map((bot) => (isProgram(bot) ? bot.sandbox : undefined));
 }

@@ -22,7 +22,10 @@ for (const [kind, said] of [
     ] as const) {
       it(`is told as what it is, with what to do, before a ${what} bot is asked`, async () => {
         const file = sourceFile(name, "");
-        const bot = processBot({ name, file, language, command: ["/nowhere/python3", file], sandbox: kind }, given);
+        const bot = processBot(
+          { kind: "file", name, file, language, command: ["/nowhere/python3", file], sandbox: kind },
+          given,
+        );
         try {
           const started = await bot.start();
           assert.match(started.ok ? "started" : started.why, said);
@@ -34,7 +37,7 @@ for (const [kind, said] of [
 
     it("is not what is told of a bot that fails at once and writes the same", async () => {
       const file = sourceFile("bot.sh", "echo 'bwrap: no' >&2\necho 'mount: no' >&2\nsleep 0.05\nexit 1\n");
-      const bot = processBot({ name: "bot", file, command: ["/bin/sh", file], sandbox: kind }, given);
+      const bot = processBot({ kind: "file", name: "bot", file, command: ["/bin/sh", file], sandbox: kind }, given);
       try {
         assert.deepEqual(await bot.start(), { ok: true });
       } finally {

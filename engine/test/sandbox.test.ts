@@ -11,6 +11,7 @@ import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { isProgram } from "../record/bot-stamp.ts";
 import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { askOne, cacheFolder, makeSourceStamp, startedBot } from "./bot-runs.ts";
@@ -154,7 +155,7 @@ async function isToldAsOutside(test: Mocha.Context, name: string, sandbox: Sandb
     const missing = matched.problems.find(({ kind }) => kind === "start");
     return missing ? skip(test, missingTool(english(missing.message))) : assert.fail(matched.message);
   }
-  const bots = matched.setup.bots.map((bot) => (bot.command ? { ...bot, sandbox } : bot));
+  const bots = matched.setup.bots.map((bot) => (isProgram(bot) ? { ...bot, sandbox } : bot));
   const replay = createReplay(await pool.play(planMatch({ ...matched.setup, bots }, "faults")));
   const problems = [...matched.warnings, ...findProblems(replay, lineGuesser())].filter(({ player }) => player === 0);
   const wrong = differences(marks, problems);
@@ -286,7 +287,7 @@ describe("who is in a sandbox", () => {
     const sandboxOf = async (more: object, sandbox?: "on") => {
       const matched = await resolveMatch({ bot: "a.py", opponents: [], folder, ...more }, { ...settings, sandbox });
       assert.ok(matched.ok, JSON.stringify(matched));
-      return matched.setup.bots.map(({ sandbox }) => sandbox);
+      return matched.setup.bots.map((bot) => (isProgram(bot) ? bot.sandbox : undefined));
     };
     assert.deepEqual(await sandboxOf({ foreign: true }), [best, undefined]);
     assert.deepEqual(await sandboxOf({ foreign: true, sandbox: "off" }), [undefined, undefined]);

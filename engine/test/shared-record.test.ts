@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { getBotFile } from "../record/bot-stamp.ts";
 import type { MatchLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
@@ -11,7 +12,9 @@ const head = (file: string): MatchLine => ({
   ...{ kind: "match", format: 1, engine: "0", at: "2026-01-01T00:00:00Z", game: "combat", timeScale: 1, trace: true },
   options: { scenarios: 1, form: "json", indexBase: 0, limitMs: 1000 },
   seeds: { scenarios: "a" },
-  bots: [{ name: "bot", file, command: ["python3", file], cwd: join(file, ".."), env: { TOKEN: "secret" } }],
+  bots: [
+    { kind: "file", name: "bot", file, command: ["python3", file], cwd: join(file, ".."), env: { TOKEN: "secret" } },
+  ],
 });
 
 describe("a record that is shared", () => {
@@ -38,7 +41,7 @@ describe("a record that is shared", () => {
   it("names sources from the bot's folder on, also in what was written to stderr", () => {
     const [first, answer] = shared;
     assert.ok(first?.kind === "match" && answer?.kind === "answer" && Array.isArray(answer.writtenBy) && answer.error);
-    assert.equal(first.bots[0]!.file, "bot.py");
+    assert.equal(getBotFile(first.bots[0]), "bot.py");
     assert.equal(answer.error.frames[0]!.file, "bot.py");
     assert.equal(answer.writtenBy[0]!.frames[0]!.file.replace("\\", "/"), "parts/plan.py");
     assert.match(answer.stderr!, /^Traceback:\n {2}File "bot\.py", line 3\n {2}File "lib.x\.py"\n\.\n$/);

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { findStarter } from "../bots/process/starter.ts";
-import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Answer } from "../record/answer.ts";
+import type { FileStamp } from "../record/bot-stamp.ts";
 import { askOne, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
@@ -26,7 +27,7 @@ int main(void) {
 `;
 
 describe("what starts compiled bots", () => {
-  let stamp: BotStamp;
+  let stamp: FileStamp;
   before(async function () {
     if (process.platform !== "linux") skip(this, "not Linux");
     if (programPath("gcc") === undefined) skip(this, "no gcc");

@@ -76,7 +76,7 @@ describe("transcript", () => {
 /** Two builtins; the first asked is player 1. */
 async function dungeonMatch(given: object): Promise<RecordLine[]> {
   const [weak] = dungeon.bots.builtins;
-  const bots = [0, 1].map(() => ({ name: weak!.name, builtin: weak!.name }));
+  const bots = [0, 1].map(() => ({ kind: "builtin" as const, name: weak!.name, builtin: weak!.name }));
   const plan: MatchLine = {
     kind: "match",
     format: 1,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { dirname } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import type { BotStamp } from "../record/answer.ts";
+import type { FileStamp, ProgramStamp } from "../record/bot-stamp.ts";
 import { askOne, endRuns, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
@@ -119,7 +119,7 @@ for (const [language, { name, tool, source }] of Object.entries(trueBots)) {
 
 const variables = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, "1"]));
 
-async function bareFacts({ command, env, file, language }: BotStamp, more: NodeJS.ProcessEnv = {}): Promise<Facts> {
+async function bareFacts({ command, env, file, language }: FileStamp, more: NodeJS.ProcessEnv = {}): Promise<Facts> {
   const [program, ...args] = command!;
   const { NODE_OPTIONS: _1, NODE_CHANNEL_FD: _2, ELECTRON_RUN_AS_NODE: _3, ...outer } = process.env;
   const known = findLanguage(language)!;
@@ -147,7 +147,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error("the bot ended without an answer");
 }
 
-async function factsUnderSpar(stamp: BotStamp, trace: boolean): Promise<Facts> {
+async function factsUnderSpar(stamp: ProgramStamp, trace: boolean): Promise<Facts> {
   const bot = await startedBot(stamp, { trace });
   const answer = await askOne(bot, "go\n", { limitMs: 10_000 });
   assert.ok(answer.failure === undefined, JSON.stringify(answer));

@@ -11,6 +11,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { sourceVersion } from "../project/versions/source-version.ts";
 import { type VersionStore, versionStoreIn } from "../project/versions/version-store.ts";
+import { getBotForm, getBotVersion, getOriginal } from "../record/bot-stamp.ts";
 import { createReplay } from "../record/replay.ts";
 import { skip } from "./skip.ts";
 
@@ -152,7 +153,7 @@ describe("versions of a bot's source", () => {
       await pool.dispose();
       const { plan } = createReplay(record);
       assert.deepEqual(
-        plan.bots.map(({ name, version, versionOf }) => [name, version, versionOf]),
+        plan.bots.map((bot) => [bot.name, getBotVersion(bot), getOriginal(bot)]),
         [
           ["wall", sourceVersion(bot).id, undefined],
           ["wall@previous", first, bot],
@@ -188,7 +189,7 @@ describe("versions of a bot's source", () => {
       );
       const matched = await meet("version:previous");
       assert.ok(matched.ok, messageOfUnable(matched));
-      assert.equal(matched.setup.bots[1]!.form, "lines");
+      assert.equal(getBotForm(matched.setup.bots[1]!), "lines");
     });
 
     it("unless they are not there, which is told in a sentence", async () => {

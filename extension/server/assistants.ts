@@ -6,6 +6,7 @@ import { recordsIn } from "../../engine/assistant/surroundings.ts";
 import { Refused, type ToolContext } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
+import { getBotFile } from "../../engine/record/bot-stamp.ts";
 import { visible, visibleJson } from "../../engine/text/visible.ts";
 import { type Cancellation, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
@@ -65,7 +66,7 @@ function surroundings(folders: readonly string[], parts: Parts): ToolContext {
 }
 
 async function list(id: string, match: FinishedMatch, { connection, matches }: Parts): Promise<void> {
-  const bot = toUri(match.replay.plan.bots[match.me]?.file ?? "");
+  const bot = toUri(getBotFile(match.replay.plan.bots[match.me]) ?? "");
   const { summary } = summaryOf(match, { id, run: id, bot });
   matches.add(summary);
   await tell(connection, "spar/matchFinished", summary);

@@ -171,7 +171,7 @@ function earlier(): Earlier | undefined {
 
 /** Without word from the extension: the only bot that is a file, else the first. */
 function ownBot({ replay }: OpenedMatch): number {
-  const files = replay.plan.bots.flatMap((bot, player) => (bot.file && !bot.builtin ? [player] : []));
+  const files = replay.plan.bots.flatMap((bot, player) => (bot.kind === "file" ? [player] : []));
   return files[0] ?? 0;
 }
 

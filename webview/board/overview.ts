@@ -89,7 +89,7 @@ export function makeOverview(replay: Replay, killsOf: CountKills, before?: Overv
 }
 
 function personIn(replay: Replay): Pick<Overview, "person" | "asked"> {
-  const person = replay.plan.bots.findIndex((bot) => bot.person);
+  const person = replay.plan.bots.findIndex(({ kind }) => kind === "person");
   if (person < 0) return {};
   const { ask } = replay.questionTo(person) ?? {};
   return { person, ...(ask ? { asked: { player: person, turn: ask.turn, phase: translate(ask.phase) } } : {}) };

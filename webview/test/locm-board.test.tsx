@@ -27,7 +27,7 @@ function getPage(match: typeof opened, answer: number, note: number, seenBy?: nu
 /** The match as far as the question to a person in the first place, after so many answers. */
 function asked(answers: number): typeof opened {
   const [head, ...rest] = lines as [RecordLine & { kind: "match" }, ...RecordLine[]];
-  const bots = head.bots.map((bot, player) => (player === 0 ? { name: "you", person: true as const } : bot));
+  const bots = head.bots.map((bot, player) => (player === 0 ? { kind: "person" as const, name: "you" } : bot));
   return openMatch("m", [{ ...head, bots }, ...rest.slice(0, answers)]);
 }
 

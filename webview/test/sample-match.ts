@@ -55,7 +55,7 @@ function getHead(sample: SampleMatch, seeds: Record<string, string>): MatchLine 
     seeds,
     timeScale: 1,
     trace: false,
-    bots: sample.builtins.map((builtin) => ({ name: builtin, builtin })),
+    bots: sample.builtins.map((builtin) => ({ kind: "builtin" as const, name: builtin, builtin })),
   };
 }
 

@@ -43,7 +43,7 @@ const puzzle = sampleMatch({ game: "combat", seed: "1", builtins: ["greedy", "op
 function played(lines: readonly RecordLine[], answers: number): typeof one {
   const [head, ...rest] = lines;
   if (head?.kind !== "match") throw new Error("no match");
-  const bots = head.bots.map((bot, player) => (player === 0 ? { name: "you", person: true as const } : bot));
+  const bots = head.bots.map((bot, player) => (player === 0 ? { kind: "person" as const, name: "you" } : bot));
   const next = rest.findIndex((line, i) => i >= answers && line.kind === "answer" && line.player === 0);
   return [{ ...head, bots }, ...rest.slice(0, next)];
 }

@@ -1,5 +1,6 @@
 import type { Ruling } from "../../game/turn.ts";
-import type { BotStamp, SourceRange } from "../../record/answer.ts";
+import type { SourceRange } from "../../record/answer.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { AnswerLine } from "../../record/match-record.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 

@@ -1,6 +1,6 @@
 import { getGame } from "../../games.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
 import { pairAt } from "../duel/pair.ts";
 import { sideBySide } from "../execute/side-by-side.ts";
 import { type Pairing, toPairing } from "../series/series.ts";

@@ -1,7 +1,7 @@
 import { translate } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Subject } from "../../match/subject.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
 import { runDuel } from "../duel/duel.ts";
 import type { DuelCounts, DuelResult, DuelState } from "../duel/duel-state.ts";
 import type { Gate } from "../execute/gate.ts";

@@ -1,7 +1,8 @@
 import type { Ask } from "../../game/turn.ts";
 import { t } from "../../l10n/speak.ts";
 import { askAgain } from "../../match/ask-again.ts";
-import type { Answer, BotStamp } from "../../record/answer.ts";
+import type { Answer } from "../../record/answer.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, MatchRecord } from "../../record/match-record.ts";
 import { findAsk, judge, type Position, startOfPlan } from "../../record/position.ts";

@@ -1,5 +1,5 @@
 import { t } from "../../l10n/speak.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import type { Expectation, TurnTest } from "../../record/turn-test.ts";
 import { quoted } from "../../record/wording.ts";

@@ -1,4 +1,5 @@
 import type { BotError } from "../../record/answer.ts";
+import { getBotFile } from "../../record/bot-stamp.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** A runtime that prints all stacks to stderr on SIGQUIT and then exits. */
@@ -6,12 +7,12 @@ export function quitRuntime(id: string, read: (stderr: string, file: string) => 
   return {
     id,
     launch: ({ command }) => ({ command }),
-    watch: (bot, { file = "" }) => ({
+    watch: (bot, stamp) => ({
       ends: true,
       async stack() {
         process.kill(bot.pid, "SIGQUIT");
         await Promise.race([bot.closed, new Promise((late) => setTimeout(late, 500))]);
-        return read(bot.stderr.recent, file)?.frames;
+        return read(bot.stderr.recent, getBotFile(stamp) ?? "")?.frames;
       },
     }),
   };

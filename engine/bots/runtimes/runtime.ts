@@ -1,5 +1,6 @@
 import type { BotForm } from "../../game/bots.ts";
-import type { BotStamp, SourceRange } from "../../record/answer.ts";
+import type { SourceRange } from "../../record/answer.ts";
+import type { ProgramStamp } from "../../record/bot-stamp.ts";
 import type { BotProcess } from "../process/bot-process.ts";
 import type { Host } from "../trace/host.ts";
 import type { Pipes } from "../trace/pipes.ts";
@@ -13,7 +14,7 @@ export interface Runtime {
   /** The host or the exit code always tells whether the program failed, so stderr need not be searched. */
   readonly tellsEnd?: true;
   /** Observes a running bot from outside, for bots without a host. */
-  watch?(bot: BotProcess, stamp: BotStamp): Outside;
+  watch?(bot: BotProcess, stamp: ProgramStamp): Outside;
   /**
    * Starts a bot under a host that feeds it a recorded match; undefined if the bot reads its input from a file instead.
    */

@@ -1,5 +1,6 @@
 import { userText } from "../../files/user-file.ts";
-import type { BotStamp, SourceRange } from "../../record/answer.ts";
+import type { SourceRange } from "../../record/answer.ts";
+import type { FileStamp } from "../../record/bot-stamp.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import { findLanguage } from "../languages/languages.ts";
 import { literalMatcher } from "./literal-match.ts";
@@ -18,8 +19,8 @@ export function lineGuesser(): GuessLine {
   const known = new Map<string, SourceRange | undefined>();
   const budget: Budget = { left: maxWork };
   return (stamp, text, only) => {
+    if (stamp.kind !== "file") return undefined;
     const { file } = stamp;
-    if (file === undefined) return undefined;
     if (!sources.has(file)) sources.set(file, getMatchers(stamp));
     const matchers = sources.get(file);
     if (!matchers) return undefined;
@@ -42,7 +43,7 @@ interface Matchers {
   readonly output: Match;
 }
 
-function getMatchers({ file = "", language: id }: BotStamp): Matchers | undefined {
+function getMatchers({ file, language: id }: FileStamp): Matchers | undefined {
   const language = findLanguage(id);
   const source = language && userText(file, maxSourceChars);
   if (!source) return undefined;

@@ -1,6 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../../files/start-thread.ts";
-import type { BotStamp, SourceRange } from "../../record/answer.ts";
+import type { SourceRange } from "../../record/answer.ts";
+import type { FileStamp } from "../../record/bot-stamp.ts";
 import { findProblems } from "../../record/problems.ts";
 import type { Viewable } from "../../record/replay.ts";
 import type { GuessLine } from "../../record/source-line.ts";
@@ -9,7 +10,7 @@ import { maxTextChars } from "./word-match.ts";
 
 /** One guess to make. */
 export interface Asked {
-  readonly stamp: Pick<BotStamp, "name" | "file" | "language">;
+  readonly stamp: FileStamp;
   readonly text: string;
   readonly only: "literal" | undefined;
 }
@@ -66,7 +67,7 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
       before = answer;
       const guessed = await answer;
       const known = new Map([...asked.keys()].map((key, i): [string, SourceRange | undefined] => [key, guessed[i]]));
-      return (stamp, text, only) => known.get(getKey(stamp, text, only));
+      return (stamp, text, only) => (stamp.kind === "file" ? known.get(getKey(stamp, text, only)) : undefined);
     },
     warm: () => void running(),
     async dispose() {
@@ -96,16 +97,16 @@ function getAnswer(worker: Worker, question: ToGuess, limitMs: number): Promise<
 function getQuestions(replay: Viewable): ReadonlyMap<string, Asked> {
   const asked = new Map<string, Asked>();
   findProblems(replay, (stamp, text, only) => {
-    const { name, file, language } = stamp;
+    if (stamp.kind !== "file") return undefined;
+    const { kind, name, file, language } = stamp;
     const wanted = text.slice(0, maxTextChars);
-    if (file !== undefined)
-      asked.set(getKey(stamp, text, only), { stamp: { name, file, language }, text: wanted, only });
+    asked.set(getKey(stamp, text, only), { stamp: { kind, name, file, language }, text: wanted, only });
     return undefined;
   });
   return asked;
 }
 
-function getKey({ file, language }: BotStamp, text: string, only: "literal" | undefined): string {
+function getKey({ file, language }: FileStamp, text: string, only: "literal" | undefined): string {
   return JSON.stringify([file, language, only, text.slice(0, maxTextChars)]);
 }
 

@@ -10,6 +10,7 @@ import { t } from "../../l10n/speak.ts";
 import { type Given, patience, type Questions } from "../../match/ask-again.ts";
 import { planMatch } from "../../match/setup.ts";
 import type { Answer, SourceRange } from "../../record/answer.ts";
+import { getBotFile, getBotHash } from "../../record/bot-stamp.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import { planIn } from "../../record/record-parts.ts";
@@ -209,11 +210,12 @@ const maxRecords = 3;
 
 /** Questions of recorded matches of the bot as it is now; of a match that is played now where there are none. */
 async function questionsFor(asked: BundleAsked, { setup }: ResolvedMatch): Promise<Questions[]> {
-  const { file, hash } = setup.bots[0]!;
+  const [own] = setup.bots;
+  const [file, hash] = [getBotFile(own), getBotHash(own)];
   const found: Questions[] = [];
   for (const record of asked.records ?? []) {
     const { game, bots } = planIn(record);
-    const player = bots.findIndex((bot) => bot.file === file && bot.hash === hash);
+    const player = bots.findIndex((bot) => getBotFile(bot) === file && getBotHash(bot) === hash);
     if (game === setup.game && player >= 0) found.push({ record, player });
     if (found.length === maxRecords) break;
   }

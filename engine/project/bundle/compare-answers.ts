@@ -1,5 +1,6 @@
 import { askAgain, type Given, type Questions } from "../../match/ask-again.ts";
-import type { Answer, BotStamp } from "../../record/answer.ts";
+import type { Answer } from "../../record/answer.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
 
 /** The first question to which two programs have different answers. */
 export interface Difference {

@@ -5,7 +5,6 @@ import type { BotForm, Bots, Recognised, Sign, Versions } from "../../game/bots.
 import type { Game } from "../../game/game.ts";
 import { games } from "../../games.ts";
 import { likely, maxBotChars } from "../../recognisers.ts";
-import { getBotForm } from "../../record/answer.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { type FoundConfig, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
@@ -71,12 +70,12 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
   const message = refusal(seen, said);
   if (message !== undefined) return { kind: "refused", message };
   const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
-  const { form, class: className, command: run, opponents } = settled({ ...sources, command });
+  const { form = "lines", class: className, command: run, opponents } = settled({ ...sources, command });
   const bot: BotSpec = {
     file,
     name: className ?? seen?.name ?? basename(file, extname(file)),
     game,
-    form: getBotForm({ form }),
+    form,
     language: run ? "command" : language!,
     className,
     command: run,

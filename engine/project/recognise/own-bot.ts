@@ -2,6 +2,7 @@ import { basename, resolve } from "node:path";
 import { userText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { planIn } from "../../record/record-parts.ts";
 import type { SiteGame } from "../../record/site-game.ts";
@@ -33,7 +34,9 @@ export async function withOwnBot(
   if (strange !== undefined) return unable(strange);
   const matched = await resolveMatch(up, settings);
   if (!matched.ok) return matched;
-  const { version: _, ...own } = matched.setup.bots[0]!;
+  const [made] = matched.setup.bots;
+  // It is played as it is now, whatever becomes of this version.
+  const own: BotStamp = made!.kind === "file" ? { ...made!, version: undefined } : made!;
   const plan = planIn(record);
   const bots = plan.bots.map((stamp, i) => (i === player ? { ...own, name: stamp.name } : stamp));
   return { ok: true, record: [{ ...plan, bots }, ...record.slice(1)] };

@@ -1,4 +1,4 @@
-import type { BotStamp } from "../../record/answer.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { Problem } from "../../record/problem.ts";
 import { makeUniqueNames } from "../recognise/unique-names.ts";
 import { settled } from "../settings/settings.ts";

@@ -1,7 +1,7 @@
 import type { Game } from "../../game/game.ts";
 import { BadOptions, parseOptions } from "../../game/options.ts";
 import type { Rules } from "../../game/rules.ts";
-import { type BotStamp, getBotForm } from "../../record/answer.ts";
+import { type BotStamp, getBotForm } from "../../record/bot-stamp.ts";
 import { type BotOption, findBotOptions } from "./bot-options.ts";
 import { type Haunted, hauntedBy } from "./ghost.ts";
 import type { MatchRequest } from "./match-request.ts";
@@ -47,7 +47,7 @@ export function chooseOptions(
 
 /** Many games at once where every bot can: the pipe's pauses are then shared. */
 function quickest({ manyGames }: Rules, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
-  const able = stamps.every((stamp) => stamp.builtin !== undefined || getBotForm(stamp) !== "lines");
+  const able = stamps.every((stamp) => stamp.kind === "builtin" || getBotForm(stamp) !== "lines");
   return able ? { ...manyGames?.quickest } : {};
 }
 

@@ -3,7 +3,7 @@ import { programPath } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { isFile, readUserFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
 import { botOfPart } from "../recognise/bot-of-part.ts";
 import type { SettingsLayer } from "../settings/settings.ts";
@@ -52,11 +52,22 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
 }
 
 /** The name that means this bot again. */
-export function botText({ builtin, ghost, file, command, name, version, versionOf }: BotStamp): string {
-  if (versionOf !== undefined && version !== undefined) return `version:${version}`;
-  if (ghost) return ghostName(ghost);
-  if (builtin !== undefined) return `builtin:${builtin}`;
-  return file ?? command?.join(" ") ?? name;
+export function botText(stamp: BotStamp): string {
+  switch (stamp.kind) {
+    case "file": {
+      const { file, version, versionOf } = stamp;
+      return versionOf !== undefined && version !== undefined ? `version:${version}` : file;
+    }
+    case "command":
+      return stamp.command?.join(" ") ?? stamp.name;
+    case "builtin":
+      return `builtin:${stamp.builtin}`;
+    case "ghost":
+      return ghostName(stamp.ghost);
+    case "person":
+    case "site":
+      return stamp.name;
+  }
 }
 
 /** A program, or one with arguments. What ends as a source file does is one that is not there, if it begins with no program. */

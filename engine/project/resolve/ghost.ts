@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { isFile, isFolder } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { recordEnding } from "../../match/history/history.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import type { BotStamp, GhostStamp } from "../../record/bot-stamp.ts";
 import type { MatchLine } from "../../record/match-record.ts";
 import { planOfRecord } from "./ghost-plan.ts";
 import { matchFilesIn } from "./match-files.ts";
@@ -18,7 +18,7 @@ export interface Ghost {
 export const ghostPrefix = "ghost:";
 
 /** How a ghost is named: its record, and which player of it, from 1. */
-export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): string {
+export function ghostName({ record, player }: GhostStamp["ghost"]): string {
   return `${ghostPrefix}${record}#${player + 1}`;
 }
 
@@ -55,7 +55,7 @@ export function findGhost(text: string, folder: string, of: string | undefined):
       players: bots.length,
       player: player + 1,
     });
-  return { record, player, plan, stamp: { name: `ghost of ${stamp.name}`, ghost: { record, player } } };
+  return { record, player, plan, stamp: { kind: "ghost", name: `ghost of ${stamp.name}`, ghost: { record, player } } };
 }
 
 /**
@@ -112,7 +112,7 @@ function getParts(text: string, folder: string): Parts {
 
 function getPlayer({ number, name }: Which = {}, bots: readonly BotStamp[], of: string | undefined): number {
   if (number !== undefined) return number - 1;
-  if (name === undefined) return bots[1]?.file !== undefined && bots[1].file === of ? 0 : 1;
+  if (name === undefined) return bots[1]?.kind === "file" && bots[1].file === of ? 0 : 1;
   const met = bots.findIndex((bot) => bot.name === name);
   return met < 0 ? -1 : met === 0 ? 1 : 0;
 }

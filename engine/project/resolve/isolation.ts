@@ -1,7 +1,7 @@
 import type { BuildIsolation } from "../../bots/languages/language.ts";
 import { type SandboxKind, sandboxesFor } from "../../bots/sandbox/sandbox.ts";
 import { t } from "../../l10n/speak.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import { type BotStamp, isProgram } from "../../record/bot-stamp.ts";
 import { type SettingsLayer, type Sources, settled } from "../settings/settings.ts";
 
 /** What the processes of a match may use of the machine. */
@@ -43,8 +43,8 @@ export async function isolateBot(
   stamp: BotStamp,
   { sandbox, memory }: IsolationSettings,
 ): Promise<IsolatedBot | string> {
-  const [program] = stamp.command ?? [];
-  if (program === undefined) return { stamp };
+  const program = isProgram(stamp) ? stamp.command?.[0] : undefined;
+  if (!isProgram(stamp) || program === undefined) return { stamp };
   const limited = memory === undefined ? stamp : { ...stamp, memory };
   if (sandbox === "none") return { stamp: limited };
   const [kind]: readonly SandboxKind[] = await sandboxesFor(program);

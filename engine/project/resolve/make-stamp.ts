@@ -1,6 +1,6 @@
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import type { CommandStamp } from "../../record/bot-stamp.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ghost } from "./ghost.ts";
@@ -39,7 +39,7 @@ export async function makeStamp(entry: Entry, game: Game, settings: Building, fo
     case "builtin":
       return builtinStamp(game, entry.name);
     case "person":
-      return { ok: true, stamp: { name: "you", person: true }, warnings: [] };
+      return { ok: true, stamp: { kind: "person", name: "you" }, warnings: [] };
     case "ghost":
       return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
     case "command":
@@ -51,7 +51,7 @@ export async function makeStamp(entry: Entry, game: Game, settings: Building, fo
   }
 }
 
-function commandReady(stamp: BotStamp, settings: Building): Prepared {
+function commandReady(stamp: CommandStamp, settings: Building): Prepared {
   settings.pins?.command(stamp, settings);
   return { ok: true, stamp, warnings: [] };
 }
@@ -83,6 +83,6 @@ async function versionReady(
 
 function builtinStamp(game: Game, name: string): Prepared {
   const names = game.bots.builtins.map((builtin) => builtin.name);
-  if (names.includes(name)) return { ok: true, stamp: { name, builtin: name }, warnings: [] };
+  if (names.includes(name)) return { ok: true, stamp: { kind: "builtin", name, builtin: name }, warnings: [] };
   return unable(noBuiltin(name, [game]));
 }

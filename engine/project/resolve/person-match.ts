@@ -16,7 +16,7 @@ export function personAgainst(
 /** Everybody sits as they are named, moved on round the table until the person sits where it wants to, or on the last seat. */
 export function seatsOfPerson({ bots }: MatchSetup, seat: number): readonly number[] {
   const count = bots.length;
-  const person = bots.findIndex((bot) => bot.person);
+  const person = bots.findIndex(({ kind }) => kind === "person");
   const me = Math.min(seat, count - 1);
   return bots.map((_, bot) => (bot - person + me + count) % count);
 }

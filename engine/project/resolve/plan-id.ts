@@ -11,7 +11,7 @@ export function planIds(): (plan: MatchPlan) => string {
     return known;
   };
   return (plan) => {
-    const sources = plan.bots.map(({ file }) => (file === undefined ? "" : versionIn(file)));
+    const sources = plan.bots.map((bot) => (bot.kind === "file" ? versionIn(bot.file) : ""));
     return createHash("sha256")
       .update(JSON.stringify([plan, sources]))
       .digest("hex")

@@ -5,19 +5,19 @@ import { findLanguage } from "../../bots/languages/languages.ts";
 import { unfitPart } from "../../bots/source/program-files.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import type { BotStamp, CommandStamp, FileStamp } from "../../record/bot-stamp.ts";
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Unable } from "./unable.ts";
 
 /** A bot that can be started. */
-export interface PreparedBot {
+export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
   readonly ok: true;
-  readonly stamp: BotStamp;
+  readonly stamp: Stamp;
   readonly warnings: readonly Problem[];
 }
-export type Prepared = PreparedBot | Unable;
+export type Prepared<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp> | Unable;
 
 /** What a bot is built with. */
 export type BuildSettings = Pick<Settings, "cacheFolder" | "commands"> & Pick<PrepareGiven, "isolation">;
@@ -26,12 +26,12 @@ export type BuildSettings = Pick<Settings, "cacheFolder" | "commands"> & Pick<Pr
 export async function prepare(
   spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command">,
   settings: BuildSettings,
-): Promise<Prepared> {
+): Promise<Prepared<FileStamp>> {
   const source = readUserBytes(spec.file);
   if (!source.ok) return refused(spec.file, source.why(basename(spec.file)), "start");
   const hash = createHash("sha256").update(source.content).digest("hex");
   const { name, file, form, className, language } = spec;
-  const stamp: BotStamp = { name, file, hash, language, form, ...(className ? { className } : {}) };
+  const stamp: FileStamp = { kind: "file", name, file, hash, language, form, ...(className ? { className } : {}) };
   if (spec.command) {
     return { ok: true, stamp: { ...stamp, command: spec.command, cwd: dirname(file) }, warnings: [] };
   }
@@ -76,9 +76,9 @@ export function toProblem(problem: BuildProblem, file: string, kind: Problem["ki
 }
 
 /** The stamp of a command as typed: words at blanks, quotes keep them together. */
-export function commandStamp(text: string, folder: string): BotStamp {
+export function commandStamp(text: string, folder: string): CommandStamp {
   const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare!,
   );
-  return { name: words.join(" ").slice(0, 40), language: "command", command: words, cwd: folder };
+  return { kind: "command", name: words.join(" ").slice(0, 40), command: words, cwd: folder };
 }

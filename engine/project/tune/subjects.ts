@@ -4,7 +4,7 @@ import { readUserFile } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { Subject } from "../../match/subject.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import { type BotStamp, type BuiltinStamp, isProgram } from "../../record/bot-stamp.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
 import { botOfPart } from "../recognise/bot-of-part.ts";
 import type { Settings, SettingsLayer } from "../settings/settings.ts";
@@ -26,7 +26,7 @@ export interface Tuned extends Subject {
 export function tunedFile(spec: BotSpec, like: BotStamp, settings: Settings): Tuned | string {
   const source = tunedSource(spec);
   if (typeof source === "string") return source;
-  const candidates = versionCopies(spec, like, settings);
+  const candidates = versionCopies(spec, isProgram(like) ? like : {}, settings);
   const changed = (values: readonly number[]) => withValues(source, values);
   return {
     name: spec.name,
@@ -40,12 +40,12 @@ export function tunedFile(spec: BotSpec, like: BotStamp, settings: Settings): Tu
 }
 
 /** A builtin of a game; a sentence where it has no numbers. */
-export function tunedBuiltin(game: Game, { name, builtin }: BotStamp): Tuned | string {
+export function tunedBuiltin(game: Game, { name, builtin }: BuiltinStamp): Tuned | string {
   const numbers = game.bots.builtins.find((one) => one.name === builtin)?.numbers;
   if (!numbers) {
     const able = game.bots.builtins.filter((one) => one.numbers).map((one) => one.name);
     const none = t("The builtin {builtin} of {game} has no numbers to tune.", {
-      builtin: builtin ?? name,
+      builtin,
       game: game.title,
     });
     return able.length > 0 ? `${none} ${t("These have one: {names}.", { names: able.join(", ") })}` : none;
@@ -54,7 +54,7 @@ export function tunedBuiltin(game: Game, { name, builtin }: BotStamp): Tuned | s
     name,
     version: `${builtin} of Spar ${engineVersion}`,
     numbers,
-    make: async (values, named) => ({ stamp: { name: named, builtin, numbers: values } }),
+    make: async (values, named) => ({ stamp: { kind: "builtin", name: named, builtin, numbers: values } }),
     forgetUnused: () => {},
     dispose: () => {},
   };

@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import { type BotStamp, getBotForm } from "../../record/answer.ts";
+import { type BotStamp, getBotForm, type ProgramStamp } from "../../record/bot-stamp.ts";
 import type { BuildSettings } from "../resolve/prepare.ts";
 import type { PinnedSource } from "./pinned-source.ts";
 import { findVersionFolder } from "./source-version.ts";
@@ -20,14 +20,16 @@ export interface Copied {
 }
 
 /** What stands for a bot: its file, else its command. */
-export const keyOf = ({ file, command, cwd }: BotStamp) => file ?? JSON.stringify([command, cwd]);
+export const keyOf = (stamp: ProgramStamp) =>
+  stamp.kind === "file" ? stamp.file : JSON.stringify([stamp.command, stamp.cwd]);
 
 /** Copies of sources that are not what they were, each made once. */
-export function pinnedCopies(): { of(stamp: BotStamp, pinned: Pinned): Promise<Copied> } {
+export function pinnedCopies(): { of(stamp: ProgramStamp, pinned: Pinned): Promise<Copied> } {
   const copies = new Map<string, VersionCopies>();
 
-  async function copyOf(stamp: BotStamp, { file, source, settings }: Pinned): Promise<Copied> {
-    const { className, language = "", name, cwd } = stamp;
+  async function copyOf(stamp: ProgramStamp, { file, source, settings }: Pinned): Promise<Copied> {
+    const { name, cwd } = stamp;
+    const { className, language = "" } = stamp.kind === "file" ? stamp : { language: "command" };
     const form = getBotForm(stamp);
     const command = language === "command" ? stamp.command : undefined;
     const key = JSON.stringify([keyOf(stamp), form, className]);
@@ -37,11 +39,11 @@ export function pinnedCopies(): { of(stamp: BotStamp, pinned: Pinned): Promise<C
     const version = source.version();
     const copy = await own.of(version, name);
     if ("why" in copy) throw new Error(copy.why);
-    const { file: main = "", command: run, env } = copy.stamp;
+    const { file: main, command: run, env } = copy.stamp;
     const [from, to] = [findVersionFolder(version, file), findVersionFolder(version, main)];
-    const placed = stamp.file === undefined ? {} : { file: main, env };
-    const started = cwd === undefined ? {} : { cwd: join(to, relative(from, cwd)) };
-    return { stamp: { ...stamp, ...placed, ...started, command: run }, places: [[to, from]] };
+    const started = { command: run, ...(cwd === undefined ? {} : { cwd: join(to, relative(from, cwd)) }) };
+    const placed = stamp.kind === "file" ? { ...stamp, file: main, env, ...started } : { ...stamp, ...started };
+    return { stamp: placed, places: [[to, from]] };
   }
 
   return { of: copyOf };

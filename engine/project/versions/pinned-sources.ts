@@ -1,5 +1,5 @@
 import type { PinnedPlans } from "../../match/pinned-plan.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import { type CommandStamp, isProgram } from "../../record/bot-stamp.ts";
 import type { ChangedSource } from "../../views/changed-source.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { BuildSettings, Prepared } from "../resolve/prepare.ts";
@@ -14,7 +14,7 @@ export interface PinnedSources extends PinnedPlans {
   /** The source of a bot that is ready and is started by its language alone, by its file. */
   at(file: string): SourceVersion | undefined;
   /** Reads the files that a command names. */
-  command(stamp: BotStamp, settings: BuildSettings): void;
+  command(stamp: CommandStamp, settings: BuildSettings): void;
   /** What is not as it was when the matches began, or was not meanwhile. */
   changed(): ChangedSource[];
 }
@@ -62,8 +62,8 @@ export function pinnedSources(): PinnedSources {
       const ended: (() => boolean)[] = [];
       const bots = await Promise.all(
         plan.bots.map(async (stamp): Promise<Copied> => {
-          const known = pinned.get(keyOf(stamp));
-          if (known && !known.source.isInPlace()) return copies.of(stamp, known);
+          const known = isProgram(stamp) ? pinned.get(keyOf(stamp)) : undefined;
+          if (isProgram(stamp) && known && !known.source.isInPlace()) return copies.of(stamp, known);
           if (known) ended.push(known.source.begin());
           return { stamp, places: [] };
         }),

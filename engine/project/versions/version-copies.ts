@@ -4,14 +4,14 @@ import { dirname, join, relative } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { isFolder, namesIn } from "../../files/user-file.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
-import type { BotStamp } from "../../record/answer.ts";
+import type { FileStamp, ProgramStamp } from "../../record/bot-stamp.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { type BuildSettings, prepare } from "../resolve/prepare.ts";
 import { findVersionFolder, type SourceVersion } from "./source-version.ts";
 import { writeSource } from "./write-source.ts";
 
 /** A bot of another version, or why it could not be built. */
-export type VersionCopy = { readonly stamp: BotStamp } | { readonly why: string };
+export type VersionCopy = { readonly stamp: FileStamp } | { readonly why: string };
 
 /** Versions of a bot's source in folders of their own, each built once while it is needed. */
 export interface VersionCopies {
@@ -27,7 +27,7 @@ export interface VersionCopies {
  */
 export function versionCopies(
   spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command"> & { readonly folder?: string },
-  like: Pick<BotStamp, "memory" | "sandbox">,
+  like: Pick<ProgramStamp, "memory" | "sandbox">,
   settings: BuildSettings,
 ): VersionCopies {
   const all = join(settings.cacheFolder, "tuned");

@@ -33,12 +33,18 @@ export async function baseRecords(): Promise<MatchRecord[]> {
 
 async function freshRecord(game: Game): Promise<MatchRecord> {
   // The weakest do not look at the clock: the same seed gives the same match.
-  const bots = [0, 1].map((i) => ({ name: `bot ${i}`, builtin: game.bots.builtins[i]!.name, file: `/bots/${i}.py` }));
+  const players = [0, 1].map((i) => ({
+    kind: "builtin" as const,
+    name: `bot ${i}`,
+    builtin: game.bots.builtins[i]!.name,
+  }));
+  // The record is of bots with files, where problems have their places.
+  const bots = players.map(({ name }, i) => ({ kind: "file" as const, name, file: `/bots/${i}.py` }));
   const options = parseOptions(game, short[game.id] ?? {});
   const plan: MatchPlan = { game: game.id, options, seeds: game.rules.seeds("fuzz"), timeScale: 1, trace: true, bots };
   const lines: RecordLine[] = [{ kind: "match", format: 1, ...made, ...plan }];
-  const players = bots.map((stamp, player) => builtinBot(stamp, player, plan));
-  await playMatch(plan, players, (line) => lines.push(dressed(line, lines.length)), new AbortController().signal);
+  const played = players.map((stamp, player) => builtinBot(stamp, player, plan));
+  await playMatch(plan, played, (line) => lines.push(dressed(line, lines.length)), new AbortController().signal);
   return lines;
 }
 

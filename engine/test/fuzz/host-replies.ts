@@ -42,7 +42,7 @@ export const hostReplies = kind<Input>("host replies", async () => {
 function classesIn(record: MatchRecord): MatchRecord {
   return record.map((line) =>
     line.kind === "match"
-      ? { ...line, bots: line.bots.map(({ builtin: _, ...stamp }) => ({ ...stamp, form: "class" as const })) }
+      ? { ...line, bots: line.bots.map((bot) => (bot.kind === "file" ? { ...bot, form: "class" as const } : bot)) }
       : line,
   );
 }

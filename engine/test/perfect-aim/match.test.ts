@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { builtinBot } from "../../bots/builtin-bot.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { type AimView, drawnAt } from "../../games/perfect-aim/view.ts";
 import { inEnglish } from "../../l10n/message.ts";
+import { makeBot } from "../../match/make-bot.ts";
 import { playMatch } from "../../match/play.ts";
 import type { MatchPlan, RecordLine } from "../../record/match-record.ts";
 import { hashView } from "../../record/position.ts";
@@ -16,12 +16,12 @@ const plan: MatchPlan = {
   seeds: perfectAim.rules.seeds("a match"),
   timeScale: 1,
   trace: false,
-  bots: names.map((name) => ({ name, builtin: name })),
+  bots: names.map((name) => ({ kind: "builtin", name, builtin: name })),
 };
 
 async function played(): Promise<RecordLine[]> {
   const lines: RecordLine[] = [{ kind: "match", format: 1, engine: "test", at: "2026-01-01T00:00:00Z", ...plan }];
-  const bots = plan.bots.map((stamp, player) => builtinBot(stamp, player, plan));
+  const bots = plan.bots.map((stamp, player) => makeBot(stamp, player, plan));
   await playMatch(plan, bots, (line) => lines.push(line), new AbortController().signal);
   return lines;
 }

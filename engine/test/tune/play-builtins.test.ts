@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { builtinBot } from "../../bots/builtin-bot.ts";
 import type { Game } from "../../game/game.ts";
 import { parseOptions } from "../../game/options.ts";
 import type { Outcome } from "../../game/rules.ts";
@@ -7,7 +6,9 @@ import { locm } from "../../games/locm/game.ts";
 import type { LocmOptions } from "../../games/locm/rules/options.ts";
 import { inEnglish } from "../../l10n/message.ts";
 import { builtinThreads } from "../../match/builtin-threads.ts";
+import { makeBot } from "../../match/make-bot.ts";
 import { playMatch } from "../../match/play.ts";
+import type { BuiltinStamp } from "../../record/bot-stamp.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 
 const better = locm.bots.builtins
@@ -18,8 +19,8 @@ const opponents: Readonly<Record<string, string>> = { "1": "random", "2": "mcts-
 
 function getPlan(rules: "1.0" | "1.1" | "1.2", seed: string): MatchPlan {
   const bots = [
-    { name: "a", builtin: "greedy", numbers: better },
-    { name: "b", builtin: opponents[seed] ?? "greedy" },
+    { kind: "builtin" as const, name: "a", builtin: "greedy", numbers: better },
+    { kind: "builtin" as const, name: "b", builtin: opponents[seed] ?? "greedy" },
   ];
   return {
     game: "locm",
@@ -33,7 +34,7 @@ function getPlan(rules: "1.0" | "1.1" | "1.2", seed: string): MatchPlan {
 
 async function withText(plan: MatchPlan): Promise<Outcome | undefined> {
   let outcome: Outcome | undefined;
-  const bots = plan.bots.map((stamp, player) => builtinBot(stamp, player, plan));
+  const bots = plan.bots.map((stamp, player) => makeBot(stamp, player, plan));
   const hear = (line: { readonly kind: string; readonly outcome?: Outcome }) => {
     if (line.kind === "end") outcome = line.outcome;
   };
@@ -46,7 +47,7 @@ describe("a match of builtins without text", () => {
     for (const rules of ["1.0", "1.1", "1.2"] as const) {
       for (const seed of ["1", "2", "3", "4"]) {
         const plan = getPlan(rules, seed);
-        const players = plan.bots.map(({ builtin, numbers }) => ({ name: builtin!, numbers }));
+        const players = (plan.bots as BuiltinStamp[]).map(({ builtin, numbers }) => ({ name: builtin, numbers }));
         const setup = {
           options: plan.options as LocmOptions,
           seeds: plan.seeds,
@@ -62,7 +63,10 @@ describe("a match of builtins without text", () => {
     try {
       const seeds = Array.from({ length: 12 }, (_, i) => String(i + 2));
       const plans = seeds.map((seed) => getPlan("1.1", seed));
-      const usual = plans.map((plan) => ({ ...plan, bots: [{ name: "a", builtin: "greedy" }, plan.bots[1]!] }));
+      const usual = plans.map((plan) => ({
+        ...plan,
+        bots: [{ kind: "builtin" as const, name: "a", builtin: "greedy" }, plan.bots[1]!],
+      }));
       const placesOf = async (all: readonly MatchPlan[]) =>
         (await Promise.all(all.map((plan) => threads.play(plan)))).map(({ places }) => places.join());
       assert.notDeepEqual(await placesOf(plans), await placesOf(usual));

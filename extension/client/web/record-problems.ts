@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import type { BotStamp } from "../../../engine/record/answer.ts";
+import { type BotStamp, getBotFile, getBotHash } from "../../../engine/record/bot-stamp.ts";
 import type { Problem, Severity } from "../../../engine/record/problem.ts";
 import { findProblems } from "../../../engine/record/problems.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
@@ -26,7 +26,7 @@ export async function markProblems(
     const source = await sourceOf(file);
     if (!source) continue;
     const document = await vscode.workspace.openTextDocument(source);
-    const stamp = replay.plan.bots.find((bot) => bot.file === file);
+    const stamp = replay.plan.bots.find((bot) => getBotFile(bot) === file);
     const notes = (await isPlayed(source, stamp)) ? "" : ` (${t("in another version of this file")})`;
     const ofFile = problems.filter((problem) => problem.file === file);
     marks.set(
@@ -55,8 +55,9 @@ function getDiagnostic(problem: Problem, document: vscode.TextDocument, notes: s
 
 /** Whether a file is, to the byte, the one that played. */
 async function isPlayed(source: vscode.Uri, stamp: BotStamp | undefined): Promise<boolean> {
-  if (stamp?.hash === undefined) return true;
+  const hash = getBotHash(stamp);
+  if (hash === undefined) return true;
   const bytes = await vscode.workspace.fs.readFile(source);
   const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === stamp.hash;
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === hash;
 }

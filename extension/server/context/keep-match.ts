@@ -8,6 +8,7 @@ import type { MatchSetup } from "../../../engine/match/setup.ts";
 import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import type { Unable } from "../../../engine/project/resolve/unable.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
+import { getBotHash } from "../../../engine/record/bot-stamp.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
@@ -79,7 +80,7 @@ export function publish(
   problems: readonly Seen[],
   parts: Parts,
 ): void {
-  parts.problems.publish(run.uri, problems, setup.bots[0]!.hash);
+  parts.problems.publish(run.uri, problems, getBotHash(setup.bots[0]));
 }
 
 export function beforeMatch(problem: Problem): Seen {

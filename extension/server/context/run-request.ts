@@ -3,7 +3,6 @@ import { botText } from "../../../engine/project/resolve/find-bot.ts";
 import { ghostName } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
 import type { Settings } from "../../../engine/project/settings/settings.ts";
-import type { BotStamp } from "../../../engine/record/answer.ts";
 import type { MatchLine } from "../../../engine/record/match-record.ts";
 import { fileOf } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -48,12 +47,8 @@ export async function readHead(matches: MatchList, id: string): Promise<PlayedHe
   const file = matches.kept.fileOf(id);
   // Who played on a site is nowhere else than in the record.
   const again = (player: number) =>
-    head.imported && file !== undefined && isNowhere(bots[player]!)
+    head.imported && file !== undefined && bots[player]!.kind === "site"
       ? ghostName({ record: file, player })
       : botText(bots[player]!);
   return { opponents: others.map(again), seeds, me, seed, options: options as PlayedHead["options"] };
-}
-
-function isNowhere({ builtin, ghost, file, command }: BotStamp): boolean {
-  return builtin === undefined && ghost === undefined && file === undefined && command === undefined;
 }

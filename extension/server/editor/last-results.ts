@@ -4,6 +4,7 @@ import { countedInSummary } from "../../../engine/app/series.ts";
 import { runningTally } from "../../../engine/arena/statistics/tally.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { seriesOfRun } from "../../../engine/match/history/series-rows.ts";
+import { getBotHash } from "../../../engine/record/bot-stamp.ts";
 import { planIn } from "../../../engine/record/record-parts.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
@@ -55,7 +56,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
       if (!record) continue;
       const guess = (replay: Viewable) => guesses.guessesFor(replay, run);
       const match = await finishedMatch(record, { me, seed, guess });
-      hash ??= planIn(record).bots[me]?.hash;
+      hash ??= getBotHash(planIn(record).bots[me]);
       seen.push(...summaryOf(match, { id, run, bot }).problems);
     }
     return { seen, hash };

@@ -4,7 +4,7 @@ import { readyTurnTest, testTurn } from "../../../engine/app/turn-test.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { turnToDebug } from "../../../engine/project/debug-turn.ts";
 import { expectationLine, keepTurn, turnTestIn } from "../../../engine/project/turn-test-file.ts";
-import type { BotStamp } from "../../../engine/record/answer.ts";
+import { type BotStamp, getBotFile, getOriginal } from "../../../engine/record/bot-stamp.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { answersIn, planIn } from "../../../engine/record/record-parts.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
@@ -44,7 +44,7 @@ function kept(
     const record = matches.record(match);
     if (!record) return { message: t("this match is no longer in the history; run it again.") };
     const stamp = stampAt(record, answer);
-    const bot = stamp?.versionOf ?? stamp?.file;
+    const bot = stamp && (getOriginal(stamp) ?? getBotFile(stamp));
     if (bot === undefined) {
       return {
         message: t("{bot} has no source file: choose a turn of a bot that has one.", {

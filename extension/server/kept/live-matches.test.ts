@@ -22,7 +22,10 @@ const head: RecordLine = {
   seeds: {},
   timeScale: 1,
   trace: false,
-  bots: [{ name: "me" }, { name: "greedy" }],
+  bots: [
+    { kind: "site", name: "me" },
+    { kind: "site", name: "greedy" },
+  ],
 };
 const end: RecordLine = { kind: "stopped", why: "test" };
 const writtenBy = [{ span: [0, 4] as const, frames: [{ file: "/me.py", line: 3 }] }];

@@ -18,7 +18,7 @@ const record: MatchRecord = [
     seeds: { scenarios: "1" },
     timeScale: 1,
     trace: false,
-    bots: [{ name: "me" }],
+    bots: [{ kind: "site", name: "me" }],
   },
   { kind: "stopped", why: "test" },
 ];

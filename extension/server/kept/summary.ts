@@ -1,5 +1,6 @@
 import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
 import { resultFor } from "../../../engine/arena/statistics/tally.ts";
+import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
 import { visibleLine, visibleText } from "../../../engine/text/visible.ts";
@@ -34,7 +35,8 @@ export function summaryOf(
   const problemCount = new Set(troubled.map(({ answer }) => answer)).size;
   const counted = { problems: problems.slice(0, maxInSummary), problemCount };
   const { at, branch, bots, imported } = replay.plan;
-  const versions = bots.some(({ version }) => version) ? { versions: bots.map(({ version = null }) => version) } : {};
+  const known = bots.map((bot) => getBotVersion(bot) ?? null);
+  const versions = known.some(Boolean) ? { versions: known } : {};
   const summary = {
     id,
     run,

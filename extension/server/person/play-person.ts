@@ -41,7 +41,7 @@ export async function playPerson(run: Run, wanted: AgainstPerson, parts: Parts, 
 }
 
 function opponentsIn({ bots }: MatchSetup): string {
-  return bots.flatMap((bot) => (bot.person ? [] : [bot.name])).join(", ");
+  return bots.flatMap((bot) => (bot.kind === "person" ? [] : [bot.name])).join(", ");
 }
 
 /** A person alone, or against builtins, has to name the game. */
@@ -61,7 +61,7 @@ function headOfPersons(record: readonly RecordLine[] | undefined, { swap }: Agai
   const [head] = record ?? [];
   if (head?.kind !== "match") return undefined;
   const { bots, game, options, seeds } = head;
-  const person = bots.findIndex((bot) => bot.person);
+  const person = bots.findIndex(({ kind }) => kind === "person");
   if (person < 0) return undefined;
   const against = bots.map((_, i) => bots[(person + i) % bots.length]!).slice(1);
   const seat = swap ? (person + 1) % bots.length : person;

@@ -14,6 +14,7 @@ import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { opponentText } from "../../../engine/project/resolve/gauntlet-setups.ts";
 import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import { unable } from "../../../engine/project/resolve/unable.ts";
+import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import {
@@ -80,7 +81,7 @@ async function getPlaces({ run, matches: wanted }: NonNullable<SeriesAsked["repe
 async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matches }: Parts) {
   const last = await matches.lastInSeries(uri);
   const version = last?.versions?.[last.me];
-  return version && version !== setup.bots[0]!.version ? last.series?.seed : undefined;
+  return version && version !== getBotVersion(setup.bots[0]) ? last.series?.seed : undefined;
 }
 
 /** Lists the matches of a series as they end, and tells the client. */

@@ -12,8 +12,8 @@ import { tracedJava } from "./java-trace.ts";
 export const javaRuntime: Runtime = {
   id: "java",
   launch,
-  watch: (bot, { file }) => ({
-    stack: () => (file === undefined ? Promise.resolve(undefined) : javaStack(bot.pid, file)),
+  watch: (bot, stamp) => ({
+    stack: () => (stamp.kind === "file" ? javaStack(bot.pid, stamp.file) : Promise.resolve(undefined)),
   }),
 };
 

@@ -1,7 +1,8 @@
 import { constants } from "node:os";
 import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import type { BotStamp, SourceRange } from "../../../record/answer.ts";
+import type { SourceRange } from "../../../record/answer.ts";
+import { getBotFile, type ProgramStamp } from "../../../record/bot-stamp.ts";
 import { programPath } from "../../build/program-path.ts";
 import { runTool } from "../../build/tool.ts";
 import type { BotProcess } from "../../process/bot-process.ts";
@@ -14,7 +15,7 @@ import { type Place, unwound } from "./unwind.ts";
 const replyMs = 500;
 
 /** Reads what the watcher reports about a bot, which is halted at each line until its stack has been read. */
-export function nativeStack(bot: BotProcess, stamp: BotStamp): Outside {
+export function nativeStack(bot: BotProcess, stamp: ProgramStamp): Outside {
   const isUser = besides(stamp);
   const program = stamp.command?.[0] ?? "";
   const [words, answers] = [bot.child.stdio[3], bot.child.stdio[4]] as [Readable?, Writable?];
@@ -78,7 +79,8 @@ function stackNow(pid: number | undefined, registers: string, trapped: boolean):
 }
 
 /** Files in the bot's folder or below it count as the user's. */
-function besides({ file: bot }: BotStamp): (file: string) => boolean {
+function besides(stamp: ProgramStamp): (file: string) => boolean {
+  const bot = getBotFile(stamp);
   const folder = bot === undefined ? undefined : dirname(bot);
   return (file) => folder !== undefined && (isInFolder(file, folder) || !/[/\\]/.test(file));
 }

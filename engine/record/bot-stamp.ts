@@ -1,0 +1,124 @@
+import type { BotForm } from "../game/bots.ts";
+
+/** Describes a player well enough to start it again and to notice changes of its file. */
+export type BotStamp = FileStamp | CommandStamp | BuiltinStamp | PersonStamp | GhostStamp | SiteStamp;
+
+/** A bot that is a process of its own. */
+export type ProgramStamp = FileStamp | CommandStamp;
+
+interface Program {
+  readonly name: string;
+  /** The program first, from the language or from the settings; absent in a record that was shared. */
+  readonly command?: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Memory limit in MB, if not the default. */
+  readonly memory?: number;
+  /** The sandbox the bot runs in. */
+  readonly sandbox?:
+    | "bubblewrap"
+    | "bubblewrap without size"
+    | "namespaces"
+    | "landlock"
+    | "seatbelt"
+    | "node permissions"
+    | "node permissions on trial";
+}
+
+export interface FileStamp extends Program {
+  readonly kind: "file";
+  /** Absolute path of the source file. */
+  readonly file: string;
+  /** SHA-256 of the file's bytes, hex. */
+  readonly hash?: string;
+  /** The id of the bot's version, from the content of all its files. */
+  readonly version?: string;
+  /** `file` is in one of our folders and is another version of this file. */
+  readonly versionOf?: string;
+  /** The id of a language in bots/languages; another one for a file that has a command of its own. */
+  readonly language?: string;
+  readonly form?: BotForm;
+  /** The class to play, if the file has several. */
+  readonly className?: string;
+}
+
+/** A command as it was typed. */
+export interface CommandStamp extends Program {
+  readonly kind: "command";
+}
+
+export interface BuiltinStamp {
+  readonly kind: "builtin";
+  readonly name: string;
+  /** Its name among the builtins of the game. */
+  readonly builtin: string;
+  /** Numbers of the builtin that replace its own. */
+  readonly numbers?: readonly number[];
+}
+
+/** A person who plays by hand. */
+export interface PersonStamp {
+  readonly kind: "person";
+  readonly name: string;
+}
+
+/** A player of a recorded match who repeats its answers. */
+export interface GhostStamp {
+  readonly kind: "ghost";
+  readonly name: string;
+  readonly ghost: {
+    /** Absolute path of the record. */
+    readonly record: string;
+    readonly player: number;
+  };
+}
+
+/** A player of a match that was imported from a site: nothing here can start it. */
+export interface SiteStamp {
+  readonly kind: "site";
+  readonly name: string;
+}
+
+/** The bot's protocol; a command reads and prints lines, like most bots. */
+export function getBotForm(stamp: BotStamp): BotForm {
+  return (stamp.kind === "file" && stamp.form) || "lines";
+}
+
+/** The file a bot was played from, as an absolute path; undefined for what has none. */
+export function getBotFile(stamp: BotStamp | undefined): string | undefined {
+  return stamp?.kind === "file" ? stamp.file : undefined;
+}
+
+/** The id of the version that played; undefined where none is known. */
+export function getBotVersion(stamp: BotStamp | undefined): string | undefined {
+  return stamp?.kind === "file" ? stamp.version : undefined;
+}
+
+/** The file that a bot is another version of, where it is one. */
+export function getOriginal(stamp: BotStamp): string | undefined {
+  return stamp.kind === "file" ? stamp.versionOf : undefined;
+}
+
+/** SHA-256 of the file a bot was played from. */
+export function getBotHash(stamp: BotStamp | undefined): string | undefined {
+  return stamp?.kind === "file" ? stamp.hash : undefined;
+}
+
+/** Whether a bot runs as a process of its own. */
+export function isProgram(stamp: BotStamp): stamp is ProgramStamp {
+  return stamp.kind === "file" || stamp.kind === "command";
+}
+
+/** A stamp with its kind, which in records of old only its fields tell; anything else as it is. */
+export function addStampKind(stamp: unknown): unknown {
+  if (typeof stamp !== "object" || stamp === null || "kind" in stamp) return stamp;
+  return { kind: getKind({ ...stamp }), ...stamp };
+}
+
+function getKind({ ghost, builtin, person, file, command }: Readonly<Record<string, unknown>>): BotStamp["kind"] {
+  if (ghost !== undefined) return "ghost";
+  if (builtin !== undefined) return "builtin";
+  if (person !== undefined) return "person";
+  if (file !== undefined) return "file";
+  return command !== undefined ? "command" : "site";
+}
