@@ -70,3 +70,27 @@ write 0
 OUTPUT
 The parcels to take
 `;
+
+/** Names that are words of some language, that a starter uses itself, or that come twice, one around the other. */
+export const awkward = `read class:int type:int in:int
+read i:int
+loop i read i:int words:word(9)
+
+gameloop
+read class:int ID:int line:string(40)
+loop class read type:word(4) catch:int match:float
+loop class
+  loop 2
+    loopline 2 x:int func:bool
+read input:word(20)
+read print:word(9) end:word(9)
+write join("é \\"{%d}\\" $\{x}", ID, input)
+
+STATEMENT
+A backslash at the end \\
+\\u000a must not begin a line
+
+INPUT
+ID: what is \\
+answered
+`;

@@ -1,0 +1,176 @@
+import { c } from "./starters/c.ts";
+import { cpp } from "./starters/cpp.ts";
+import { csharp } from "./starters/csharp.ts";
+import { go } from "./starters/go.ts";
+import { java } from "./starters/java.ts";
+import { javascript } from "./starters/javascript.ts";
+import { python } from "./starters/python.ts";
+import { rust } from "./starters/rust.ts";
+import type { StarterLanguage, Variable, WrittenPiece } from "./starters/starter-language.ts";
+import { typescript } from "./starters/typescript.ts";
+import {
+  type Amount,
+  type Command,
+  type Field,
+  innermost,
+  loopAmounts,
+  type Piece,
+  type Stub,
+  type Write,
+} from "./stub.ts";
+
+const languages: readonly StarterLanguage[] = [python, javascript, typescript, cpp, c, java, csharp, rust, go];
+
+/** The extensions of the files that starters can be written as, with the dot. */
+export const starterExtensions: readonly string[] = languages.map(({ extension }) => extension);
+
+/**
+ * A complete bot that reads everything and answers with the stub's example; undefined if starters are not written in
+ * the language of such files. `title` is the game's.
+ */
+export function writeStarter(stub: Stub, title: string, extension: string): string | undefined {
+  const language = languages.find((each) => each.extension === extension);
+  if (!language) return undefined;
+  const scope = nameVariables(stub, language);
+  const print = (commands: readonly Command[]) =>
+    commands.flatMap((command, i) => printCommand(scope, commands, command, i));
+  const lines = language.program({
+    head: [
+      plain(`${title}: reads all that the game sends and answers with an example. The rest is yours.`),
+      ...(stub.statement ?? "").split("\n").map(plain).filter(Boolean),
+    ],
+    start: print(stub.start),
+    turn: stub.turn.length > 0 ? print(stub.turn) : undefined,
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+/** Text for a comment: a backslash could go on into the next line, or stand for another sign. */
+const plain = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll("\\", "/")
+    .trim();
+
+interface Scope {
+  readonly language: StarterLanguage;
+  /** The variables of each field, which is told by being the same object. */
+  readonly variables: ReadonlyMap<Command, readonly Variable[]>;
+  /** By the name of a field, what a loop or an answer means by it. */
+  readonly outside: Map<string, Variable>;
+  readonly words: ReadonlyMap<Command, string>;
+}
+
+/**
+ * Gives every field a name that none around it has: first what is read outside loops, then what is in them. Loops side
+ * by side may have the same names.
+ */
+function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope {
+  const reserved = new Set([...language.reserved.split(" "), "i", "j", "k", "words"]);
+  const taken = new Set<string>();
+  const variables = new Map<Command, readonly Variable[]>();
+  const all = [...start, ...turn].filter((command) => innermost(command).kind === "read");
+  const isOutside = (command: Command) => command.kind === "read" && command.amount === undefined;
+  const name = (command: Command, names: Set<string>) => {
+    const inner = innermost(command);
+    if (inner.kind !== "read") return;
+    const named = inner.fields.map((field) => ({ field, name: freeName(field, language, reserved, names) }));
+    variables.set(command, named);
+  };
+  for (const command of all.filter(isOutside)) name(command, taken);
+  for (const command of all.filter((each) => !isOutside(each))) name(command, new Set(taken));
+  const isSplit = (command: Command) => !language.redeclares && needsWords(language, command, variables);
+  const split = all.filter((command) => command.kind === "read" && isSplit(command));
+  const words = new Map<Command, string>();
+  for (const command of all) {
+    const nth = split.includes(command) ? split.indexOf(command) : command.kind === "read" ? 0 : split.length;
+    words.set(command, nth === 0 ? "words" : `words${nth + 1}`);
+  }
+  return { language, variables, outside: new Map(), words };
+}
+
+/** Whether a line is split into words of which the program keeps a list. */
+function needsWords(language: StarterLanguage, command: Command, all: ReadonlyMap<Command, readonly Variable[]>) {
+  const inner = innermost(command);
+  if (inner.kind === "read" && inner.amount !== undefined) return true;
+  const lines = language.read({ variables: all.get(command)!, words: "words of the line" });
+  return lines.some((line) => line.includes("words of the line"));
+}
+
+function freeName(
+  field: Field,
+  { naming }: StarterLanguage,
+  reserved: ReadonlySet<string>,
+  names: Set<string>,
+): string {
+  const cased =
+    naming === "snake" ? snakeCase(field.name) : field.name.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
+  const base = reserved.has(cased) || /^_*$/.test(cased) || /^words\d*$/.test(cased) ? `${cased}_` : cased;
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? base : `${base}${n}`;
+    if (names.has(name)) continue;
+    names.add(name);
+    return name;
+  }
+}
+
+const snakeCase = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase();
+
+function printCommand(scope: Scope, commands: readonly Command[], command: Command, at: number): readonly string[] {
+  const inner = innermost(command);
+  const isFirstWrite =
+    inner.kind === "write" && innermost(commands[at - 1] ?? { kind: "loop", amount: 0, body: inner }).kind !== "write";
+  if (inner.kind === "write") return printWrite(scope, command, inner, isFirstWrite || at === 0);
+  const { language } = scope;
+  const variables = scope.variables.get(command)!;
+  const counts = loopAmounts(command).map((amount) => printAmount(scope, amount));
+  const read = { variables, words: scope.words.get(command)! };
+  const depth = counts.length;
+  const lines =
+    inner.amount === undefined
+      ? language.read(read)
+      : language.readRepeated(read, printAmount(scope, inner.amount), indexName(depth));
+  if (depth === 0 && inner.amount === undefined) for (const each of variables) scope.outside.set(each.field.name, each);
+  return [...comments(language, variables), ...repeated(language, counts, lines)];
+}
+
+const indexName = (depth: number) => ["i", "j", "k"][depth] ?? `i${depth + 1}`;
+
+const repeated = (language: StarterLanguage, counts: readonly string[], lines: readonly string[]) =>
+  counts.reduceRight((body, count, depth) => language.repeat(count, indexName(depth), body), lines);
+
+function comments({ comment }: StarterLanguage, variables: readonly Variable[]): readonly string[] {
+  return variables.flatMap(({ field, name }) => (field.comment ? [`${comment} ${name}: ${plain(field.comment)}`] : []));
+}
+
+function printAmount({ outside }: Scope, amount: Amount): string {
+  return typeof amount === "number" ? String(amount) : (outside.get(amount)?.name ?? "0");
+}
+
+function printWrite(scope: Scope, command: Command, { lines, comment }: Write, isFirst: boolean): readonly string[] {
+  const { language } = scope;
+  const counts = loopAmounts(command).map((amount) => printAmount(scope, amount));
+  const told = (comment ?? "").split("\n").map(plain).filter(Boolean);
+  return [
+    ...(isFirst ? ["", `${language.comment} ${language.debugHint}`] : []),
+    ...told.map((line) => `${language.comment} ${line}`),
+    ...repeated(
+      language,
+      counts,
+      lines.map((line) => language.write(resolvePieces(scope, line))),
+    ),
+  ];
+}
+
+/** Fields by their variables; one that is read in a loop has no value here, and a truth value no single spelling. */
+function resolvePieces({ outside }: Scope, line: readonly Piece[]): readonly WrittenPiece[] {
+  return line.map((piece) => {
+    if ("text" in piece) return piece.text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
+    const variable = outside.get(piece.field);
+    return variable && variable.field.type !== "bool" ? variable : "0";
+  });
+}

@@ -1,0 +1,93 @@
+import { endsInString, indented, type StarterLanguage, type Variable } from "./starter-language.ts";
+
+const types = { int: "int", long: "long long", float: "double", bool: "int", word: "char", string: "char" };
+const formats = { int: "%d", long: "%lld", float: "%lf", bool: "%d", word: "%s", string: "%s" };
+
+/** Room for a text without a stated length, and for short ones, whose stated length may be wrong. */
+const someChars = 1024;
+const fewChars = 63;
+
+const room = ({ field }: Variable) => Math.max(field.length ?? someChars, fewChars);
+
+const format = (variable: Variable) =>
+  variable.field.type === "word" ? `%${room(variable)}s` : formats[variable.field.type];
+
+const isArray = ({ field }: Variable) => types[field.type] === "char";
+
+function declare(variables: readonly Variable[]): readonly string[] {
+  const all = [...new Set(variables.map(({ field }) => types[field.type]))];
+  return all.map((type) => {
+    const own = variables.filter(({ field }) => types[field.type] === type);
+    const names = own.map((each) => (isArray(each) ? `${each.name}[${room(each) + 1}]` : each.name));
+    return `${type} ${names.join(", ")};`;
+  });
+}
+
+const places = (variables: readonly Variable[]) =>
+  variables.map((each) => `, ${isArray(each) ? "" : "&"}${each.name}`).join("");
+
+export const c: StarterLanguage = {
+  extension: ".c",
+  comment: "//",
+  naming: "snake",
+  reserved:
+    "auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while main printf fprintf snprintf sscanf fgets exit stdin stdout stderr line read_line used index time y0 y1 yn j0 j1 jn bool true false",
+  redeclares: false,
+  debugHint: "What you write to stderr, with fprintf(stderr, …), is shown beside the turn.",
+  read: ({ variables, words }) => {
+    const last = variables.at(-1)!;
+    if (variables.length === 1 && isArray(last)) {
+      return [...declare(variables), `snprintf(${last.name}, sizeof ${last.name}, "%s", read_line());`];
+    }
+    if (!endsInString(variables)) {
+      return [...declare(variables), `sscanf(read_line(), "${variables.map(format).join("")}"${places(variables)});`];
+    }
+    const before = variables.slice(0, -1);
+    return [
+      ...declare(variables),
+      `int ${words} = 0;`,
+      `sscanf(read_line(), "${before.map(format).join("")}%n"${places(before)}, &${words});`,
+      `snprintf(${last.name}, sizeof ${last.name}, "%s", line + ${words} + (line[${words}] == ' '));`,
+    ];
+  },
+  readRepeated: ({ variables, words }, count, index) => [
+    `char *${words} = read_line();`,
+    ...c.repeat(count, index, [
+      ...declare(variables),
+      "int used = 0;",
+      `sscanf(${words}, "${variables.map(format).join("")}%n"${places(variables)}, &used);`,
+      `${words} += used;`,
+    ]),
+  ],
+  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indented(body), "}"],
+  write: (pieces) => {
+    const text = pieces.map((piece) =>
+      typeof piece === "string" ? JSON.stringify(piece).slice(1, -1).replaceAll("%", "%%") : written(piece),
+    );
+    const values = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [`, ${piece.name}`]));
+    return `printf("${text.join("")}\\n"${values.join("")});`;
+  },
+  program: ({ head, start, turn }) => [
+    ...head.map((line) => `// ${line}`.trimEnd()),
+    "#include <stdio.h>",
+    "#include <stdlib.h>",
+    "#include <string.h>",
+    "",
+    "static char line[65536];",
+    "",
+    "// Reads the next line that the game sent; the match is over where there is none.",
+    "static char *read_line(void) {",
+    "    if (!fgets(line, sizeof line, stdin)) exit(0);",
+    '    line[strcspn(line, "\\r\\n")] = 0;',
+    "    return line;",
+    "}",
+    "",
+    "int main(void) {",
+    "    setbuf(stdout, NULL); // An answer that waits in a buffer comes too late.",
+    ...indented(start),
+    ...(turn ? [...(start.length > 0 ? [""] : []), "    while (1) {", ...indented(indented(turn)), "    }"] : []),
+    "}",
+  ],
+};
+
+const written = ({ field }: Variable) => (field.type === "float" ? "%g" : formats[field.type]);

@@ -1,0 +1,64 @@
+import { endsInString, indented, joinedBy, type StarterLanguage, type Variable } from "./starter-language.ts";
+
+const types = { int: "int", long: "long long", float: "double", bool: "bool", word: "string", string: "string" };
+
+/** One declaration for each type, in the order in which they come. */
+function declare(variables: readonly Variable[]): readonly string[] {
+  const all = [...new Set(variables.map(({ field }) => types[field.type]))];
+  return all.map((type) => {
+    const names = variables.filter(({ field }) => types[field.type] === type).map(({ name }) => name);
+    return `${type} ${names.join(", ")};`;
+  });
+}
+
+const into = (variables: readonly Variable[]) => variables.map(({ name }) => ` >> ${name}`).join("");
+
+export const cpp: StarterLanguage = {
+  extension: ".cpp",
+  comment: "//",
+  naming: "camel",
+  reserved:
+    "alignas alignof and asm auto bitand bitor bool break case catch char class compl concept const constexpr continue co_await co_return co_yield decltype default delete do double else enum explicit export extern false float for friend goto if inline int long mutable namespace new noexcept not nullptr operator or private protected public register requires return short signed sizeof static struct switch template this throw true try typedef typeid typename union unsigned using virtual void volatile while xor cin cout cerr endl string getline exit main readLine istringstream",
+  redeclares: false,
+  debugHint: "What you write to cerr is shown beside the turn.",
+  read: ({ variables, words }) => {
+    if (variables.length === 1 && variables[0]!.field.type === "string") {
+      return [`string ${variables[0]!.name} = readLine();`];
+    }
+    if (!endsInString(variables)) return [...declare(variables), `istringstream(readLine())${into(variables)};`];
+    return [
+      ...declare(variables),
+      `istringstream ${words}(readLine());`,
+      `${words}${into(variables.slice(0, -1))};`,
+      `${words}.ignore();`,
+      `getline(${words}, ${variables.at(-1)!.name});`,
+    ];
+  },
+  readRepeated: ({ variables, words }, count, index) => [
+    `istringstream ${words}(readLine());`,
+    ...cpp.repeat(count, index, [...declare(variables), `${words}${into(variables)};`]),
+  ],
+  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indented(body), "}"],
+  write: (pieces) => `cout << ${joinedBy("<<", pieces)} << endl;`,
+  program: ({ head, start, turn }) => [
+    ...head.map((line) => `// ${line}`.trimEnd()),
+    "#include <cstdlib>",
+    "#include <iostream>",
+    "#include <sstream>",
+    "#include <string>",
+    "",
+    "using namespace std;",
+    "",
+    "// The next line that the game sent; the match is over where there is none.",
+    "string readLine() {",
+    "    string line;",
+    "    if (!getline(cin, line)) exit(0);",
+    "    return line;",
+    "}",
+    "",
+    "int main() {",
+    ...indented(start),
+    ...(turn ? [...(start.length > 0 ? [""] : []), "    while (true) {", ...indented(indented(turn)), "    }"] : []),
+    "}",
+  ],
+};

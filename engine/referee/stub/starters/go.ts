@@ -1,0 +1,92 @@
+import {
+  endsInString,
+  indented,
+  isText,
+  quoted,
+  type StarterLanguage,
+  type Variable,
+  wordIndex,
+} from "./starter-language.ts";
+
+const types = { int: "int", long: "int64", float: "float64", bool: "bool", word: "string", string: "string" };
+
+const tabbed = (lines: readonly string[]) => indented(lines, "\t");
+
+function declare(variables: readonly Variable[]): readonly string[] {
+  const all = [...new Set(variables.map(({ field }) => types[field.type]))];
+  return all.map((type) => {
+    const names = variables.filter(({ field }) => types[field.type] === type).map(({ name }) => name);
+    return `var ${names.join(", ")} ${type}`;
+  });
+}
+
+const places = (variables: readonly Variable[]) => variables.map(({ name }) => `&${name}`).join(", ");
+
+export const go: StarterLanguage = {
+  extension: ".go",
+  comment: "//",
+  naming: "camel",
+  reserved:
+    "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var append bool byte cap close complex copy delete error false float64 int int64 len make new nil panic print println real recover rune string true uint bufio fmt os strings in main readLine init",
+  redeclares: false,
+  debugHint: "What you write to os.Stderr is shown beside the turn.",
+  read: ({ variables, words }) => {
+    const last = variables.at(-1)!;
+    if (variables.length === 1 && isText(last)) return [`${last.name} := readLine()`, `_ = ${last.name}`];
+    if (!endsInString(variables)) {
+      return [...declare(variables), `fmt.Sscan(readLine(), ${places(variables)})`];
+    }
+    const before = variables.slice(0, -1);
+    return [
+      `${words} := append(strings.SplitN(readLine(), " ", ${variables.length}), "")`,
+      ...declare(before),
+      ...before.map((variable, i) => `fmt.Sscan(${words}[${i}], &${variable.name})`),
+      `${last.name} := ${words}[${before.length}]`,
+      `_ = ${last.name}`,
+    ];
+  },
+  readRepeated: ({ variables, words }, count, index) => [
+    `${words} := strings.Fields(readLine())`,
+    ...go.repeat(count, index, [
+      ...declare(variables),
+      ...variables.map(
+        (variable, i) =>
+          `fmt.Sscan(${words}[${wordIndex(i, variables.length, index).replaceAll(" ", "")}], &${variable.name})`,
+      ),
+    ]),
+  ],
+  repeat: (count, index, body) => [`for ${index} := 0; ${index} < ${count}; ${index}++ {`, ...tabbed(body), "}"],
+  write: (pieces) => {
+    const values = pieces.map((piece) => (typeof piece === "string" ? quoted(piece) : piece.name));
+    if (values.length === 1) return `fmt.Println(${values[0]})`;
+    const text = pieces.map((piece) =>
+      typeof piece === "string" ? quoted(piece).slice(1, -1).replaceAll("%", "%%") : "%v",
+    );
+    const names = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [`, ${piece.name}`]));
+    return `fmt.Printf("${text.join("")}\\n"${names.join("")})`;
+  },
+  program: ({ head, start, turn }) => [
+    ...head.map((line) => `// ${line}`.trimEnd()),
+    "package main",
+    "",
+    "import (",
+    ...tabbed(['"bufio"', '"fmt"', '"os"', '"strings"']),
+    ")",
+    "",
+    "var in = bufio.NewReader(os.Stdin)",
+    "",
+    "// readLine gives the next line that the game sent; the match is over where there is none.",
+    "func readLine() string {",
+    "\tline, err := in.ReadString('\\n')",
+    '\tif err != nil && line == "" {',
+    "\t\tos.Exit(0)",
+    "\t}",
+    '\treturn strings.TrimRight(line, "\\r\\n")',
+    "}",
+    "",
+    "func main() {",
+    ...tabbed(start),
+    ...(turn ? [...(start.length > 0 ? [""] : []), "\tfor {", ...tabbed(tabbed(turn)), "\t}"] : []),
+    "}",
+  ],
+};

@@ -1,0 +1,19 @@
+import { javascript } from "./javascript.ts";
+import type { StarterLanguage } from "./starter-language.ts";
+
+export const typescript: StarterLanguage = {
+  ...javascript,
+  extension: ".ts",
+  reserved: `${javascript.reserved} any boolean declare number string symbol type`,
+  program: (parts) => {
+    const lines = javascript.program(parts);
+    return [
+      ...lines.slice(0, parts.head.length),
+      "",
+      "/** Gives the next line that the game sent. CodinGame and Spar have it ready. */",
+      "declare function readline(): string;",
+      "",
+      ...lines.slice(parts.head.length),
+    ];
+  },
+};

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
+import { seeded } from "../../random/seeded.ts";
+import { parseStub } from "../../referee/stub/parse-stub.ts";
+import { commandsForQuestion } from "../../referee/stub/questions.ts";
+import { readInputs } from "../../referee/stub/read-input.ts";
+import { starterExtensions, writeStarter } from "../../referee/stub/starter.ts";
+import type { Stub } from "../../referee/stub/stub.ts";
+import { askOne, cacheFolder, sourceFile, stampOfFile, startedBot } from "../bot-runs.ts";
+import { long } from "../long.ts";
+import { missingTool, skip } from "../skip.ts";
+import { makeInput } from "./made-stubs.ts";
+import { awkward, orchard, tides } from "./own-stubs.ts";
+
+/** Each turn ends with a number that the bot has to answer: who reads a line too many or too few knows it not. */
+const echoing = (text: string, lines: string) =>
+  text.replace(/^(?:loop 2 )?write (?:join|CAST).*\n(?:.+\n)*\n/m, `read stamp:int\n${lines}\n\n`);
+
+/** What a language might fill in by itself. */
+const hole = ["$", "{x}"].join("");
+
+const games: readonly (readonly [name: string, text: string, answers: readonly (readonly string[])[]])[] = [
+  ["a grid", echoing(orchard, 'loop 2 write join("MOVE", stamp)'), [["MOVE #", "MOVE #"]]],
+  ["every form", echoing(tides, 'write join("CAST", stamp)\nHAUL'), [["READY"], ["CAST #", "HAUL"]]],
+  ["awkward names", echoing(awkward, `write join("é \\"{%d}\\" ${hole} \\\\", stamp)`), [[`é "{%d}" ${hole} \\ #`]]],
+];
+
+const quick = new Set([".py", ".js", ".ts"]);
+
+for (const extension of starterExtensions) {
+  const { title, id } = findFileLanguage(`bot${extension}`)!;
+  const suite = quick.has(extension) ? describe : long.describe;
+  suite(`a starter in ${title}`, function () {
+    this.timeout(60_000);
+    before(async function () {
+      const prepared = await languages
+        .find((each) => each.id === id)!
+        .prepare({
+          file: starterFile(parseStub("read a:int\nwrite 0").stub!, extension),
+          cacheFolder,
+        });
+      if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+    });
+    for (const [name, text, answers] of games) {
+      it(`reads everything and gives the example: ${name}`, async () => {
+        const stub = parseStub(text).stub!;
+        assert.ok(text.includes("stamp"));
+        const bot = await startedBot(await stampOfFile(starterFile(stub, extension)));
+        for (const [turn, { input, stamp }] of inputsFor(stub, 6).entries()) {
+          const lines = (answers[turn] ?? answers.at(-1)!).map((line) => line.replace("#", String(stamp)));
+          const answer = await askOne(bot, input, { ends: { lines: lines.length }, limitMs: 20_000 });
+          assert.equal(answer.failure === undefined ? answer.text : JSON.stringify(answer), lines.join("\n"));
+        }
+      });
+    }
+  });
+}
+
+const starterFile = (stub: Stub, extension: string) =>
+  sourceFile(`Player${extension}`, writeStarter(stub, "Made Up", extension)!);
+
+/** Questions with made-up values, and the number that stands at the end of each. */
+function inputsFor(stub: Stub, count: number) {
+  const random = seeded(String(stub.turn.length));
+  const known = {};
+  const texts = Array.from(
+    { length: count },
+    (_, turn) => makeInput(commandsForQuestion(stub, turn), known, (bound) => Math.floor(random() * bound)).text,
+  );
+  return readInputs(stub, texts).map((reading, turn) => {
+    const last = reading.kind === "read" ? reading.parts.at(-1) : undefined;
+    return { input: texts[turn]!, stamp: last?.kind === "line" ? last.values[0]!.value : undefined };
+  });
+}
+
+describe("starters", () => {
+  it("are written in nine languages, and in no other", () => {
+    assert.equal(starterExtensions.length, 9);
+    assert.equal(writeStarter(parseStub(orchard).stub!, "Orchard", ".lua"), undefined);
+  });
+
+  it("say in comments what the stub says of its fields and answers", () => {
+    const text = writeStarter(parseStub(orchard).stub!, "Orchard", ".py")!;
+    for (const comment of ["# Pick more pears", "# owner: Whose unit it is.", "# MOVE <unitId> <x> <y> | WAIT"]) {
+      assert.ok(text.includes(comment), comment);
+    }
+  });
+});
