@@ -16,7 +16,7 @@ export interface LineRead {
 /** A piece of a line to write. */
 export type WrittenPiece = string | Variable;
 
-export interface StarterParts {
+export interface StarterText {
   /** Sentences for the head of the file, without comment signs. */
   readonly head: readonly string[];
   readonly start: readonly string[];
@@ -42,7 +42,7 @@ export interface StarterLanguage {
   readonly readRepeated: (read: LineRead, count: string, index: string) => readonly string[];
   readonly repeat: (count: string, index: string, body: readonly string[]) => readonly string[];
   readonly write: (pieces: readonly WrittenPiece[]) => string;
-  readonly program: (parts: StarterParts) => readonly string[];
+  readonly program: (parts: StarterText) => readonly string[];
 }
 
 export const indented = (lines: readonly string[], by = "    ") =>

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { parseStub } from "../../referee/stub/parse-stub.ts";
+import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
+import { starterExtensions, writeStarter } from "../../referee/stub/starter.ts";
+import { orchard, parcel, tides } from "./own-stubs.ts";
+
+const game = (id: string, ...texts: readonly string[]) => ({ id, stubs: texts.map((text) => parseStub(text).stub!) });
+
+const games = [game("orchard", orchard), game("tides", tides), game("parcel", parcel)];
+
+const idsOf = (source: string, among = games) => recogniseByStub(source, among).map(({ id }) => id);
+
+describe("the game of a bot", () => {
+  for (const extension of starterExtensions) {
+    it(`is known by the names of its stub, in ${extension}`, () => {
+      for (const { id, stubs } of games.slice(0, 2)) {
+        const source = writeStarter(stubs[0]!, "Somewhere", extension)!;
+        assert.deepEqual(idsOf(source.replace(/^\s*(?:#|\/\/).*$/gm, "")), [id]);
+      }
+    });
+  }
+
+  it("is known by names of the bot's own making, where the stub's comments or most of its names are left", () => {
+    const commented = `
+w, h = map(int, input().split())  # Columns of the orchard. Rows of the orchard.
+u = int(input())  # Whose unit it is.
+for _ in range(u): print("MOVE 1 2 3")  # Column of the unit. Whether it holds a pear.
+`;
+    assert.deepEqual(idsOf(commented), ["orchard"]);
+    const renamed =
+      "my_id = read()\nmy_pears, rivals = read()\nunit_count = 3\nunit_id, owner, x, y, carries = read()\nrow = 1";
+    assert.deepEqual(idsOf(renamed), ["orchard"]);
+  });
+
+  it("is asked for where two games fit, and both are told", () => {
+    const variant = game("orchard at night", orchard.replace("mood:word(12)", "mood:word(12) lamp:bool"));
+    const source = writeStarter(games[0]!.stubs[0]!, "Orchard", ".py")!;
+    assert.deepEqual(idsOf(source, [...games, variant]), ["orchard", "orchard at night"]);
+  });
+
+  it("is told once, where a league of it has another stub", () => {
+    const leagues = game("orchard", orchard, orchard.replace("carries:bool ", ""));
+    assert.deepEqual(idsOf(writeStarter(leagues.stubs[1]!, "Orchard", ".go")!, [leagues, games[1]!]), ["orchard"]);
+  });
+
+  it("is none for a program that shares only what every program has", () => {
+    assert.deepEqual(idsOf("x = int(input())\ny = 2\nn, weight = 3, 4\nwidth = height = 5\nprint('MOVE', x, y)"), []);
+    assert.deepEqual(idsOf(""), []);
+  });
+});
