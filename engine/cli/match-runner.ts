@@ -2,7 +2,6 @@ import { chooseConcurrency, describeConcurrency, type ParallelTiming } from "../
 import type { Executor } from "../arena/execute/executor.ts";
 import { poolExecutor } from "../arena/execute/pool-executor.ts";
 import { createPool } from "../match/pool.ts";
-import { loadQueue } from "../queue/load-queue.ts";
 import { accessTo } from "../queue/queue-address.ts";
 
 /** Who plays the matches of a command. */
@@ -38,7 +37,8 @@ export async function openMatchRunner(
 }
 
 async function queuePlayer(address: string): Promise<MatchRunner> {
-  const executor = await loadQueue().openQueueExecutor(accessTo(address));
+  const { openQueueExecutor } = await import("../queue/queue.ts");
+  const executor = await openQueueExecutor(accessTo(address));
   return {
     executor,
     timing: () => executor.honesty(),

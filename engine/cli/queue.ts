@@ -1,4 +1,3 @@
-import { loadQueue } from "../queue/load-queue.ts";
 import { accessTo } from "../queue/queue-address.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -6,7 +5,8 @@ import { say, sayJson } from "./say.ts";
 
 /** `spar queue ADDRESS`: its workers, how much they play and what waits for them. */
 export async function queue(address: string, options: { readonly json?: boolean }): Promise<number> {
-  const status = await loadQueue().queueStatus(accessTo(address));
+  const { queueStatus } = await import("../queue/queue.ts");
+  const status = await queueStatus(accessTo(address));
   if (options.json) sayJson(status);
   else say(...workerLines(status), ...backlogLines(status));
   return exitCodes.done;

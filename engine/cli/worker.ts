@@ -1,6 +1,5 @@
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { UseSandbox } from "../project/settings/settings.ts";
-import { loadQueue } from "../queue/load-queue.ts";
 import { accessTo, withoutSecrets } from "../queue/queue-address.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
@@ -21,7 +20,8 @@ export async function worker({ queue, jobs, sandbox = "auto", memory }: WorkerOp
     stop.abort("interrupted");
   });
   try {
-    await loadQueue().runWorker({
+    const { runWorker } = await import("../queue/queue.ts");
+    await runWorker({
       ...{ access: accessTo(queue), jobs, sandbox, memory, signal: stop.signal, tell: complain },
       ready({ jobs: most, languages }) {
         const titles = languages.map(({ id }) => findLanguage(id)?.title ?? id).join(", ");

@@ -1,4 +1,4 @@
-// The queue's interface to the rest of Spar. It is a separate bundle, loaded only by those who use a queue.
+// The queue's interface to the rest of Spar, imported on demand (`await import`): most users have no queue.
 
 export { openQueueExecutor } from "./queue-executor.ts";
 export { queueStatus, watchQueue } from "./queue-status.ts";

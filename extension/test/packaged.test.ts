@@ -14,6 +14,7 @@ describe("the packaged extension", () => {
       `${parentPath.slice(extensionPath.length + 1)}/${name}`
         .replace(/^\//, "")
         .replace(/^(dist\/esbuild|dist\/hosts|extension\/media\/steps|l10n|samples)\/.*/, "$1")
+        .replace(/^(dist\/part)-\w+\.js$/, "$1.js")
         .replace(/^(package\.nls|dist\/\w+\.schema)\..*json$/, "$1.json");
     assert.deepEqual(
       [...new Set(files.map(kind))].sort(),
@@ -26,7 +27,7 @@ describe("the packaged extension", () => {
         "dist/results.js",
         "dist/match-worker.js",
         "dist/node-sqlite3-wasm.wasm",
-        "dist/queue.js",
+        "dist/part.js",
         "dist/server.js",
         "dist/spar.js",
         "dist/spar.schema.json",

@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, context } from "esbuild";
+import { build, context, transform } from "esbuild";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const production = process.argv.includes("--production");
@@ -32,18 +32,16 @@ const shared = {
   logLevel: "warning",
   legalComments: "none",
 };
-const node = {
-  ...shared,
-  platform: "node",
-  target: "node20",
-  format: "cjs",
-  mainFields: ["module", "main"],
-  define: { "import.meta.url": "bundleUrl" },
-  banner: { js: whereAmI },
-  external: ["vscode", "esbuild"],
-};
+const commonJs = { platform: "node", target: "node20", format: "cjs", banner: { js: whereAmI } };
 /** What the queue's library would play by instead, or tell what it does. */
 const otherQueues = ["pg", "redis", "bullmq-otel", "msgpackr-extract"];
+const node = {
+  ...shared,
+  ...commonJs,
+  mainFields: ["module", "main"],
+  define: { "import.meta.url": "bundleUrl" },
+  external: ["vscode", "esbuild", ...otherQueues],
+};
 const page = {
   ...shared,
   format: "iife",
@@ -56,24 +54,49 @@ const page = {
 const worker = { ...shared, platform: "browser", target: "es2022", format: "cjs", external: ["vscode"] };
 const tool = { ...node, packages: "external", minify: false };
 
+/**
+ * Programs that share their modules: what two of them need, and what is loaded on demand, lies in a `part-….js` of its own,
+ * once. esbuild splits only ES modules, so each file becomes CommonJS afterwards.
+ */
+const split = {
+  ...node,
+  entryPoints: [
+    { in: "extension/client/main.ts", out: "whole" },
+    { in: "extension/server/main.ts", out: "server" },
+    { in: "engine/match/match-worker.ts", out: "match-worker" },
+    { in: "engine/threads/threads.ts", out: "threads" },
+    { in: "engine/cli/spar.ts", out: "spar" },
+  ],
+  outdir: dist,
+  chunkNames: "part-[hash]",
+  format: "esm",
+  splitting: true,
+  banner: {},
+  sourcemap: production ? false : "inline",
+  write: false,
+  plugins: [{ name: "to CommonJS", setup: ({ onEnd }) => onEnd(writeCommonJs) }],
+};
+
+async function writeCommonJs({ outputFiles }) {
+  await Promise.all(
+    outputFiles.map(async ({ path, text }) => {
+      const { code, map } = await transform(text, {
+        ...commonJs,
+        minify: production,
+        sourcemap: production ? false : "external",
+        // What is loaded on demand is required, whatever runs it.
+        supported: { "dynamic-import": false },
+        banner: basename(path) === "spar.js" ? `#!/usr/bin/env node\n${whereAmI}` : whereAmI,
+      });
+      writeFileSync(path, map ? `${code}//# sourceMappingURL=${basename(path)}.map\n` : code);
+      if (map) writeFileSync(`${path}.map`, map);
+    }),
+  );
+}
+
 const programs = [
   { ...node, entryPoints: ["extension/client/extension.ts"], outfile: join(dist, "client.js") },
-  { ...node, entryPoints: ["extension/client/main.ts"], outfile: join(dist, "whole.js") },
-  { ...node, entryPoints: ["extension/server/main.ts"], outfile: join(dist, "server.js") },
-  { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: join(dist, "match-worker.js") },
-  { ...node, entryPoints: ["engine/threads/threads.ts"], outfile: join(dist, "threads.js") },
-  {
-    ...node,
-    entryPoints: ["engine/queue/queue.ts"],
-    outfile: join(dist, "queue.js"),
-    external: [...node.external, ...otherQueues],
-  },
-  {
-    ...node,
-    entryPoints: ["engine/cli/spar.ts"],
-    outfile: join(dist, "spar.js"),
-    banner: { js: `#!/usr/bin/env node\n${whereAmI}` },
-  },
+  split,
   { ...worker, entryPoints: ["extension/client/web/extension.ts"], outfile: join(dist, "web.js") },
   { ...page, entryPoints: ["webview/board/main.tsx"], outfile: join(dist, "webview.js") },
   { ...page, entryPoints: ["webview/results/main.tsx"], outfile: join(dist, "results.js") },
@@ -101,7 +124,7 @@ const tools = [
   },
 ];
 
-const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry)));
+const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry.in ?? entry)));
 
 /** What runs inside bots lies in `hosts/` as it lies in the engine. */
 function copyHosts() {
@@ -221,7 +244,8 @@ function telling() {
 /** esbuild watches what it bundles; what is copied or derived is made again with any change in the engine. */
 async function goOn(programs) {
   const plugin = telling();
-  for (const options of programs) await (await context({ ...options, plugins: [plugin] })).watch();
+  for (const options of programs)
+    await (await context({ ...options, plugins: [...(options.plugins ?? []), plugin] })).watch();
   let soon;
   watch(join(root, "engine"), { recursive: true }, () => {
     clearTimeout(soon);

@@ -9,7 +9,7 @@ import { planSeries } from "../../engine/arena/series/series.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import type { MatchSetup } from "../../engine/match/setup.ts";
 import { resolveMatch } from "../../engine/project/resolve/resolve-match.ts";
-import { loadQueue } from "../../engine/queue/load-queue.ts";
+import { openQueueExecutor } from "../../engine/queue/queue.ts";
 import { type Machines, redisServer, startMachines, testToken } from "../../engine/test/queue-machines.ts";
 
 // Matches a second by a queue with ever more workers, of bots that sleep, and what a match costs more by a queue than by
@@ -54,7 +54,7 @@ async function getSetup(folder: string, [bot, opponent]: readonly [string, strin
 /** Shutting bots off takes processes, which is not what is measured. */
 const open = { args: ["--sandbox", "off"] };
 
-const opened = ({ address }: Machines) => loadQueue().openQueueExecutor({ address, token: testToken });
+const opened = ({ address }: Machines) => openQueueExecutor({ address, token: testToken });
 
 /** One match after the other, without any process for a bot: by the queue and by this machine in turns. */
 async function tellOverhead(machines: Machines): Promise<void> {

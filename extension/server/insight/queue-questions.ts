@@ -1,5 +1,4 @@
 import type { Connection } from "vscode-languageserver/node";
-import { loadQueue } from "../../../engine/queue/load-queue.ts";
 import { accessTo, withoutSecrets } from "../../../engine/queue/queue-address.ts";
 import type { QueueWatch } from "../../../engine/queue/queue-status.ts";
 import { isQueueTrouble } from "../../../engine/queue/queue-trouble.ts";
@@ -35,7 +34,7 @@ export function answerAboutQueue({ connection, settings }: Parts): { dispose(): 
     clearTimeout(closing);
     closing = setTimeout(close, keptMs);
     try {
-      open ??= { address, watch: loadQueue().watchQueue(accessTo(address)) };
+      open ??= { address, watch: openWatch(address) };
       return { status: await (await open.watch).now() };
     } catch (error) {
       close();
@@ -51,4 +50,9 @@ export function answerAboutQueue({ connection, settings }: Parts): { dispose(): 
     return look ? { address, ...(await looked(queue)) } : { address };
   });
   return { dispose: close };
+}
+
+async function openWatch(address: string): Promise<QueueWatch> {
+  const { watchQueue } = await import("../../../engine/queue/queue.ts");
+  return watchQueue(accessTo(address));
 }

@@ -2,7 +2,6 @@ import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.t
 import type { Executor, PlayHow } from "../../../engine/arena/execute/executor.ts";
 import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
 import { createPool } from "../../../engine/match/pool.ts";
-import { loadQueue } from "../../../engine/queue/load-queue.ts";
 import { accessTo } from "../../../engine/queue/queue-address.ts";
 import type { QueueExecutor } from "../../../engine/queue/queue-executor.ts";
 import type { MatchPlan } from "../../../engine/record/match-record.ts";
@@ -69,5 +68,6 @@ function queueSetIn(settings: Pick<SettingsSource, "all">) {
 }
 
 async function opened(address: string): Promise<QueueExecutor> {
-  return loadQueue().openQueueExecutor(accessTo(address));
+  const { openQueueExecutor } = await import("../../../engine/queue/queue.ts");
+  return openQueueExecutor(accessTo(address));
 }
