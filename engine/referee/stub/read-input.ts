@@ -20,11 +20,15 @@ export interface TableRow {
   readonly values: readonly ReadValue[];
 }
 
-/** What one command of a stub read: a line of fields, or a table with a row for each time through its loops. */
+/**
+ * What one command of a stub read: a line of fields, or a table with a row for each time through its loops. `isOnce`:
+ * it came before the game loop and holds for the whole match.
+ */
 export type InputPart =
-  | { readonly kind: "line"; readonly values: readonly ReadValue[] }
+  | { readonly kind: "line"; readonly isOnce: boolean; readonly values: readonly ReadValue[] }
   | {
       readonly kind: "table";
+      readonly isOnce: boolean;
       /** The loops, the outer one first. */
       readonly amounts: readonly Amount[];
       readonly columns: readonly Field[];
@@ -41,9 +45,10 @@ export type InputReading =
  * known. Where the text is not what comes next by the stub, the stub's other questions are tried.
  */
 export function readInput(stub: Stub, text: string, question: number, known: Known = {}): InputReading {
-  const expected = readCommands(commandsForQuestion(stub, question), text, known);
+  const read = (commands: readonly Command[]) => readCommands(stub, commands, text, known);
+  const expected = read(commandsForQuestion(stub, question));
   if (expected.kind === "read") return expected;
-  const others = commandsForAnyQuestion(stub).map((commands) => readCommands(commands, text, known));
+  const others = commandsForAnyQuestion(stub).map(read);
   return others.find(({ kind }) => kind === "read") ?? expected;
 }
 
@@ -72,11 +77,11 @@ interface Cursor {
 
 type Misfit = Extract<InputReading, { kind: "misfit" }>;
 
-function readCommands(commands: readonly Command[], text: string, known: Known): InputReading {
+function readCommands(stub: Stub, commands: readonly Command[], text: string, known: Known): InputReading {
   const cursor: Cursor = { text, lines: findLines(text), at: 0, known: { ...known }, rows: 0 };
   const parts: InputPart[] = [];
   for (const command of commands) {
-    const part = readCommand(cursor, command);
+    const part = readCommand(cursor, command, stub.start.includes(command));
     if (part.kind === "misfit") return part;
     parts.push(part);
   }
@@ -97,17 +102,17 @@ function findLines(text: string): Cursor["lines"] {
   return lines;
 }
 
-function readCommand(cursor: Cursor, command: Command): InputPart | Misfit {
+function readCommand(cursor: Cursor, command: Command, isOnce: boolean): InputPart | Misfit {
   const read = innermost(command) as Read;
   const loops = loopAmounts(command);
   const amounts = read.amount === undefined ? loops : [...loops, read.amount];
   const rows: TableRow[] = [];
   const wrong = readLoops(cursor, read, loops, [], rows);
   if (wrong) return wrong;
-  if (amounts.length > 0) return { kind: "table", amounts, columns: read.fields, rows };
+  if (amounts.length > 0) return { kind: "table", isOnce, amounts, columns: read.fields, rows };
   const values = rows[0]!.values;
   for (const { field, value } of values) if (typeof value === "number") cursor.known[field.name] = value;
-  return { kind: "line", values };
+  return { kind: "line", isOnce, values };
 }
 
 function readLoops(

@@ -28,6 +28,7 @@ describe("a question read by its stub", () => {
     const [myId, size, rows, pears, , units] = partsOf(first!);
     assert.deepEqual(myId, {
       kind: "line",
+      isOnce: true,
       values: [{ field: { name: "myId", type: "int", comment: "Your number, 0 or 1." }, value: 1, from: 0, to: 1 }],
     });
     assert.deepEqual(size?.kind === "line" && pairs(size.values), [

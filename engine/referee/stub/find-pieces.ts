@@ -1,0 +1,101 @@
+import { nameValue, type Piece, type PieceOwner, type Place } from "./input-board.ts";
+import type { ReadValue, TableRow } from "./read-input.ts";
+
+const pairs: readonly (readonly [across: RegExp, down: RegExp])[] = [
+  [/^(.*?)_?x(\d*)$/i, /^(.*?)_?y(\d*)$/i],
+  [/^(.*?)_?col(?:umn)?(\d*)$/i, /^(.*?)_?row(\d*)$/i],
+  [/^(.*?)_?q(\d*)$/i, /^(.*?)_?r(\d*)$/i],
+  [/^(.*?)_?c(\d*)$/i, /^(.*?)_?r(\d*)$/i],
+];
+
+/** Whether a name is that of a place's part. */
+export const isCoordinate = (name: string) => /^(?:x|y|q|r|col|column|row|.*[a-z](?:X|Y|Row|Col))$/.test(name);
+
+/** The first place that some values name; speeds and directions are none. */
+export function placeIn(values: readonly ReadValue[]): Place | undefined {
+  const numbers = values.filter(({ value }) => typeof value === "number");
+  for (const [across, down] of pairs) {
+    for (const { field, value } of numbers) {
+      const [all, stem, digits] = across.exec(field.name) ?? [];
+      if (all === undefined || /^(?:d|v|dir|speed|vel|max|min|.*(?:speed|velocity|ma|V))$/.test(stem!)) continue;
+      if (stem !== "" && /^[a-z]+$/.test(field.name) && stem!.length > 1 && across !== pairs[0]![0]) continue;
+      const other = numbers.find(({ field: { name } }) => {
+        const [found, otherStem, otherDigits] = down.exec(name) ?? [];
+        return found !== undefined && otherStem === stem && otherDigits === digits;
+      });
+      if (other) return { x: value as number, y: other.value as number };
+    }
+  }
+  return undefined;
+}
+
+/** `3,4:3,5:3,6`: the places that a text lists. */
+function placesInText(text: string): readonly Place[] {
+  if (!/^-?\d+,-?\d+(?:[:;|]-?\d+,-?\d+)+$/.test(text)) return [];
+  return text.split(/[:;|]/).map((pair) => {
+    const [x, y] = pair.split(",").map(Number);
+    return { x: x!, y: y! };
+  });
+}
+
+export function findPieces(
+  kind: string,
+  rows: readonly Pick<TableRow, "values">[],
+  me: number | undefined,
+): readonly Piece[] {
+  return rows.flatMap(({ values }, row): Piece[] => {
+    const place = placeIn(values);
+    const listed = values
+      .map(({ value }) => (typeof value === "string" ? placesInText(value) : []))
+      .find(({ length }) => length > 0);
+    const places = listed ?? (place ? [place] : []);
+    if (places.length === 0) return [];
+    const owner = findOwner(values, kind, me);
+    const id = values.find(({ field }) => /^(?:.*[a-z])?_?id$/i.test(field.name) && !ownerName.test(field.name))?.value;
+    const word = values.find(({ field, value }) => field.type === "word" && value !== "" && !listed)?.value;
+    return [
+      {
+        id: `${kind} ${id ?? row}`,
+        label:
+          id === undefined
+            ? String(word ?? kind)
+                .slice(0, 1)
+                .toUpperCase()
+            : String(id),
+        kind,
+        places,
+        ...(owner && { owner }),
+        values: values.map(nameValue),
+      },
+    ];
+  });
+}
+
+const ownerName = /^(?:owner|player|team|faction)(?:_?(?:id|index|idx))?$|^.+player_?id$|^(?:is_?)?mine$/i;
+
+export const isOwnerName = (name: string) => ownerName.test(name);
+
+/** By a field of its own, else by the name of what it was sent with: `myUnits`, `oppX`. */
+export function findOwner(values: readonly ReadValue[], kind: string, me: number | undefined): PieceOwner | undefined {
+  const found = values.find(({ field }) => ownerName.test(field.name));
+  if (typeof found?.value === "boolean") return { number: found.value ? 0 : 1, isMe: found.value };
+  if (found && /mine$/i.test(found.field.name)) return { number: found.value === 1 ? 0 : 1, isMe: found.value === 1 };
+  if (typeof found?.value === "number") {
+    const mine = mineIn(found.field.comment) ?? me;
+    if (found.value < 0) return undefined;
+    return { number: found.value, ...(mine !== undefined && { isMe: found.value === mine }) };
+  }
+  const names = [kind, ...values.map(({ field }) => field.name)];
+  if (names.some((name) => /^(?:my|ally|own)(?:_|[A-Z])/.test(name))) return { number: 0, isMe: true };
+  if (names.some((name) => /^(?:opp|opponent|foe|enemy|rival|his)(?:_|[A-Z])/.test(name)))
+    return { number: 1, isMe: false };
+  return undefined;
+}
+
+/** `1 = me, 0 = foe`, `0 = Friendly`: the number that stands for the player itself. */
+function mineIn(comment: string | undefined): number | undefined {
+  const [, number] =
+    /(-?\d+)\s*(?:=|:|for|if|is|means)\s*(?:it is\s+)?(?:me|mine|you|yours?|friendly|ally)\b/i.exec(comment ?? "") ??
+    [];
+  return number === undefined ? undefined : Number(number);
+}

@@ -1,0 +1,148 @@
+import { findOwner, findPieces, isCoordinate, isOwnerName, placeIn } from "./find-pieces.ts";
+import {
+  type Ground,
+  type NamedInput,
+  nameValue,
+  type Piece,
+  type Place,
+  type Plane,
+  tableName,
+} from "./input-board.ts";
+import type { InputPart, ReadValue } from "./read-input.ts";
+import type { Amount } from "./stub.ts";
+
+type Table = Extract<InputPart, { kind: "table" }>;
+
+/** Cells beyond this many are a space, whose places are drawn as points. */
+const maxCells = 100;
+
+/**
+ * Finds where things are, by the names that games usually give: x and y, col and row, q and r, alone or at the end of a
+ * name; width and height; owner, player, mine. A guess: who wrote the stub may have meant something else.
+ */
+export function findPlane(parts: readonly InputPart[]): Plane | undefined {
+  const values = parts.flatMap((part) => (part.kind === "line" ? part.values : []));
+  const tables = parts.filter((part): part is Table => part.kind === "table");
+  const me = findNumber(values, myNumber);
+  const ground = tables.map((table) => findGround(table, me)).find((found) => found !== undefined);
+  const groups = [
+    ...parts.flatMap((part) =>
+      part.kind === "line" ? [{ name: part.values[0]?.field.name ?? "", rows: [part] }] : [],
+    ),
+    ...tables
+      .filter((table) => table !== ground?.table)
+      .map((table) => ({ name: tableName(table.amounts), rows: table.rows })),
+  ];
+  const pieces = groups.flatMap(({ name, rows }) => findPieces(name, rows, me));
+  const isHex = [...tables.flatMap(({ columns }) => columns), ...values.map(({ field }) => field)].some(
+    ({ name }, _, all) =>
+      /(?:^|_)q$/i.test(name) && all.some((other) => other.name.replace(/r$/i, "") === name.replace(/q$/i, "")),
+  );
+  const bounds = findBounds(values, ground?.cells ?? [], pieces, isHex);
+  if (!bounds) return undefined;
+  return {
+    ...bounds,
+    ground: ground?.cells ?? [],
+    pieces: pieces.filter((piece) => piece.places.every((place) => isIn(place, bounds))),
+  };
+}
+
+type Bounds = Pick<Plane, "shape" | "left" | "top" | "width" | "height">;
+
+const isIn = ({ x, y }: Place, { shape, left, top, width, height }: Bounds) =>
+  shape === "hexes" || (x >= left && y >= top && x < left + width && y < top + height) || shape === "space";
+
+const myNumber = /^(?:my|player|you|your)_?(?:id|index|idx|number|team_?id|player_?(?:id|index|idx))$/i;
+
+const findNumber = (values: readonly ReadValue[], name: RegExp): number | undefined => {
+  const found = values.find(({ field, value }) => name.test(field.name) && typeof value === "number")?.value;
+  return typeof found === "number" ? found : undefined;
+};
+
+/** The table that says what the cells are: rows of signs, or fields for each cell. */
+function findGround(
+  table: Table,
+  me: number | undefined,
+): { readonly table: Table; readonly cells: readonly Ground[] } | undefined {
+  const { columns, rows, amounts } = table;
+  const [column] = columns;
+  const isText = column?.type === "string" || column?.type === "word";
+  if (amounts.length === 1 && columns.length === 1 && isText) {
+    const lines = rows.map(({ values }) => String(values[0]!.value));
+    const wide = Math.max(0, ...lines.map((line) => line.length));
+    // Blanks at the end of a row, or at the beginning of the first, may be lost on the way.
+    if (rows.length < 3 || wide < 3 || lines.some((line) => /\s\S+\s/.test(line) && /\w\w/.test(line)))
+      return undefined;
+    if (lines.filter((line) => line.length === wide).length < rows.length / 2) return undefined;
+    const cells = lines.flatMap((line, y) => {
+      const whole = y === 0 ? line.padStart(wide) : line.padEnd(wide);
+      return [...whole].map((sign, x) => ({ x, y, sign, values: [] }));
+    });
+    return { table, cells };
+  }
+  const hasPlaces = placeIn(rows[0]?.values ?? []) !== undefined;
+  if (amounts.length !== 2 || rows.length < 4 || !(hasPlaces || amounts.every(isSide))) return undefined;
+  const places = rows.map((row) => placeIn(row.values) ?? { x: row.index[1]!, y: row.index[0]! });
+  const cells = rows.map(({ values }, i) => {
+    const named = values.map(nameValue);
+    const owner = findOwner(values, "", me);
+    const sign = named.find(({ name }) => !isCoordinate(name) && !isOwnerName(name))?.value;
+    return { ...places[i]!, sign: signFor(sign), ...(owner && { owner }), values: named };
+  });
+  return { table, cells };
+}
+
+/** Loops over rows and columns, rather than over things and what they have. */
+const isSide = (amount: Amount) =>
+  typeof amount === "number" ? amount > 2 : /(?:width|height|rows?|col(?:umn)?s?|size)$/i.test(amount);
+
+const signFor = (value: NamedInput["value"] | undefined) =>
+  value === undefined || value === 0 || value === false ? "" : value === true ? "•" : String(value).slice(0, 3);
+
+/** The size that the input names, or that its places need. */
+function findBounds(
+  values: readonly ReadValue[],
+  ground: readonly Ground[],
+  pieces: readonly Piece[],
+  isHex: boolean,
+): Bounds | undefined {
+  const places = [...ground, ...pieces.flatMap((piece) => piece.places)];
+  if (places.length === 0) return undefined;
+  const [left, right] = rangeIn(places.map(({ x }) => x));
+  const [top, bottom] = rangeIn(places.map(({ y }) => y));
+  if (isHex) return { shape: "hexes", left, top, width: right - left + 1, height: bottom - top + 1 };
+  const size = findSize(values, /^(?:map|board|grid|arena)?_?size$/i);
+  const width = findSize(values, /^(?:map|board|grid|field|pit)?_?width$/i) ?? size;
+  const height = findSize(values, /^(?:map|board|grid|field|pit)?_?height$/i) ?? size;
+  if (ground.length > 0) return { shape: "squares", left: 0, top: 0, ...sizeOfGround(ground) };
+  const isWhole = places.every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y));
+  const cells = { width: width ?? right + 1, height: height ?? bottom + 1 };
+  const isSmall = cells.width <= maxCells && cells.height <= maxCells;
+  if (isWhole && isSmall && left >= 0 && top >= 0) return { shape: "squares", left: 0, top: 0, ...cells };
+  const [fromX, fromY] = [-roundUp(-left), -roundUp(-top)];
+  const space = { width: width ?? roundUp(right) - fromX, height: height ?? roundUp(bottom) - fromY };
+  return { shape: "space", left: fromX, top: fromY, ...space };
+}
+
+function findSize(values: readonly ReadValue[], name: RegExp): number | undefined {
+  const size = findNumber(values, name) ?? 0;
+  return size > 0 ? size : undefined;
+}
+
+const sizeOfGround = (ground: readonly Ground[]) => ({
+  width: rangeIn(ground.map(({ x }) => x))[1] + 1,
+  height: rangeIn(ground.map(({ y }) => y))[1] + 1,
+});
+
+const rangeIn = (numbers: readonly number[]): readonly [least: number, most: number] =>
+  numbers.reduce<readonly [number, number]>(
+    ([least, most], each) => [Math.min(least, each), Math.max(most, each)],
+    [numbers[0]!, numbers[0]!],
+  );
+
+/** To 1, 2 or 5 and zeros, so that a space stays as large while things move in it; 0 for what is not above it. */
+function roundUp(number: number): number {
+  if (number <= 0) return 0;
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, number)));
+  return [1, 2, 5, 10].map((times) => times * unit).find((round) => round >= number)!;
+}

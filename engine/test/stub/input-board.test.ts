@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import type { InputBoard, Piece } from "../../referee/stub/input-board.ts";
+import { makeInputBoard } from "../../referee/stub/make-input-board.ts";
+import { parseStub } from "../../referee/stub/parse-stub.ts";
+import { readInputs } from "../../referee/stub/read-input.ts";
+import { orchard } from "./own-stubs.ts";
+
+/** The board of the last of some questions. */
+function boardFor(text: string, ...questions: readonly string[]): InputBoard {
+  const readings = readInputs(parseStub(text).stub!, questions);
+  return makeInputBoard(readings.at(-1)!, readings[0])!;
+}
+
+const told = ({ id, label, places, owner }: Piece) => [id, label, ...places.map(({ x, y }) => `${x},${y}`), owner];
+
+describe("the board of a game that only its stub describes", () => {
+  it("is a grid of signs with the units on it, by owner; what was sent once stays", () => {
+    const { plane, values, tables } = boardFor(
+      orchard,
+      "1\n4 3\n#..#\n....\n#..#\n4 5\n0\n",
+      "5 5\n2\n7 1 2 0 1 happy\n8 0 1 2 0 sad\n",
+    );
+    assert.deepEqual([plane?.shape, plane?.width, plane?.height, plane?.ground.length], ["squares", 4, 3, 12]);
+    assert.equal(plane?.ground.map(({ sign }) => sign).join(""), "#..#....#..#");
+    assert.deepEqual(plane?.pieces.map(told), [
+      ["unitCount 7", "7", "2,0", { number: 1, isMe: true }],
+      ["unitCount 8", "8", "1,2", { number: 0, isMe: false }],
+    ]);
+    assert.deepEqual(
+      values.map(({ name, value }) => [name, value]),
+      [
+        ["myPears", 5],
+        ["rivalPears", 5],
+        ["unitCount", 2],
+        ["myId", 1],
+        ["width", 4],
+        ["height", 3],
+      ],
+    );
+    assert.deepEqual(
+      tables.map(({ name, rows }) => [name, rows.length]),
+      [
+        ["unitCount", 2],
+        ["height", 3],
+      ],
+    );
+  });
+
+  it("is a grid of fields, where the game sends some for each cell", () => {
+    const text = `read width:int height:int
+gameloop
+loop height loop width read scrap:int owner:int
+write WAIT
+
+INPUT
+owner: 1 = me, 0 = foe, -1 = neutral`;
+    const { plane } = boardFor(text, "3 2\n8 1\n0 -1\n0 0\n7 -1\n6 0\n5 1\n");
+    assert.deepEqual(
+      plane?.ground.map(({ x, y, sign, owner }) => [x, y, sign, owner?.isMe]),
+      [
+        [0, 0, "8", true],
+        [1, 0, "", undefined],
+        [2, 0, "", false],
+        [0, 1, "7", undefined],
+        [1, 1, "6", false],
+        [2, 1, "5", true],
+      ],
+    );
+  });
+
+  it("has hexes where places are q and r", () => {
+    const { plane } = boardFor(
+      "gameloop\nread n:int\nloop n read q:int r:int isMine:bool\nwrite 0",
+      "2\n-1 1 1\n2 0 0\n",
+    );
+    assert.deepEqual([plane?.shape, plane?.left, plane?.width, plane?.height], ["hexes", -1, 4, 2]);
+    assert.deepEqual(
+      plane?.pieces.map(({ places, owner }) => [places[0]!.x, places[0]!.y, owner?.isMe]),
+      [
+        [-1, 1, true],
+        [2, 0, false],
+      ],
+    );
+  });
+
+  it("is a space, as large while things move in it, where places are no cells", () => {
+    const text = "gameloop\nread myX:int myY:int\nread n:int\nloop n read id:int x:int y:int vx:int vy:int\nwrite 0";
+    const [before, after] = ["100 8000\n1\n4 15800 450 -3 3\n", "150 8000\n1\n4 13800 451 -3 3\n"];
+    const { plane } = boardFor(text, before, after);
+    assert.deepEqual([plane?.shape, plane?.width, plane?.height], ["space", 20_000, 10_000]);
+    assert.deepEqual(plane, { ...boardFor(text, before).plane, pieces: plane!.pieces });
+    assert.deepEqual(plane?.pieces.map(told), [
+      ["myX 0", "M", "150,8000", { number: 0, isMe: true }],
+      ["n 4", "4", "13800,451", undefined],
+    ]);
+  });
+
+  it("shows what lies in several cells, as a snake does", () => {
+    const text = "gameloop\nread n:int\nloop n read snakeId:int body:word(99)\nwrite 0";
+    const { plane } = boardFor(text, "1\n3 0,1:1,1:1,2\n");
+    assert.deepEqual(plane?.pieces.map(told), [["n 3", "3", "0,1", "1,1", "1,2", undefined]]);
+  });
+
+  it("has tables alone where nothing has a place", () => {
+    const text =
+      "gameloop\nread actionCount:int\nloop actionCount read actionId:int price:int speedX:int speedY:int\nwrite 0";
+    const board = boardFor(text, "1\n44 3 1 1\n");
+    assert.equal(board.plane, undefined);
+    assert.deepEqual(board.tables[0]!.rows, [[44, 3, 1, 1]]);
+  });
+});
