@@ -48,7 +48,7 @@ export function continuedBot(bot: Bot, recorded: readonly AnswerLine[], branchAn
 
 function remarkOn(differing: number, of: number): BotRemark {
   const message = said(
-    "Asked again, the bot gave {differing, number} of its {of, number} earlier answers differently from the record, so its memory may not match this game.",
+    "When replayed, {differing, number} of the bot's {of, number} earlier answers differ from the record, so its memory may not match this game.",
     { differing, of },
   );
   return { kind: "notice", ...recorded(message) };

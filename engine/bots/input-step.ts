@@ -53,7 +53,7 @@ function earlySentence(read: number, all: number, turn: number): Text {
       "answered after reading only {read, number} of the {all, number} lines of turn {turn, number}: read all of them first.",
       { read, all, turn },
     );
-  return said("answered before reading turn {turn, number}: perhaps it printed an extra line in the turn before.", {
+  return said("answered before reading turn {turn, number}: it may have printed an extra line in the turn before.", {
     turn,
   });
 }

@@ -12,7 +12,7 @@ type Tested = { readonly file: string } & TurnResult;
 /** `spar test PATH…`: asks bots the questions of kept turns. Exit code 1: an answer is not as expected; 2: a test cannot be run. */
 export async function testTurns(paths: readonly string[], { json }: { readonly json?: boolean }): Promise<number> {
   const files = [...new Set(paths.flatMap(filesAt))];
-  if (files.length === 0) throw new CannotPlay(`There are no kept turns in ${paths.join(", ")}.`);
+  if (files.length === 0) throw new CannotPlay(`There are no turn tests in ${paths.join(", ")}.`);
   const results: Tested[] = [];
   for (const file of files) {
     const tested = { file: relative(process.cwd(), file), ...(await testTurn(file, cliSettings)) };

@@ -60,7 +60,7 @@ export function troubleIn(error: Error, { address }: QueueAccess): Error {
     );
   if (/^(MISCONF|READONLY) /.test(error.message))
     return new QueueTrouble(
-      t("The queue at {at} takes nothing in: {why}.", { at, why: error.message.replace(/\.$/, "") }),
+      t("The queue at {at} does not accept matches: {why}.", { at, why: error.message.replace(/\.$/, "") }),
     );
   return error;
 }

@@ -152,7 +152,7 @@ const busy = 1 / 8;
 
 function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): Text {
   if (waitedMs < busy * limitMs) return "";
-  return said("The machine was busy: in the second half of that time, the bot got no CPU for {ms, number} ms.", {
+  return said("The machine was busy: in the second half of that time, the bot waited {ms, number} ms for the CPU.", {
     ms: waitedMs,
   });
 }

@@ -267,7 +267,7 @@ function getWriter(
     related.push({ ...at, message });
   };
   relate(guess(stamp, text, "literal"), said("this text was probably built here"));
-  for (const { frames } of others) relate(frames[0], said("another part was printed here"));
+  for (const { frames } of others) relate(frames[0], said("another part of the answer was printed here"));
   related.push(...callers.map((caller) => ({ ...caller, message: said("called from here") })));
   return { ...unnamed(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }

@@ -37,7 +37,7 @@ export const expectationSchema = v.pipe(
   }),
   v.check(
     (expect) => Object.keys(expect).length > 0,
-    () => t("states no expectation"),
+    () => t("has no expectation"),
   ),
 );
 export type Expectation = v.InferOutput<typeof expectationSchema>;

@@ -338,7 +338,7 @@ fn main() {
     assert.equal(characters > 100_000, true);
     assert.deepEqual(
       shares.map(({ name }) => name),
-      ["data.h:2", "bot.c", "data.h", "added to join them"],
+      ["data.h:2", "bot.c", "data.h", "code that joins the files"],
     );
     assert.equal(
       shares.reduce((sum, share) => sum + share.characters, 0),

@@ -135,7 +135,7 @@ describe("A turn kept as a test", function () {
     const tried: [string, RegExp][] = [
       ["{", /damaged\.turn\.json is not JSON\.$/],
       [good.replace('"legal"', '"legel"'), /is damaged: expect\.legel: /],
-      [good.replace(/"expect": \{[^}]*\}/, '"expect": {}'), /is damaged: expect: states no expectation\.$/],
+      [good.replace(/"expect": \{[^}]*\}/, '"expect": {}'), /is damaged: expect: has no expectation\.$/],
       [good.replace("bot.js", "gone.js"), /The bot of damaged\.turn\.json does not exist: /],
       [good.replace('"game":"locm"', '"game":"chess"'), /chess/],
       [good.replace('"player":0', '"player":1'), /The record of the test is damaged: Answer 1 is from player 2/],
@@ -150,7 +150,7 @@ describe("A turn kept as a test", function () {
     assert.match((await spar(join(folder, "none"))).failed ?? "", /There is no /);
     rmSync(`${file}.turns`, { recursive: true });
     rmSync(damaged);
-    assert.match((await spar(folder)).failed ?? "", /There are no kept turns in /);
+    assert.match((await spar(folder)).failed ?? "", /There are no turn tests in /);
     assert.ok(!existsSync(damaged));
   });
 });

@@ -18,7 +18,7 @@ const maxNamed = 3;
 /** In sentences; undefined where nothing changed. */
 export function changedSourcesText(changed: readonly ChangedSource[]): string | undefined {
   const files = changed.filter(({ file }) => file !== "");
-  const many = t("{count, number} bot files changed on disk meanwhile; all matches used the versions from the start.", {
+  const many = t("{count, number} bot files changed on disk during the run; all matches used the original versions.", {
     count: files.length,
   });
   const unknown = changed.filter(({ file }) => file === "");
@@ -32,7 +32,7 @@ function unknownSentence({ bot }: ChangedSource): string {
 
 function sentence({ file, change }: ChangedSource): string {
   return t(
-    "{file} {change, select, deleted {was deleted} other {changed on disk}} meanwhile; all matches used the version from the start.",
+    "{file} {change, select, deleted {was deleted} other {changed on disk}} during the run; all matches used the original version.",
     { file: visibleLine(file.split(/[/\\]/).at(-1)!), change },
   );
 }

@@ -8,7 +8,7 @@ export function verdictText({ state, verdict, elo, matches, names, trouble }: Du
   if (state === "same") return t("only comments changed: same program");
   if (matches === 0) {
     if (state === "stopped") return t("stopped");
-    return t("a duel with {opponent}", { opponent: names[1] ?? t("another version") });
+    return t("a duel against {opponent}", { opponent: names[1] ?? t("another version") });
   }
   const told = { verdict, elo: eloText(elo), matches };
   return verdict === "undecided"

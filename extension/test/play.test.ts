@@ -61,7 +61,7 @@ describe("a person who plays", () => {
   });
 
   it("is set at the same cards again, and the match ends with the board", async () => {
-    await ui.board.click('text="The same again"');
+    await ui.board.click('text="Play again with the same seed"');
     await ui.board.waitFor(`.app[data-answer="0"] ${turn}`);
     await ui.board.click(".choice-button");
     await ui.board.waitFor(`.app[data-answer="2"] ${turn}`);

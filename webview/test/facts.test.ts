@@ -58,7 +58,7 @@ describe("the changes of a turn", () => {
     const builtins = ["thief", "cautious"];
     const changes = changesOf({ game: "dungeon", seed: "1", builtins, mostAnswers: 300 }, /discards the .* shield/);
     assert.ok(changes.includes("Shield, on the table yes to no"), changes.join("\n"));
-    assert.ok(changes.some((line) => /^The \d, dealt with$/.test(line)));
+    assert.ok(changes.some((line) => /^The \d, resolved$/.test(line)));
   });
 
   it("of Perfect Aim say where a player went and what it took", () => {

@@ -112,7 +112,7 @@ describe("the mistakes of a match", () => {
     const page = html(listed);
     assert.ok(page.indexOf("23 → 20 %") < page.indexOf("51 → 20 %"));
     assert.doesNotMatch(page, /70 → 20 %/);
-    assert.match(page, /Looking for mistakes/);
+    assert.match(page, /Analysing …/);
     assert.match(html(update(listed, tell({ kind: "whose", player: 1 }))), /70 → 20 %/);
   });
 

@@ -37,10 +37,9 @@ export function describeModel({ game, bots }: MatchSetup): string {
     return `${elo}; ${both}`;
   }
   if (bots.length > 2) {
-    const place = t(
-      "a match goes to whoever of the two has the better place among {players, number}; the same place is a draw",
-      { players: bots.length },
-    );
+    const place = t("the one with the better place among {players, number} wins the match; the same place is a draw", {
+      players: bots.length,
+    });
     return `${elo}; ${place}; ${swap}`;
   }
   if (!manyGames) return `${elo}; ${swap}`;

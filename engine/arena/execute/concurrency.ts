@@ -60,7 +60,7 @@ export async function findConcurrency(
 export function describeConcurrency({ jobs, slowed }: ParallelTiming, playedAgain: number): string {
   const timing =
     slowed <= honest
-      ? t("{jobs, plural, one {# match} other {# matches}} at a time, by which no turn is slowed down.", { jobs })
+      ? t("{jobs, plural, one {# match} other {# matches}} at a time, without slowing turns down.", { jobs })
       : t(
           "{jobs, plural, one {# match} other {# matches}} at a time; the machine is so busy that a turn takes {times, number} times as long as it should.",
           { jobs, times: slowed.toFixed(1) },

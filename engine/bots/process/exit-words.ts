@@ -13,7 +13,7 @@ const meanings: Readonly<Record<string, string>> = {
   SIGABRT: said("aborted: an uncaught exception, a failed assertion or heap corruption"),
   SIGKILL: said("killed, perhaps out of memory"),
   SIGTERM: said("terminated by another process"),
-  SIGPIPE: said("wrote to a pipe that is closed at the other end"),
+  SIGPIPE: said("broken pipe: wrote to a pipe whose reader has closed it"),
   SIGTRAP: said("trap: a failed runtime check"),
   SIGSYS: said("made a forbidden system call"),
 };

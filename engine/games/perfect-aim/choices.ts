@@ -10,7 +10,7 @@ export const readyText = '{"type":"ready","name":"bot"}';
 /** The possible actions; hello has one answer. */
 export function actionChoices(state: AimState, ask: Ask): Choice[] {
   if (state.greeted < state.players.length) {
-    return [{ text: readyText, label: said("Be ready"), spots: [], whole: true }];
+    return [{ text: readyText, label: said("Ready"), spots: [], whole: true }];
   }
   const player = state.players[ask.player]!;
   return actions

@@ -24,7 +24,7 @@ export function measureShares({ text, origins }: Bundle, main: string): Share[] 
   for (const [i, line] of all.entries()) {
     const characters = line.length + (i < all.length - 1 ? 1 : 0);
     const origin = origins[i];
-    const name = origin ? getName(origin.file, main) : t("added to join them");
+    const name = origin ? getName(origin.file, main) : t("code that joins the files");
     if (line.length >= longLine && origin) lines.push({ name: `${name}:${origin.line}`, characters });
     else if (characters > 0) files.set(name, (files.get(name) ?? 0) + characters);
   }

@@ -25,7 +25,9 @@ export function parseRead(text: string): { readonly fields: readonly Field[]; re
     const [all, name, typeName, length] = declaration.exec(rest) ?? [];
     if (all === undefined) {
       return no(
-        said("“{text}” is no field: a name, a colon and a type, such as x:int.", { text: rest.split(/\s/)[0]! }),
+        said("“{text}” is not a field: write a name, a colon and a type, such as x:int.", {
+          text: rest.split(/\s/)[0]!,
+        }),
       );
     }
     const type = types[typeName!.toLowerCase()];
@@ -41,7 +43,7 @@ export function parseRead(text: string): { readonly fields: readonly Field[]; re
     fields.push({ name: name!, type, ...(bound !== undefined && { length: bound }) });
     rest = rest.slice(all.length);
   }
-  return fields.length > 0 ? { fields } : no(said("It names no field to read."));
+  return fields.length > 0 ? { fields } : no(said("The command needs at least one field, such as x:int."));
 }
 
 /** A line of an example: plain text, or `join("MOVE", x, y)`, whose pieces are separated by blanks. */

@@ -36,7 +36,7 @@ export function parseStub(text: string): ParsedStub {
     if (message !== undefined) return { error: { line: index + 1, message } };
   }
   if (draft.loops.length > 0)
-    return { error: { line: lines.length, message: said("A loop at the end has no command.") } };
+    return { error: { line: lines.length, message: said("The last loop has no command to repeat.") } };
   const stub = finish(draft);
   if (stub.start.length + stub.turn.length === 0) {
     return { error: { line: lines.length, message: said("There is no command, such as read or write.") } };
@@ -102,7 +102,7 @@ function takeLine(draft: Draft, line: string): Text | undefined {
   }
   if (draft.written) draft.written.lines.push(line);
   else if (draft.block) takeComment(draft, draft.block, words);
-  else return said("“{line}” is no command: read, write, loop, loopline or gameloop.", { line: words });
+  else return said("“{line}” is not a command: use read, write, loop, loopline or gameloop.", { line: words });
   return undefined;
 }
 
@@ -118,7 +118,7 @@ function takeCommand(draft: Draft, words: string): Text | undefined {
   const [, word, rest] = /^(\w+)\s*(.*)$/.exec(words)!;
   switch (word) {
     case "gameloop":
-      if (draft.turn) return said("There is a second gameloop.");
+      if (draft.turn) return said("A stub has only one gameloop.");
       draft.turn = [];
       return undefined;
     case "loop":
@@ -139,7 +139,7 @@ function takeLoop(draft: Draft, rest: string): Text | undefined {
   draft.loops = [...draft.loops, amount];
   if (inner === "") return undefined;
   if (inner !== "gameloop" && commandWord.test(inner!)) return takeCommand(draft, inner!);
-  return said("“{line}” is no command that can be repeated: read, write, loop or loopline.", { line: inner! });
+  return said("“{line}” cannot be repeated: use read, write, loop or loopline.", { line: inner! });
 }
 
 function takeRead(draft: Draft, word: string, rest: string): Text | undefined {
@@ -157,8 +157,8 @@ function takeRead(draft: Draft, word: string, rest: string): Text | undefined {
 function parseAmount({ known }: Draft, word: string): Amount | { readonly wrong: Text } {
   if (/^\d{1,9}$/.test(word)) return Number(word);
   if (known.has(word)) return word;
-  if (word === "") return { wrong: said("It does not say how often: a number, or the name of a field.") };
-  return { wrong: said("“{name}” is no number, and no field of this name is read before.", { name: word }) };
+  if (word === "") return { wrong: said("The loop needs a count: a number or the name of a field.") };
+  return { wrong: said("“{name}” is neither a number nor a field that was read before.", { name: word }) };
 }
 
 function add(draft: Draft, command: DraftCommand): void {

@@ -88,7 +88,7 @@ function readCommands(stub: Stub, commands: readonly Command[], text: string, kn
   const { lines, at } = cursor;
   const left = lines.findIndex(({ from, to }, i) => i >= at && text.slice(from, to).trim() !== "");
   if (left < 0) return { kind: "read", parts, known: cursor.known };
-  return { kind: "misfit", line: left + 1, message: said("The stub reads nothing more here.") };
+  return { kind: "misfit", line: left + 1, message: said("The stub reads no more lines here.") };
 }
 
 function findLines(text: string): Cursor["lines"] {
@@ -125,9 +125,9 @@ function readLoops(
   const [amount, ...inner] = loops;
   if (amount === undefined) return readLine(cursor, read, index, rows);
   const count = resolveAmount(amount, cursor.known);
-  if (count === undefined) return misfit(cursor, said("It is not known how much {name} is.", { name: amount }));
+  if (count === undefined) return misfit(cursor, said("The value of {name} is unknown.", { name: amount }));
   for (let i = 0; i < count; i++) {
-    if (++cursor.rows > maxRows) return misfit(cursor, said("There are too many lines."));
+    if (++cursor.rows > maxRows) return misfit(cursor, said("Too many lines."));
     const wrong = readLoops(cursor, read, inner, [...index, i], rows);
     if (wrong) return wrong;
   }
@@ -139,7 +139,7 @@ const misfit = ({ at }: Cursor, message: Text): Misfit => ({ kind: "misfit", lin
 function readLine(cursor: Cursor, read: Read, index: readonly number[], rows: TableRow[]): Misfit | undefined {
   const { fields, amount } = read;
   const repeats = amount === undefined ? 1 : resolveAmount(amount, cursor.known);
-  if (repeats === undefined) return misfit(cursor, said("It is not known how much {name} is.", { name: amount! }));
+  if (repeats === undefined) return misfit(cursor, said("The value of {name} is unknown.", { name: amount! }));
   // Empty lines at the end of a question are lost on the way from a referee.
   const mayBeEmpty = repeats === 0 || (fields.length === 1 && isText(fields[0]!));
   const line =
@@ -161,7 +161,7 @@ function readLine(cursor: Cursor, read: Read, index: readonly number[], rows: Ta
       const word = cursor.text.slice(from, to);
       return misfit(
         cursor,
-        said("{name} is “{word}”, which is no {type}.", { name: field.name, word, type: field.type }),
+        said("{name} is “{word}”, which is not a valid {type}.", { name: field.name, word, type: field.type }),
       );
     }
     values.push({ field, value, from, to });

@@ -113,16 +113,21 @@ describe("a stub", () => {
 describe("a text that is no stub", () => {
   const wrong: readonly (readonly [why: string, text: string, line: number, about: RegExp])[] = [
     ["without a command", "\n\nSTATEMENT\nhello\n", 5, /no command/],
-    ["with another word", "read a:int\nprint a", 2, /“print a” is no command/],
+    ["with another word", "read a:int\nprint a", 2, /“print a” is not a command/],
     ["with an unknown type", "read a:int b:number", 1, /type of b/],
-    ["with a field without type", "gameloop\nread a", 2, /“a” is no field/],
-    ["with an empty read", "read", 1, /names no field/],
+    ["with a field without type", "gameloop\nread a", 2, /“a” is not a field/],
+    ["with an empty read", "read", 1, /at least one field/],
     ["with a field behind a string", "read a:string(9) b:int", 1, /b follows a string/],
-    ["with a loop by an unknown name", "read n:int\nloop m read a:int", 2, /“m” is no number/],
-    ["with a loop by a name that is read in a loop", "loop 3 read n:int\nloop n read a:int", 2, /“n” is no number/],
-    ["with a loop without amount", "loop", 1, /how often/],
-    ["with a loop over a game loop", "loop 2 gameloop", 1, /can be repeated/],
-    ["with two game loops", "gameloop\nread a:int\ngameloop", 3, /second gameloop/],
+    ["with a loop by an unknown name", "read n:int\nloop m read a:int", 2, /“m” is neither a number/],
+    [
+      "with a loop by a name that is read in a loop",
+      "loop 3 read n:int\nloop n read a:int",
+      2,
+      /“n” is neither a number/,
+    ],
+    ["with a loop without amount", "loop", 1, /needs a count/],
+    ["with a loop over a game loop", "loop 2 gameloop", 1, /cannot be repeated/],
+    ["with two game loops", "gameloop\nread a:int\ngameloop", 3, /only one gameloop/],
     ["with a loop at its end", "read a:int\nloop 3", 2, /no command/],
   ];
   for (const [why, text, line, about] of wrong) {

@@ -95,10 +95,10 @@ describe("a question read by its stub", () => {
       return reading.kind === "misfit" ? `${reading.line}: ${english(reading.message)}` : "";
     };
     assert.equal(wrong("1\n3\n"), "2: 1 value instead of 2: width, height.");
-    assert.equal(wrong("one\n"), "1: myId is “one”, which is no int.");
+    assert.equal(wrong("one\n"), "1: myId is “one”, which is not a valid int.");
     assert.equal(wrong("1\n3 0\n4 5\n1\n"), "5: A line is missing: unitId, owner, x, y, carries, mood.");
-    assert.equal(wrong("1\n3 0\n4 5\n0\n\n17\n"), "6: The stub reads nothing more here.");
-    assert.equal(wrong("1\n3 0\n4 5\n1\n1 2 3 4 yes ok\n"), "5: carries is “yes”, which is no bool.");
+    assert.equal(wrong("1\n3 0\n4 5\n0\n\n17\n"), "6: The stub reads no more lines here.");
+    assert.equal(wrong("1\n3 0\n4 5\n1\n1 2 3 4 yes ok\n"), "5: carries is “yes”, which is not a valid bool.");
     const later = readInput(stubOf("read n:int\ngameloop\nloop n read a:int\nwrite 0"), "1\n2\n3\n", 1);
     assert.equal(later.kind, "misfit", "the number of rows came with a question that was not read");
   });

@@ -12,7 +12,7 @@ const maxFiles = 5000;
 
 /** Kept turns in the editor's Testing view: below each bot its turns. */
 export function showTurnTests(client: LanguageClient): vscode.Disposable {
-  const controller = vscode.tests.createTestController("spar.turns", t("Spar: kept turns"));
+  const controller = vscode.tests.createTestController("spar.turns", t("Spar: turn tests"));
   const { Run, Debug } = vscode.TestRunProfileKind;
   const run = (request: vscode.TestRunRequest, stop: vscode.CancellationToken) =>
     request.continuous ? runOnSave(client, controller, request, stop) : runTests(client, controller, request, stop);

@@ -31,7 +31,7 @@ export function registerTuning({ client, panel, tunings }: Parts): vscode.Dispos
   };
   const withRun = (use: (tuning: TuningSummary, given?: Named) => unknown) => (given?: Named) => {
     const tuning = named(given);
-    return tuning ? use(tuning, given) : vscode.window.showInformationMessage(t("Nothing has been tuned yet."));
+    return tuning ? use(tuning, given) : vscode.window.showInformationMessage(t("No tuning runs yet."));
   };
   const begun = (answer: Begun) => {
     if ("message" in answer) return void vscode.window.showWarningMessage(notice(`Spar: ${answer.message}`));
@@ -50,7 +50,7 @@ export function registerTuning({ client, panel, tunings }: Parts): vscode.Dispos
     "spar.stopTuning": withRun((tuning) =>
       isTuning(tuning)
         ? ask(client, "spar/stopTuning", { tuning: tuning.id })
-        : vscode.window.showInformationMessage(t("Nothing is being tuned.")),
+        : vscode.window.showInformationMessage(t("No tuning run is active.")),
     ),
     "spar.repeatTuning": withRun(({ bot, opponents: against, method, settings, seed, steps, pairs }) =>
       withTrustedBot(bot, async () =>
@@ -84,7 +84,7 @@ function idIn(given: unknown): string | undefined {
   return typeof given === "object" && given !== null && "tuning" in given ? String(given.tuning) : undefined;
 }
 
-const filters = () => ({ [t("Runs of tuning")]: ["tune.json"] });
+const filters = () => ({ [t("Tuning runs")]: ["tune.json"] });
 
 async function save(client: LanguageClient, { id, name }: TuningSummary, given?: vscode.Uri): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
@@ -98,7 +98,7 @@ async function save(client: LanguageClient, { id, name }: TuningSummary, given?:
 async function open(client: LanguageClient, uri: string, given?: vscode.Uri): Promise<TuningSummary | undefined> {
   const [file] = given
     ? [given]
-    : ((await vscode.window.showOpenDialog({ filters: filters(), title: t("Open a Run of Tuning") })) ?? []);
+    : ((await vscode.window.showOpenDialog({ filters: filters(), title: t("Open Tuning Run") })) ?? []);
   if (!file) return undefined;
   const opened = await ask(client, "spar/openTuning", { uri, file: file.toString() });
   if ("summary" in opened) return opened.summary;

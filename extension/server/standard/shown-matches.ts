@@ -56,7 +56,7 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
   async function find(named: unknown) {
     const read = v.safeParse(naming, typeof named === "string" ? { match: named } : (named ?? {}));
     if (!read.success)
-      throw invalid(t("a match is given by its id, or as {example}", { example: '{"match": id, "answer": 12}' }));
+      throw invalid(t("name a match by its id, or as {example}", { example: '{"match": id, "answer": 12}' }));
     const { match, answer } = read.output;
     const { matches } = await ask(server, "spar/matches", { recent: true, limit: 1000 });
     const summary = match === undefined ? matches[0] : matches.find(({ id }) => id === match);

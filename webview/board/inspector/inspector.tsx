@@ -101,7 +101,7 @@ function cut(bytes: number | undefined): string | undefined {
 function Told({ turn }: { turn: ReplayedTurn }) {
   if (turn.told.length === 0) return null;
   return (
-    <Section title={t("Results sent before")}>
+    <Section title={t("Earlier results")}>
       <pre class="text">{turn.told.join("\n")}</pre>
     </Section>
   );

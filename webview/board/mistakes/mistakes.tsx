@@ -105,7 +105,7 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
     case "searching":
       return (
         <p class="hint">
-          {t("Looking for mistakes … {answers, plural, one {# answer} other {# answers}} judged.", {
+          {t("Analysing … {answers, plural, one {# answer} other {# answers}} judged.", {
             answers: mistakes.chances.size,
           })}
         </p>
@@ -118,18 +118,16 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
     case "stopped":
       return (
         <p class="hint">
-          {mistakes.search === "off"
-            ? t("Looking for mistakes is turned off (spar.analyse).")
-            : t("Not analysed to the end.")}{" "}
+          {mistakes.search === "off" ? t("Analysis is turned off (spar.analyse).") : t("The analysis is incomplete.")}{" "}
           <button type="button" class="source" onClick={again}>
-            {t("look for them now")}
+            {t("analyse it now")}
           </button>
         </p>
       );
     case undefined:
       return (
         <p class="hint">
-          {overview?.ending === undefined ? t("Available when the match is over.") : t("No analysis was run.")}
+          {overview?.ending === undefined ? t("Available when the match is over.") : t("Not analysed.")}
         </p>
       );
   }

@@ -160,7 +160,7 @@ function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
               {t("Play another")}
             </button>
             <button type="button" class="second-button" onClick={() => post({ kind: "rerun", match, swap: false })}>
-              {t("The same again")}
+              {t("Play again with the same seed")}
             </button>
           </p>
         )}

@@ -78,7 +78,7 @@ const longest = 90;
 
 function answerAt({ replay }: OpenedMatch, answer: number): string {
   const answered = replay.turns[answer]?.answer;
-  if (!answered) return t("nothing, it was over");
+  if (!answered) return t("nothing (the match was over)");
   const text = answered.failure ?? answered.text;
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

@@ -58,7 +58,7 @@ function handFact(of: string, card: number | null, player: number): Fact {
     spots: ["hand"],
     values: {},
     came: t("drawn"),
-    left: t("dealt with"),
+    left: t("resolved"),
   };
 }
 
