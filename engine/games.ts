@@ -1,15 +1,18 @@
 import type { Game } from "./game/game.ts";
+import type { RefereeStamp } from "./game/referee.ts";
 import { combat } from "./games/combat/game.ts";
 import { dungeon } from "./games/dungeon/game.ts";
 import { locm } from "./games/locm/game.ts";
 import { perfectAim } from "./games/perfect-aim/game.ts";
 import { t } from "./l10n/speak.ts";
+import { gameNamed, refereePrefix } from "./referee/game.ts";
 
 /** All games, in the order they are offered. A game is one folder and one line here. */
 export const games: Game[] = [locm, dungeon, perfectAim, combat];
 
-/** The game with that id, or a sentence that lists the choices. */
-export function getGame(id: string): Game {
+/** The game with that id, or a sentence that lists the choices. `referee`: what plays it, where it is asked. */
+export function getGame(id: string, referee?: RefereeStamp): Game {
+  if (id.startsWith(refereePrefix)) return gameNamed(id.slice(refereePrefix.length), referee) as Game;
   const found = games.find((game) => game.id === id);
   if (found) return found;
   throw new UnknownGame(id);

@@ -34,7 +34,7 @@ export async function readyTurnTest(
     const game = getGame(id);
     const said = { game: id, options: options as Record<string, unknown> };
     // Whom it meets does not matter: it is asked what is recorded.
-    const up = { bot, opponents: [defaultOpponent(game.bots)], folder: dirname(bot), ...said };
+    const up = { bot, opponents: [defaultOpponent(game.bots, bot)], folder: dirname(bot), ...said };
     const { versions: _, ...plain } = settings;
     const matched = await resolveMatch(up, plain);
     return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };

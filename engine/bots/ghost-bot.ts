@@ -6,8 +6,8 @@ import { said, t } from "../l10n/speak.ts";
 import { type Answer, recorded } from "../record/answer.ts";
 import type { GhostStamp } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { findAsk, judge, startOfPlan } from "../record/position.ts";
-import { answersIn, planIn } from "../record/record-parts.ts";
+import { findAsk, judge, startOfRecord } from "../record/position.ts";
+import { answersIn } from "../record/record-parts.ts";
 import { readMatch } from "../record/site-game.ts";
 import type { Bot } from "./bot.ts";
 import { type BuiltinBotGiven, builtinBot } from "./builtin-bot.ts";
@@ -82,7 +82,7 @@ function farewell(next: Remembered | undefined, strongest: string): Text {
 /** What a player was asked and answered, game by game. */
 function remembered(record: MatchRecord, player: number): Map<number, Remembered[]> {
   const games = new Map<number, Remembered[]>();
-  const position = startOfPlan(planIn(record));
+  const position = startOfRecord(record);
   for (const line of answersIn(record)) {
     const ask = findAsk(line, position);
     const gameNumber = ask.gameNumber ?? 0;

@@ -70,7 +70,7 @@ async function stampFor(bot: string, lines: MatchRecord) {
   const { game, options } = planIn(lines);
   const matched = await resolveMatch(
     {
-      ...{ bot, game, folder: process.cwd(), opponents: [defaultOpponent(getGame(game).bots)] },
+      ...{ bot, game, folder: process.cwd(), opponents: [defaultOpponent(getGame(game).bots, bot)] },
       options: { ...(options as object) },
     },
     cliSettings,

@@ -278,6 +278,14 @@ function matchOptions(command: Command, { game = true } = {}): Command {
     command.addOption(
       new Option("--game <id>", "the game, if it cannot be told from the file").choices(games.map((each) => each.id)),
     );
+  command
+    .addOption(
+      new Option(
+        "--referee <referee>",
+        "the referee of a CodinGame game: the folder of its project, its jar, or a command that speaks its protocol",
+      ).conflicts("game"),
+    )
+    .addOption(new Option("--league <n>", "the league of such a game (default: the highest)").argParser(positive));
   addGeneral(command);
   for (const { game: of, flag } of gameFlags())
     command.addOption(

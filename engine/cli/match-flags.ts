@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { cacheFolder } from "../files/user-folders.ts";
 import { matchStoreIn } from "../match/history/match-store.ts";
+import { refereeInText } from "../project/referee/referee-setting.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings, UseSandbox } from "../project/settings/settings.ts";
 import { versionStoreIn } from "../project/versions/version-store.ts";
@@ -10,6 +11,9 @@ import { setByFlags } from "./game-flags.ts";
 /** The options that `match`, `series` and `league` share, as commander gives them. */
 export interface MatchFlags {
   readonly game?: string;
+  /** The referee that plays the game: a folder, a jar or a command. */
+  readonly referee?: string;
+  readonly league?: number;
   readonly seed?: string;
   readonly option?: readonly string[];
   readonly timeScale?: number;
@@ -36,8 +40,12 @@ export function requestFromFlags(bot: string, opponents: readonly string[], opti
     bot,
     opponents,
     folder: process.cwd(),
-    game: options.game,
-    options: { ...set.options, ...gameOptions(options.option ?? []) },
+    game: options.referee === undefined ? options.game : refereeInText(options.referee, process.cwd()),
+    options: {
+      ...set.options,
+      ...(options.league === undefined ? {} : { league: options.league }),
+      ...gameOptions(options.option ?? []),
+    },
     seeds: set.seeds,
     timeScale: options.timeScale,
     memory: options.memory,

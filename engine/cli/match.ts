@@ -24,7 +24,8 @@ export async function match(
   if (played.kind === "stopped") throw new Error("Nobody stops a single match.");
   if (played.kind === "failed") {
     // Whoever reads the JSON wants the places too, not only the line on stderr.
-    if (options.json) sayJson(getJson({ ...unplayed, game: options.game ?? "", problems: played.problems }));
+    if (options.json)
+      sayJson(getJson({ ...unplayed, game: options.game ?? options.referee ?? "", problems: played.problems }));
     throw cannotPlay(played.message, played.problems);
   }
   const { told, leftOut, ghosts, record } = played;

@@ -26,7 +26,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
     throw new CannotPlay(`There is no game "${id}". Games: ${games.map((each) => each.id).join(", ")}.`);
   const game = getGame(id);
   const alone = game.rules.players.min === 1;
-  const against = named.length > 0 || alone ? named : [defaultOpponent(game.bots)];
+  const against = named.length > 0 || alone ? named : [defaultOpponent(game.bots, "")];
   const { bot: _, opponents: __, ...up } = requestFromFlags("", [], { ...options, game: id });
   const { seat = 0, seed } = options;
   const stop = new AbortController();

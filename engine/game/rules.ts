@@ -1,14 +1,14 @@
 import type { GenericSchema } from "valibot";
 import type { Text } from "../l10n/message.ts";
+import type { RefereeTurn } from "./referee.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "./turn.ts";
 
 /**
  * How a match goes: who is asked what, and what an answer brings about. Pure: the same setup and replies give the same
  * states everywhere. A state is plain data that `structuredClone` copies; only `answer` and `moves.play` change it.
  *
- * These rules are computed. A game that is played by a referee of its own has rules that are asked instead: they will
- * stand beside these in a union, and `record/position.ts`, by which matches are played and replayed, is where the two
- * part. The members before `start` are of both kinds.
+ * These rules are computed. A game that is played by a referee of its own is asked instead: its rules read what the
+ * referee said, which they hear while a match is played, and from its record afterwards.
  */
 export interface Rules<State = unknown, Options = unknown> {
   /** How many can play a match. */
@@ -36,6 +36,10 @@ export interface Rules<State = unknown, Options = unknown> {
   answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[];
   /** Who won, by what; undefined while the match goes on. */
   outcome(state: State): Outcome | undefined;
+  /** Of a game that is asked: what its referee says next, without which `prompts` are empty. */
+  receive?(state: State, turn: RefereeTurn): void;
+  /** Of a game that is asked: what was heard of what follows no longer holds, since another answer takes its place. */
+  forget?(state: State): void;
   /** A state of its own, as `structuredClone` makes it, but sooner: it may share what never changes. */
   copy?(state: State): State;
 }

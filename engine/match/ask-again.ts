@@ -2,7 +2,7 @@ import type { Bot } from "../bots/bot.ts";
 import type { Answer } from "../record/answer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
-import { judge, type Position, startOfPlan } from "../record/position.ts";
+import { judge, type Position, startOfRecord } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
 import { makeBot } from "./make-bot.ts";
 
@@ -48,7 +48,7 @@ export async function askAgain(
 }
 
 async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSignal | undefined): Promise<Given[]> {
-  const position = startOfPlan(planIn(record));
+  const position = startOfRecord(record);
   const lines = [...answersIn(record)];
   const given: Given[] = [];
   while (position.open.length > 0 && !signal?.aborted) {

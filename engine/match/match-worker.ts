@@ -8,6 +8,7 @@ import { batched } from "./batch.ts";
 import { makeBot } from "./make-bot.ts";
 import { packed } from "./packed-lines.ts";
 import { playMatch } from "./play.ts";
+import { createReferee } from "./referee.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 // A match has a process of its own, so that nothing but the bots takes time from its clock, and so that starting a bot
@@ -42,16 +43,18 @@ async function play(plan: MatchPlan, branchAnswers: readonly AnswerLine[], signa
   const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: packed(batch) }));
   persons.clear();
   const bots = plan.bots.map((stamp, player) => continued(getPlayer(stamp, player, plan), player, branchAnswers));
-  const stopBots = () => Promise.all(bots.map((bot) => bot.stop()));
-  signal.addEventListener("abort", () => void stopBots(), { once: true });
+  const { referee: stamp } = plan;
+  const referee = stamp && createReferee({ ...plan, referee: stamp });
+  const stopAll = () => Promise.all([...bots.map((bot) => bot.stop()), referee?.stop()]);
+  signal.addEventListener("abort", () => void stopAll(), { once: true });
   try {
     // Bot and opponent start at the same time.
     await Promise.all(bots.map((bot) => bot.start()));
-    await playMatch(plan, bots, lines.add, signal);
+    await playMatch(plan, bots, lines.add, signal, referee);
     // Read on the other side while the bots are ended.
     lines.flush();
   } finally {
-    await stopBots();
+    await stopAll();
     lines.flush();
   }
 }

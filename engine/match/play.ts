@@ -1,26 +1,50 @@
 import type { Bot } from "../bots/bot.ts";
+import type { RefereeTurn } from "../game/referee.ts";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { judge, makeEndLine, startOfPlan } from "../record/position.ts";
+import { judge, makeEndLine, type Position, receive, startOfPlan } from "../record/position.ts";
 import { hasFields } from "./packed-lines.ts";
+import { type Referee, RefereeFailure } from "./referee.ts";
 
 /**
  * Plays one match from its plan with started bots and hands each line of the record after the first to `append`.
- * Bots are neither started nor stopped here; whoever aborts also stops them, which settles open asks.
+ * Bots and the referee, if there is one, are not stopped here; whoever aborts also stops them, which settles what is
+ * awaited of them.
  */
 export async function playMatch(
   plan: MatchPlan,
   bots: readonly Bot[],
   append: (line: RecordLine) => void,
   signal: AbortSignal,
+  referee?: Referee,
 ): Promise<void> {
+  let end: RecordLine | undefined;
+  try {
+    end = await playOn(startOfPlan(plan), bots, append, signal, referee);
+  } catch (error) {
+    if (!(error instanceof RefereeFailure)) throw error;
+    if (!signal.aborted) end = { kind: "failed", why: error.message, log: error.log };
+  }
+  const frames = referee?.takeFrames();
+  if (frames) append(frames);
+  append(end ?? { kind: "stopped", why: String(signal.reason) });
+}
+
+/** To the last line of the record; undefined where the match was stopped. */
+async function playOn(
+  position: Position,
+  bots: readonly Bot[],
+  append: (line: RecordLine) => void,
+  signal: AbortSignal,
+  referee: Referee | undefined,
+): Promise<RecordLine | undefined> {
   const began = performance.now();
-  const position = startOfPlan(plan);
+  if (referee) receiveAll(position, await referee.begin(), append);
   while (!signal.aborted) {
     for (const told of position.tells) bots[told.player]!.tell(told.text, told.gameNumber);
     const end = makeEndLine(position, Math.round(performance.now() - began));
-    if (end) return append(end);
+    if (end) return end;
     const asks = [...position.open];
     const answers = await answersTo(asks, bots);
     if (signal.aborted) break;
@@ -28,9 +52,18 @@ export async function playMatch(
       const answer = answers[i]!;
       append(getLine(ask, answer));
       judge(position, answer);
+      if (referee) receiveAll(position, await referee.answer(answer), append);
     }
   }
-  append({ kind: "stopped", why: String(signal.reason) });
+  return undefined;
+}
+
+function receiveAll(position: Position, turns: readonly RefereeTurn[], append: (line: RecordLine) => void): void {
+  for (const turn of turns) {
+    const line = { kind: "referee" as const, ...turn };
+    append(line);
+    receive(position, line);
+  }
 }
 
 function getLine({ player, gameNumber }: Ask, answer: Answer): AnswerLine {

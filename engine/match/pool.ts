@@ -93,7 +93,8 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
       give(player);
     }
     const last = record.at(-1);
-    if (last?.kind !== "end" && last?.kind !== "stopped") hear([{ kind: "stopped", why: String(either.reason) }]);
+    if (last?.kind !== "end" && last?.kind !== "stopped" && last?.kind !== "failed")
+      hear([{ kind: "stopped", why: String(either.reason) }]);
     return record;
   }
 

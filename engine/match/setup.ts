@@ -1,9 +1,11 @@
+import type { RefereeStamp } from "../game/referee.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
 /** All of a match but its seeds; many matches can be planned from one. */
 export interface MatchSetup {
   readonly game: string;
+  readonly referee?: RefereeStamp;
   readonly options: unknown;
   readonly timeScale: number;
   readonly trace: boolean;
@@ -24,6 +26,6 @@ export function assignSeats({ bots, seats }: MatchSetup, first = 0): readonly nu
 export function planMatch(setup: MatchSetup, seed: string, seats = assignSeats(setup)): MatchPlan {
   const bots: BotStamp[] = new Array(seats.length);
   for (const [bot, seat] of seats.entries()) bots[seat] = setup.bots[bot]!;
-  const { game, options, timeScale, trace } = setup;
-  return { game, options, seeds: setup.seeds(seed), timeScale, trace, bots };
+  const { game, referee, options, timeScale, trace } = setup;
+  return { game, ...(referee && { referee }), options, seeds: setup.seeds(seed), timeScale, trace, bots };
 }

@@ -5,8 +5,8 @@ import { isSystemError, systemSentence } from "../files/system-error.ts";
 import { filesBelow, isFile, isFolder, readUserFile } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { findAsk, judge, startOfPlan } from "../record/position.ts";
-import { answersIn, planIn } from "../record/record-parts.ts";
+import { findAsk, judge, startOfRecord } from "../record/position.ts";
+import { answersIn } from "../record/record-parts.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import {
   type Expectation,
@@ -60,7 +60,7 @@ export function keepTurn({
 }
 
 function getTurn(record: MatchRecord): number {
-  const position = startOfPlan(planIn(record));
+  const position = startOfRecord(record);
   const lines = answersIn(record);
   for (const line of lines.slice(0, -1)) {
     findAsk(line, position);

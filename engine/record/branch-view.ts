@@ -1,12 +1,12 @@
 import type { Note } from "../game/turn.ts";
 import { branchAnswer } from "./branch.ts";
 import { makeFrames } from "./frames.ts";
-import { copyPosition, judge, type Position } from "./position.ts";
+import { copyPosition, forgetAhead, judge, type Position } from "./position.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
 
 /**
  * A match that ends with another answer. Everything before is taken from the original, so nothing is replayed. `before`
- * is the position at that question; it is not changed.
+ * is a position of its own at that question.
  */
 export function branchView(
   original: Viewable,
@@ -16,6 +16,7 @@ export function branchView(
 ): Viewable {
   const { index, game } = before;
   const answer = branchAnswer(ask, text);
+  forgetAhead(before);
   const frames = makeFrames(before, (at) => (at === index ? answer : undefined));
   const notes: Note[] = [];
   const after = copyPosition(before);

@@ -1,6 +1,6 @@
 import { said } from "../l10n/speak.ts";
 import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-record.ts";
-import { judge, makeEndLine, startOfPlan } from "./position.ts";
+import { forgetAhead, judge, makeEndLine, startOfRecord } from "./position.ts";
 import { answersIn, planIn } from "./record-parts.ts";
 
 /** What if: where to leave a match, and the answer to give instead of the recorded one. */
@@ -33,8 +33,12 @@ export function branchRecord(record: MatchRecord, branch: Branch, at: string): R
   const plan = { ...played, at, branch: { match, answer } };
   const answers = branchAnswers(record, branch);
   if (!answers) return undefined;
-  const position = startOfPlan(plan);
-  for (const line of answers) judge(position, line);
+  const position = startOfRecord(record);
+  for (const line of answers.slice(0, -1)) judge(position, line);
+  forgetAhead(position);
+  judge(position, answers.at(-1)!);
   const why = said("What if: this branch ends with the answer you tried.");
-  return [plan, ...answers, makeEndLine(position, 0) ?? { kind: "stopped", why }];
+  const end = makeEndLine(position, 0) ?? { kind: "stopped" as const, why };
+  const before = record.slice(1, record.indexOf(answersIn(record)[answer]!));
+  return [plan, ...before.filter((line) => line.kind !== "frames"), answers.at(-1)!, end];
 }

@@ -1,6 +1,6 @@
 import type { Reply } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
-import { copyPosition, judge, type Position } from "./position.ts";
+import { copyPosition, judge, type Position, refresh } from "./position.ts";
 import type { Moment } from "./replay.ts";
 
 /** Snapshots kept per match: more would cost memory, fewer would make jumps slower. */
@@ -28,6 +28,7 @@ export function makeFrames(start: Position, replyAt: (answer: number) => Reply |
   function seek(answer: number) {
     const nearest = snapshots.findLast((point) => point.index <= answer)!;
     if (cursor.index > answer || cursor.index < nearest.index) cursor = copyPosition(nearest);
+    refresh(cursor);
     while (cursor.index < answer) {
       judge(cursor, replyAt(cursor.index)!);
       if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyPosition(cursor));

@@ -1,4 +1,5 @@
 import type { Difference } from "../game/extras.ts";
+import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
 import type { Outcome } from "../game/rules.ts";
 import type { Answer } from "./answer.ts";
 import type { BotStamp } from "./bot-stamp.ts";
@@ -6,6 +7,8 @@ import type { BotStamp } from "./bot-stamp.ts";
 /** Everything that decides a match, except the answers. */
 export interface MatchPlan {
   readonly game: string;
+  /** What plays the game, where its rules are asked instead of computed. */
+  readonly referee?: RefereeStamp;
   readonly options: unknown;
   readonly seeds: Readonly<Record<string, string>>;
   readonly timeScale: number;
@@ -53,7 +56,19 @@ export type EndLine = {
   readonly durationMs: number;
 };
 type StoppedLine = { readonly kind: "stopped"; readonly why: string };
-export type RecordLine = MatchLine | AnswerLine | EndLine | StoppedLine;
+/** What a referee said next: before the first answer, and after each. */
+export type RefereeLine = { readonly kind: "referee" } & RefereeTurn;
+/**
+ * Frames for the game's own viewer, in their order: a JSON list of `{index, key, data}`, deflated (raw) and in base64.
+ * They are for who shows them; nothing else is computed from them.
+ */
+export type FramesLine = { readonly kind: "frames"; readonly deflated: string };
+/** The referee failed, through no fault of a bot: nobody has won. `log` is its stack trace, or what it wrote last. */
+export type FailedLine = { readonly kind: "failed"; readonly why: string; readonly log: string };
+export type RecordLine = MatchLine | AnswerLine | EndLine | StoppedLine | RefereeLine | FramesLine | FailedLine;
 
-/** A match as it was played; everything else is computed from it. On disk: JSON Lines, `*.spar.jsonl`. */
+/**
+ * A match as it was played; everything else is computed from it. On disk: JSON Lines, `*.spar.jsonl`. `docs/record.md`
+ * describes the format.
+ */
 export type MatchRecord = readonly RecordLine[];

@@ -6,8 +6,9 @@ import { english, inEnglish } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
 import { crc32 } from "../random/crc32.ts";
 import { DamagedRecord } from "./damaged-record.ts";
-import type { AnswerLine, EndLine, MatchPlan } from "./match-record.ts";
+import type { AnswerLine, EndLine, MatchPlan, RecordLine, RefereeLine } from "./match-record.ts";
 import { playerNames } from "./player-names.ts";
+import { planIn } from "./record-parts.ts";
 
 /** A state with its open questions: the position of a match between two answers. */
 export interface Position {
@@ -27,8 +28,8 @@ export interface Position {
  * The start position of a plan; throws UnknownGame, BadOptions, BadSeed or DamagedRecord for a plan that cannot be
  * played.
  */
-export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts = true): Position {
-  const game = getGame(id);
+export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPlan, texts = true): Position {
+  const game = getGame(id, referee);
   const { min, max } = game.rules.players;
   if (bots.length < min || bots.length > max) {
     const facts = { game: game.title, min, found: bots.length };
@@ -47,13 +48,39 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts
   return position;
 }
 
+/** The start position of a record, of whose referee, if it has one, all is heard that it said. Throws as `startOfPlan`. */
+export function startOfRecord(lines: readonly RecordLine[], texts = true): Position {
+  const position = startOfPlan(planIn(lines), texts);
+  for (const line of lines) if (line.kind === "referee") receive(position, line);
+  return position;
+}
+
+/** Takes what the referee said next, and asks what it asks if nothing else is open. */
+export function receive(position: Position, { kind: _, ...turn }: RefereeLine): void {
+  const { game, state } = position;
+  if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to be asked.", { game: game.title }));
+  game.rules.receive(state, turn);
+  if (position.open.length === 0) prompt(position);
+}
+
+/** Drops what was heard of what follows, since another answer will be judged. */
+export function forgetAhead({ game, state }: Position): void {
+  game.rules.forget?.(state);
+}
+
 /** Judges the answer to the first open question; after the last one, the game asks the next questions. */
 export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[] {
+  refresh(position);
   const rulings = position.game.rules.answer(position.state, position.open.shift()!, reply, watch);
   position.index++;
   if (position.tells.length > 0) position.tells = [];
   if (position.open.length === 0) prompt(position);
   return rulings;
+}
+
+/** A position that was copied before its referee was heard asks what was heard since. */
+export function refresh(position: Position): void {
+  if (position.open.length === 0 && position.game.rules.receive) prompt(position);
 }
 
 /** The question for a recorded answer; throws DamagedRecord if the game asks nobody or somebody else. */
@@ -75,6 +102,8 @@ export function findAsk(line: AnswerLine, { open, index }: Position): Ask {
 export function makeEndLine({ game, state, open }: Position, durationMs: number): EndLine | undefined {
   if (open.length > 0) return undefined;
   const outcome = game.rules.outcome(state);
+  // Its referee has not said what follows.
+  if (!outcome && game.rules.receive) return undefined;
   if (!outcome) throw new Error(`${game.title} asks nobody but has no outcome.`);
   return {
     kind: "end",

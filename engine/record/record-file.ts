@@ -76,6 +76,14 @@ const line = v.variant("kind", [
       t("it is {found}, but this version of Spar reads 1", { found: JSON.stringify(input) ?? "undefined" }),
     ),
     game: v.string(),
+    referee: v.optional(
+      v.looseObject({
+        name: v.string(),
+        hash: v.string(),
+        players: v.looseObject({ min: v.number(), max: v.number() }),
+        leagues: v.optional(v.number()),
+      }),
+    ),
     seeds: v.record(v.string(), v.string()),
     timeScale: v.number(),
     bots: v.pipe(v.array(stamp), v.maxLength(16)),
@@ -117,6 +125,23 @@ const line = v.variant("kind", [
     digest: v.string(),
   }),
   v.looseObject({ kind: v.literal("stopped"), why: v.string() }),
+  v.looseObject({ kind: v.literal("failed"), why: v.string(), log: v.string() }),
+  v.looseObject({ kind: v.literal("frames"), deflated: v.string() }),
+  v.looseObject({
+    kind: v.literal("referee"),
+    summary: v.optional(v.array(v.string())),
+    tooltips: v.optional(v.array(v.looseObject({ text: v.string(), player: v.number() }))),
+    next: v.variant("kind", [
+      v.looseObject({
+        kind: v.literal("question"),
+        player: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        text: v.string(),
+        lines: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        limitMs: v.number(),
+      }),
+      v.looseObject({ kind: v.literal("scores"), scores: v.array(v.number()) }),
+    ]),
+  }),
 ]);
 
 function readLine(text: string, number: number): CompactLine {

@@ -1,3 +1,4 @@
+import type { RefereeStamp } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
@@ -10,4 +11,9 @@ export function planIn([first]: readonly RecordLine[]): MatchLine {
 
 export function answersIn(lines: readonly RecordLine[]): AnswerLine[] {
   return lines.filter((line) => line.kind === "answer");
+}
+
+/** A referee without what belongs to the machine it ran on. */
+export function portableReferee({ command: _, cwd: __, ...stamp }: RefereeStamp): RefereeStamp {
+  return stamp;
 }

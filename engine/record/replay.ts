@@ -4,10 +4,11 @@ import type { Outcome } from "../game/rules.ts";
 import type { Ask, Note, Ruling } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
 import { english } from "../l10n/message.ts";
+import { isTold } from "../referee/rules.ts";
 import { branchView } from "./branch-view.ts";
 import { makeFrames } from "./frames.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
-import { copyPosition, findAsk, judge, startOfPlan } from "./position.ts";
+import { copyPosition, findAsk, judge, type Position, receive, startOfPlan } from "./position.ts";
 import { type Question, questionTo } from "./question.ts";
 import { planIn } from "./record-parts.ts";
 
@@ -83,35 +84,38 @@ export function createReplay(
   let outcome: Outcome | undefined;
   let stopped: string | undefined;
 
-  function play(answer: AnswerLine) {
-    const ask = findAsk(answer, head);
-    const { index } = head;
-    for (const tell of head.tells) told[tell.player]!.push(tell.text);
-    const heard = told[ask.player]!.length > 0 ? told[ask.player]!.splice(0) : emptyList;
-    if (!noted) {
-      const rulings = judge(head, answer);
-      turns.push({
-        index,
-        ask,
-        answer,
-        rulings,
-        notes: emptyList,
-        told: heard,
-        measures: measured ? game.views.measures(head.state) : emptyList,
-      });
-      return;
-    }
-    const notes: Note[] = [];
-    const rulings = judge(head, answer, (note) => notes.push(note));
-    turns.push({ index, ask, answer, rulings, notes, told: heard, measures: game.views.measures(head.state) });
+  const play = (answer: AnswerLine) => turns.push(replayTurn(head, told, answer, { noted, measured }));
+
+  /** Of a game that is asked: what came of the answer its referee has not said yet. */
+  let waiting: AnswerLine | undefined;
+
+  function playWaiting() {
+    if (waiting) play(waiting);
+    waiting = undefined;
   }
 
   function append(more: readonly RecordLine[]) {
     frames.forget();
     for (const line of more) {
-      if (line.kind === "answer") play(line);
-      else if (line.kind === "end") outcome = translatable(line.outcome, game.rules.outcome(head.state));
-      else if (line.kind === "stopped") stopped = line.why;
+      switch (line.kind) {
+        case "answer":
+          playWaiting();
+          if (game.rules.receive) waiting = line;
+          else play(line);
+          break;
+        case "referee":
+          receive(head, line);
+          // Told and not asked, there is more to come.
+          if (!isTold(line)) playWaiting();
+          break;
+        case "end":
+          outcome = translatable(line.outcome, game.rules.outcome(head.state));
+          break;
+        case "stopped":
+        case "failed":
+          playWaiting();
+          stopped = line.why;
+      }
     }
   }
 
@@ -142,6 +146,23 @@ export function createReplay(
     questionTo: (player) => (outcome || stopped !== undefined ? undefined : questionTo(head, replay, player)),
   };
   return replay;
+}
+
+/** Judges the next answer of a record; `told` are the messages that each player received since its last question. */
+function replayTurn(
+  head: Position,
+  told: readonly string[][],
+  answer: AnswerLine,
+  { noted, measured }: { readonly noted: boolean; readonly measured: boolean },
+): ReplayedTurn {
+  const ask = findAsk(answer, head);
+  const { index, game } = head;
+  for (const tell of head.tells) told[tell.player]!.push(tell.text);
+  const heard = told[ask.player]!.length > 0 ? told[ask.player]!.splice(0) : emptyList;
+  const notes: Note[] = [];
+  const rulings = judge(head, answer, noted ? (note) => notes.push(note) : undefined);
+  const measures = noted || measured ? game.views.measures(head.state) : emptyList;
+  return { index, ask, answer, rulings, notes: noted ? notes : emptyList, told: heard, measures };
 }
 
 /** The recorded outcome; where the game still says it in the same words, with its detail as data. */

@@ -1,6 +1,7 @@
 import { readHostError } from "../games/host-error.ts";
 import { type BotStamp, isProgram, type ProgramStamp } from "./bot-stamp.ts";
 import type { CompactLine } from "./compact-lines.ts";
+import { portableReferee } from "./record-parts.ts";
 import { withoutFolders } from "./without-folders.ts";
 
 /**
@@ -15,7 +16,8 @@ export function sharedLines(lines: readonly CompactLine[], folders: readonly str
     if (line.kind === "match") {
       // The command belongs to this machine, and the environment may contain secrets.
       const bots = line.bots.map((bot) => (isProgram(bot) ? withoutCommand(bot) : bot));
-      return withoutFolders({ ...line, bots }, known);
+      const referee = line.referee && { referee: portableReferee(line.referee) };
+      return withoutFolders({ ...line, ...referee, bots }, known);
     }
     if (line.kind !== "answer") return withoutFolders(line, known);
     const { text, ...beside } = line;

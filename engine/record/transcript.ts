@@ -1,8 +1,8 @@
 import type { Ask, Prompt } from "../game/turn.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { findAsk, judge, type Position, startOfPlan } from "./position.ts";
-import { answersIn, planIn } from "./record-parts.ts";
+import { findAsk, judge, type Position, startOfRecord } from "./position.ts";
+import { answersIn } from "./record-parts.ts";
 
 /** One text a bot was sent: a message, or a question with its answer. */
 type SentText =
@@ -37,7 +37,7 @@ export function makeTranscript(record: MatchRecord, answer: number): Transcript 
       }),
     );
   const { player } = asked;
-  const position = startOfPlan(planIn(record));
+  const position = startOfRecord(record);
   const gameNumber = severalAtOnce(position) ? asked.gameNumber : undefined;
   const isOurs = (prompt: Prompt) =>
     prompt.player === player && (gameNumber === undefined || prompt.gameNumber === gameNumber);

@@ -3,7 +3,7 @@ import { said, t } from "../l10n/speak.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
 import { readRecord } from "./record-file.ts";
-import { answersIn, planIn } from "./record-parts.ts";
+import { answersIn, planIn, portableReferee } from "./record-parts.ts";
 import { isRecordTrouble } from "./record-trouble.ts";
 
 /** File name extension of turn tests. */
@@ -119,8 +119,15 @@ export function recordUpTo(record: MatchRecord, answer: number): MatchRecord {
   const plan = planIn(record);
   const bots = plan.bots.map(({ name }) => ({ kind: "site" as const, name }));
   const { kind, format, engine, at, game, options, seeds, timeScale } = plan;
-  const head: MatchLine = { kind, format, engine, at, game, options, seeds, timeScale, trace: false, bots };
-  return [head, ...answers.slice(0, answer + 1).map(bare)];
+  const referee = plan.referee && { referee: portableReferee(plan.referee) };
+  const head: MatchLine = { kind, format, engine, at, game, ...referee, options, seeds, timeScale, trace: false, bots };
+  const upTo = record.slice(1, record.indexOf(answers[answer]!) + 1);
+  return [head, ...upTo.flatMap((line) => bareLine(line) ?? [])];
+}
+
+function bareLine(line: RecordLine): RecordLine | undefined {
+  if (line.kind === "referee") return line;
+  return line.kind === "answer" ? bare(line) : undefined;
 }
 
 function bare({ kind, player, gameNumber, text, failure }: AnswerLine): RecordLine {

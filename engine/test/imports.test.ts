@@ -15,8 +15,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // What a game is, each game, and the lists of them.
   "engine/game": ["engine/l10n"],
   "engine/games": ["engine/game", "engine/l10n", "engine/random", "engine/text"],
-  engine: ["engine/l10n", "engine/text", "engine/games", "engine/game"],
-  "engine/record": ["engine", "engine/game", "engine/games", "engine/l10n", "engine/random", "engine/text"],
+  engine: ["engine/l10n", "engine/text", "engine/games", "engine/game", "engine/referee"],
+  // Games that are asked: their rules read what a process said; the process itself is the match's.
+  "engine/referee": ["engine/game", "engine/l10n", "engine/random"],
+  "engine/record": [
+    ...["engine", "engine/game", "engine/games", "engine/referee", "engine/l10n", "engine/random", "engine/text"],
+  ],
   "engine/views": ["engine/game", "engine/record", "engine/l10n", "engine/text"],
   "engine/bots": [
     "engine",
@@ -33,11 +37,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "engine/game",
     "engine/bots",
     "engine/record",
+    "engine/referee",
     "engine/views",
     "engine/files",
     "engine/l10n",
   ],
   "engine/project": [
+    "engine/referee",
     ...["engine", "engine/game", "engine/match", "engine/bots", "engine/record", "engine/views", "engine/files"],
     ...["engine/l10n", "engine/text"],
   ],

@@ -2,8 +2,8 @@ import type { Exact, Foresight } from "../../game/analysis.ts";
 import type { Game } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
 import type { RecordLine } from "../../record/match-record.ts";
-import { startOfPlan } from "../../record/position.ts";
-import { answersIn, planIn } from "../../record/record-parts.ts";
+import { startOfRecord } from "../../record/position.ts";
+import { answersIn } from "../../record/record-parts.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
 import { chanceAt, chanceLost, estimateChance, rounded } from "./chance.ts";
 import { describeMistake, leastLoss, type Mistake } from "./mistake.ts";
@@ -47,7 +47,7 @@ export function* analyse(
   lines: readonly RecordLine[],
   { player, playouts = maxPlayouts }: AnalysisOptions = {},
 ): Generator<AnalysisStep, void> {
-  const position = startOfPlan(planIn(lines));
+  const position = startOfRecord(lines);
   const { rules, extras } = position.game;
   const analysis = extras?.analysis;
   if (!analysis) return;

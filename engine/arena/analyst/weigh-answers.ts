@@ -1,6 +1,6 @@
 import type { RecordLine } from "../../record/match-record.ts";
-import { startOfPlan } from "../../record/position.ts";
-import { answersIn, planIn } from "../../record/record-parts.ts";
+import { startOfRecord } from "../../record/position.ts";
+import { answersIn } from "../../record/record-parts.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
 import { estimateChance, rounded } from "./chance.ts";
 import { follow, type Scene } from "./scenes.ts";
@@ -20,7 +20,7 @@ export function weighAnswers(
   answer: number,
   texts: readonly string[],
 ): readonly Chance[] | undefined {
-  const position = startOfPlan(planIn(lines));
+  const position = startOfRecord(lines);
   const { rules, extras } = position.game;
   const analysis = extras?.analysis;
   const answers = answersIn(lines);

@@ -3,8 +3,8 @@ import type { Rules } from "../../game/rules.ts";
 import type { Failure, Reply } from "../../game/turn.ts";
 import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
-import { judge, startOfPlan } from "../../record/position.ts";
-import { answersIn, planIn } from "../../record/record-parts.ts";
+import { judge, startOfRecord } from "../../record/position.ts";
+import { answersIn } from "../../record/record-parts.ts";
 import { chanceAt, rounded } from "./chance.ts";
 import type { Scene } from "./scenes.ts";
 import { average, lead, type Trial, toTrial } from "./trial.ts";
@@ -28,7 +28,7 @@ export function* weighChanges(
   changes: readonly ChangedAnswer[],
 ): Generator<ChangedAnswer | undefined, void> {
   const wanted = new Map(changes.slice(0, maxWeighed).map((change) => [change.answer, change]));
-  const position = startOfPlan(planIn(lines));
+  const position = startOfRecord(lines);
   const { rules, extras } = position.game;
   const by = extras?.analysis;
   if (!by || wanted.size === 0) return;

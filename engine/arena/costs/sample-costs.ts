@@ -2,7 +2,7 @@ import type { Exact, Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
-import { judge, type Position, startOfPlan } from "../../record/position.ts";
+import { judge, type Position, startOfRecord } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
@@ -82,7 +82,7 @@ function* placesIn({ lines, player }: CostedMatch, guess: GuessLine): Generator<
   const all = answersIn(lines);
   const chosen = chosenAnswers(lines, player);
   const weight = all.filter((line) => line.player === player).length / chosen.size;
-  const position = startOfPlan(plan);
+  const position = startOfRecord(lines);
   const places: Place[] = [];
   for (const [index, line] of all.entries()) {
     if (position.open[0]?.player !== line.player) break;
@@ -107,7 +107,7 @@ function taken(left: Place[], next: NextHeard): Map<number, Place> {
 }
 
 function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>): Generator<void, void> {
-  const position = startOfPlan(planIn(lines));
+  const position = startOfRecord(lines);
   const { rules, extras } = position.game;
   const by = extras?.analysis;
   if (!by || places.size === 0) return;

@@ -9,7 +9,7 @@ import { type Pairing, toPairing } from "../series/series.ts";
  * played alone, a seat means nothing and another seed tells more: such a pair has two.
  */
 export function pairAt(setup: MatchSetup, seed: string, number: number): readonly [Pairing, Pairing] {
-  const alone = playedAlone(setup.game);
+  const alone = playedAlone(setup);
   const seats = assignSeats(setup, number % setup.bots.length);
   const swapped = [seats[1]!, seats[0]!, ...seats.slice(2)];
   const [first, second] = alone ? [2 * number, 2 * number + 1] : [number, number];
@@ -23,16 +23,17 @@ export function pairsDiffer(setup: MatchSetup, seed: string): boolean {
   return first !== second;
 }
 
-function playedAlone(game: string): boolean {
-  return getGame(game).rules.players.min === 1;
+function playedAlone({ game, referee }: Pick<MatchSetup, "game" | "referee">): boolean {
+  return getGame(game, referee).rules.players.min === 1;
 }
 
 /** What a match between the first two bots of a setup counts, in words for whoever reads the numbers. */
-export function describeModel({ game, bots }: MatchSetup): string {
+export function describeModel(setup: MatchSetup): string {
+  const { game, bots } = setup;
   const { manyGames } = getGame(game).rules;
   const elo = t("generalised sequential probability ratio test over pairs of matches, logistic Elo");
   const swap = t("a pair is one seed played from both sides");
-  if (playedAlone(game)) {
+  if (playedAlone(setup)) {
     const both = t("in a match both solve the same tasks, and whoever solves more wins; a pair is two matches");
     return `${elo}; ${both}`;
   }

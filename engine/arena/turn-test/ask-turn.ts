@@ -5,8 +5,8 @@ import type { Answer } from "../../record/answer.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, MatchRecord } from "../../record/match-record.ts";
-import { findAsk, judge, type Position, startOfPlan } from "../../record/position.ts";
-import { answersIn, planIn } from "../../record/record-parts.ts";
+import { findAsk, judge, type Position, startOfRecord } from "../../record/position.ts";
+import { answersIn } from "../../record/record-parts.ts";
 
 /** What a bot answered to a question of a recorded match. */
 export interface Asked {
@@ -37,7 +37,7 @@ export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<Ask
 /** Where the match stands before the recorded answer of this index, and what is asked there. */
 function standing(record: MatchRecord, index: number): Pick<Asked, "ask" | "position"> {
   const lines = answersIn(record);
-  const position = startOfPlan(planIn(record));
+  const position = startOfRecord(record);
   followTo(index, position, lines);
   return { ask: findAsk(lines[index]!, position), position };
 }

@@ -161,7 +161,7 @@ async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> 
 
 async function compare(asked: BundleAsked, made: Made, path: string): Promise<Checked | Unable> {
   const bot = made.spec!;
-  const given = { folder: dirname(bot.file), opponents: [defaultOpponent(bot.game.bots)], ...asked.said };
+  const given = { folder: dirname(bot.file), opponents: [defaultOpponent(bot.game.bots, bot.file)], ...asked.said };
   const own = await resolveMatch({ ...given, bot }, asked.settings);
   if (!own.ok) return own;
   const { versions: _, ...settings } = asked.settings;

@@ -3,9 +3,12 @@ import { findFileLanguage, findLanguage } from "../../bots/languages/languages.t
 import { findProgramFiles } from "../../bots/source/program-files.ts";
 import type { BotForm, Bots, Recognised, Sign, Versions } from "../../game/bots.ts";
 import type { Game } from "../../game/game.ts";
-import { games } from "../../games.ts";
+import { games, getGame } from "../../games.ts";
 import { likely, maxBotChars } from "../../recognisers.ts";
+import { refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
+import { findReferee } from "../referee/find-referee.ts";
+import { readsInput } from "../referee/reads-input.ts";
 import { type FoundConfig, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
 import { type SettingsLayer, type Sources, settled } from "../settings/settings.ts";
@@ -79,7 +82,7 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
     language: run ? "command" : language!,
     className,
     command: run,
-    opponents: opponents ?? [defaultOpponent(game.bots)],
+    opponents: opponents ?? [defaultOpponent(game.bots, file)],
     listed: listed !== undefined,
     found,
     sources,
@@ -102,6 +105,7 @@ function refusal(seen: Recognised | undefined, { options }: SettingsLayer): stri
 type GameChoice =
   | { readonly kind: "none" }
   | { readonly kind: "ask"; readonly games: readonly string[] }
+  | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "game"; readonly game: Game; readonly seen: Recognised | undefined };
 
 interface Text {
@@ -110,7 +114,12 @@ interface Text {
   readonly language: string;
 }
 
-function gameFor(text: Text, named: string | undefined, certain: boolean): GameChoice {
+function gameFor(text: Text, named: SettingsLayer["game"], certain: boolean): GameChoice {
+  // Any program that reads lines can play such a game: the user says which do.
+  const asked = askedGame(named);
+  if (typeof asked === "string") return { kind: "refused", message: asked };
+  if (asked)
+    return certain || readsInput(text.source) ? { kind: "game", game: asked, seen: undefined } : { kind: "none" };
   const seenBy = getRecogniser(text);
   const candidates = games
     .filter((game) => named === undefined || game.id === named)
@@ -127,6 +136,12 @@ function gameFor(text: Text, named: string | undefined, certain: boolean): GameC
   if (first) return first;
   if (!certain) return { kind: "none" };
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
+}
+
+/** The game of a referee; a sentence where it cannot be played, undefined for all other games. */
+function askedGame(named: SettingsLayer["game"]): Game | string | undefined {
+  if (typeof named === "object") return findReferee(named);
+  return named?.startsWith(refereePrefix) ? getGame(named) : undefined;
 }
 
 /** A program counts with all its files; a file in which none begins is none, however much it speaks of a game. */
@@ -147,8 +162,12 @@ export function untoldVersion({ game, sources }: BotSpec): Versions | undefined 
   return told === undefined ? versions : undefined;
 }
 
-/** Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest. */
-export function defaultOpponent({ builtins }: Bots): string {
+/**
+ * Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest;
+ * where there are none, itself.
+ */
+export function defaultOpponent({ builtins }: Bots, bot: string): string {
+  if (builtins.length === 0) return bot;
   const names = builtins.map((builtin) => builtin.name);
   const name = names.includes("greedy") ? "greedy" : names[Math.floor(names.length / 2)];
   return `builtin:${name}`;

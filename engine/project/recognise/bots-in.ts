@@ -2,6 +2,7 @@ import { join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { namesIn, userStats, userText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
+import type { SettingsLayer } from "../settings/settings.ts";
 import { type BotForFile, type BotSpec, botForFile } from "./bot-for-file.ts";
 import { makeUniqueNames } from "./unique-names.ts";
 
@@ -25,17 +26,19 @@ const maxChars = 1_000_000;
  * The bots of a folder and of the folders in it, by name, of one game if it is given; none where there is no folder.
  * `untold`: that is the game of programs that do not tell theirs as well.
  */
-export function botsIn(folder: string, game?: string, untold = false): BotsIn {
-  const meant = untold ? game : undefined;
+export function botsIn(folder: string, game?: SettingsLayer["game"], untold = false): BotsIn {
+  // Programs for a referee never tell.
+  const meant = untold || typeof game === "object" ? game : undefined;
   const found = sourcesIn(resolve(folder), 1).map((file) => ({
     file,
     found: whoIs(file, userText(file) ?? "", meant),
   }));
+  const isWanted = (bot: BotSpec) => typeof game !== "string" || bot.game.id === game;
   const bots: BotSpec[] = [];
   const leftOut: LeftOut[] = [];
   for (const { file, found: one } of found) {
     const leave = (why: string) => leftOut.push({ file: relative(folder, file), why });
-    if (one.kind === "bot" && (game === undefined || one.bot.game.id === game)) bots.push(one.bot);
+    if (one.kind === "bot" && isWanted(one.bot)) bots.push(one.bot);
     else if (one.kind === "bot") leave(t("it plays {game}.", { game: one.bot.game.title }));
     else if (one.kind === "config") leave(one.problems[0]!.message);
     else if (one.kind === "refused") leave(one.message);
@@ -47,10 +50,11 @@ export function botsIn(folder: string, game?: string, untold = false): BotsIn {
 }
 
 /** As a file that is named beside its game; a module in which no program begins is none of them. */
-function whoIs(file: string, text: string, game: string | undefined): BotForFile {
+function whoIs(file: string, text: string, game: SettingsLayer["game"]): BotForFile {
   const told = botForFile(file, text);
   const begins = findFileLanguage(file)?.files?.begins(text) ?? true;
   const untold = told.kind === "ask" || (told.kind === "none" && begins);
+  if (typeof game === "object") return begins ? botForFile(file, text, { game }) : { kind: "none" };
   return untold && game !== undefined ? botForFile(file, text, { game }) : told;
 }
 

@@ -29,7 +29,7 @@ export async function withOwnBot(
   settings: Settings,
 ): Promise<{ readonly ok: true; readonly record: MatchRecord } | Unable> {
   const { options } = imported as { options: MatchRequest["options"] };
-  const up = { bot, opponents: [defaultOpponent(game.bots)], folder, game: game.id, options };
+  const up = { bot, opponents: [defaultOpponent(game.bots, bot)], folder, game: game.id, options };
   const strange = strangerTo(game, resolve(folder, bot));
   if (strange !== undefined) return unable(strange);
   const matched = await resolveMatch(up, settings);

@@ -48,7 +48,10 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
   const revision = revisionIn(text, folder, of);
   if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
   if (isCommand(text, folder)) return { kind: "command", command: text };
-  return { kind: "unable", message: noBot(text, folder, said.game).message };
+  return {
+    kind: "unable",
+    message: noBot(text, folder, typeof said.game === "object" ? undefined : said.game).message,
+  };
 }
 
 /** The name that means this bot again. */

@@ -33,7 +33,7 @@ export function missingOpponents(text: string, config: SparConfig, folder: strin
   ];
   return lists.flatMap(({ path, game, names = [] }) =>
     names.flatMap((name, i) => {
-      const missing = missingBot(name, folder, game);
+      const missing = missingBot(name, folder, typeof game === "object" ? undefined : game);
       const node = tree && findNodeAtLocation(tree, [...path, i]);
       if (!missing || !node) return [];
       const { message, meant } = missing;

@@ -1,7 +1,8 @@
 import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
 import { type BotSpec, defaultOpponent } from "../recognise/bot-for-file.ts";
-import type { Settings } from "../settings/settings.ts";
+import { findReferee } from "../referee/find-referee.ts";
+import { type Settings, settled } from "../settings/settings.ts";
 import { findBot } from "./find-bot.ts";
 import { withoutGhosts } from "./ghost.ts";
 import type { Entry } from "./make-stamp.ts";
@@ -33,16 +34,25 @@ export async function findPlayers(
   request: MatchRequest,
   { cacheFolder, versions }: Settings,
 ): Promise<Players | Unable> {
-  const { bot, member, person, opponents: named } = request;
+  const { bot, member, person } = request;
   const first = await findBot(bot, { folder: request.folder, said: requestSettings(request), cacheFolder, person });
   if (first.kind === "unable") return { ...unable(first.message, first.file), config: first.config };
   const spec = first.kind === "file" ? first.spec : undefined;
-  const gameId = gameNamed(request, first);
-  if (!spec && gameId === undefined) return unable(noGame(String(bot)));
-  const game = spec?.game ?? getGame(gameId!);
+  const named = gameNamed(request, first);
+  if (!spec && named === undefined) return unable(noGame(String(bot)));
+  const game = spec?.game ?? (typeof named === "object" ? findReferee(named) : getGame(named!));
+  if (typeof game === "string") return unable(game);
   const { others, inTurn } = whoPlays(game, spec, request);
-  const folder = named.length > 0 ? request.folder : (spec?.found.folder ?? request.folder);
-  const at = { folder, said: { game: game.id }, cacheFolder, of: spec?.file, asks: spec, versions, person };
+  const folder = request.opponents.length > 0 ? request.folder : (spec?.found.folder ?? request.folder);
+  const at = {
+    folder,
+    said: { game: gameSaid(request, spec) ?? game.id },
+    cacheFolder,
+    of: spec?.file,
+    asks: spec,
+    versions,
+    person,
+  };
   const entries: Entry[] = [first];
   // One after the other, since two may be of one revision.
   for (const other of others)
@@ -54,8 +64,14 @@ export async function findPlayers(
   return { ok: true, game, spec, entries, folder, opponents: inTurn, ...pools };
 }
 
+/** Opponents play by the same referee. */
+function gameSaid({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
+  const said = settled({ ...spec?.sources, command: { game } }).game;
+  return typeof said === "object" ? said : undefined;
+}
+
 /** The game that somebody named, or that a ghost was recorded in. */
-function gameNamed({ game }: MatchRequest, first: Entry): string | undefined {
+function gameNamed({ game }: MatchRequest, first: Entry): MatchRequest["game"] {
   return game ?? (first.kind === "ghost" ? first.ghost.plan.game : undefined);
 }
 
@@ -63,18 +79,18 @@ function gameNamed({ game }: MatchRequest, first: Entry): string | undefined {
 function whoPlays(
   game: Game,
   spec: BotSpec | undefined,
-  { opponents: named, compared, meets, gauntlet }: MatchRequest,
+  { bot, opponents: named, compared, meets, gauntlet }: MatchRequest,
 ) {
   const configured = spec?.opponents ?? [];
   const inTurn =
     meets !== undefined && (named.length === 0 ? configured.length > 0 : gauntlet || game.rules.players.max === 2);
-  const all = named.length > 0 ? named : inTurn ? configured : usualOpponents(game, spec, compared);
+  const all = named.length > 0 ? named : inTurn ? configured : usualOpponents(game, spec, String(bot), compared);
   if (!inTurn) return { others: all, inTurn: 1 };
   return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 
 /** As many as the game needs; one, where somebody must be there to be beaten. */
-function usualOpponents(game: Game, spec: BotSpec | undefined, compared = false): readonly string[] {
-  const configured = spec?.opponents ?? [defaultOpponent(game.bots)];
+function usualOpponents(game: Game, spec: BotSpec | undefined, bot: string, compared = false): readonly string[] {
+  const configured = spec?.opponents ?? [defaultOpponent(game.bots, bot)];
   return configured.slice(0, Math.max(compared ? 1 : 0, game.rules.players.min - 1));
 }

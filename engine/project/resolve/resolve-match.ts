@@ -36,7 +36,17 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.said;
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(match, seeds);
   const { bots, open } = built;
-  const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsFor, seats: haunted?.seats };
+  const { referee } = game;
+  const setup = {
+    game: game.id,
+    ...(referee && { referee }),
+    options,
+    timeScale,
+    trace,
+    bots,
+    seeds: seedsFor,
+    seats: haunted?.seats,
+  };
   const warnings = [...built.warnings, ...findOptionMismatches(entries, options)];
   return { ok: true, setup, game, seed, series, opponents, members, leftOut, warnings, told, open };
 }

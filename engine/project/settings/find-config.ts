@@ -1,16 +1,22 @@
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { readUserFile, userStats } from "../../files/user-file.ts";
+import type { RefereeSetting } from "../referee/referee-setting.ts";
 import { type ConfigProblem, readConfig } from "./read-config.ts";
+import type { SettingsLayer } from "./settings.ts";
 import type { SparConfig } from "./spar-config.ts";
 
 export const configName = "spar.json";
+
+/** What a `spar.json` says, with referees as they are found from its folder. */
+export type FolderConfig = SettingsLayer & Omit<SparConfig, "game" | "bots"> & { readonly bots?: BotEntries };
+type BotEntries = Readonly<Record<string, SettingsLayer>>;
 
 /** The configuration that holds for a folder: the nearest `spar.json` above it, or none. */
 export interface FoundConfig {
   /** Path of the file, and the folder that its names are relative to; the bot's own folder when there is none. */
   readonly file: string | undefined;
   readonly folder: string;
-  readonly config: SparConfig;
+  readonly config: FolderConfig;
   readonly problems: readonly ConfigProblem[];
 }
 
@@ -22,11 +28,30 @@ export function findConfig(botFolder: string): FoundConfig {
   }
 }
 
-function configIn(file: string): ReturnType<typeof readConfig> {
+function configIn(file: string): Pick<FoundConfig, "config" | "problems"> {
   const read = readUserFile(file);
-  if (read.ok) return readConfig(read.content);
-  return {
-    config: {},
-    problems: [{ message: read.why(configName), offset: 0, length: 0, line: 1, column: 1 }],
+  if (!read.ok) {
+    const message = read.why(configName);
+    return { config: {}, problems: [{ message, offset: 0, length: 0, line: 1, column: 1 }] };
+  }
+  const { config, problems } = readConfig(read.content);
+  return { config: withReferees(config, dirname(file)), problems };
+}
+
+/** A configuration with its referees as they are found from its folder. */
+export function withReferees({ bots, ...own }: SparConfig, folder: string): FolderConfig {
+  const entries = Object.entries(bots ?? {}).map(([name, bot]) => [name, withReferee(bot, folder)] as const);
+  return { ...withReferee(own, folder), ...(bots && { bots: Object.fromEntries(entries) }) };
+}
+
+/** The league of a referee is an option like any other. */
+function withReferee<Said extends Pick<SparConfig, "game" | "options">>({ game, ...said }: Said, folder: string) {
+  if (typeof game !== "object") return { ...said, ...(game !== undefined && { game }) };
+  const { referee, league, players } = game;
+  const setting: RefereeSetting = {
+    referee: typeof referee === "string" ? resolve(folder, referee) : referee,
+    folder,
+    ...(players && { players }),
   };
+  return { ...said, game: setting, ...(league !== undefined && { options: { league, ...said.options } }) };
 }

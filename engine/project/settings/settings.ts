@@ -1,4 +1,5 @@
 import type { BotForm } from "../../game/bots.ts";
+import type { RefereeSetting } from "../referee/referee-setting.ts";
 import type { PinnedSources } from "../versions/pinned-sources.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 
@@ -24,7 +25,8 @@ export type UseSandbox = "auto" | "on" | "off";
 
 /** What one source says of a match; what it leaves out is for the others to say. */
 export interface SettingsLayer {
-  readonly game?: string;
+  /** The id of a game, or the referee that plays it. */
+  readonly game?: string | RefereeSetting;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly form?: BotForm;
   readonly class?: string;
@@ -68,8 +70,14 @@ function over(below: SettingsLayer, above: SettingsLayer): SettingsLayer {
   return {
     ...below,
     ...said,
-    options: { ...below.options, ...above.options },
+    options: { ...(changesGame(below, above) ? {} : below.options), ...above.options },
     seeds: { ...below.seeds, ...above.seeds },
     commands: { ...below.commands, ...above.commands },
   };
+}
+
+/** What was said of the options of one game means nothing to a game that is asked, or the other way round. */
+function changesGame(below: SettingsLayer, above: SettingsLayer): boolean {
+  if (above.game === undefined) return false;
+  return typeof above.game === "object" ? below.game !== above.game : typeof below.game === "object";
 }

@@ -17,7 +17,7 @@ const command = v.pipe(
 );
 const seeds = v.pipe(v.record(v.string(), text), v.description(said("Official seeds by name; they override `seed`.")));
 const options = v.pipe(v.record(v.string(), v.unknown()), v.description(said("Options of the game.")));
-const game = v.pipe(
+const gameId = v.pipe(
   text,
   v.check(
     (id) => games.some((each) => each.id === id),
@@ -26,6 +26,33 @@ const game = v.pipe(
   ),
   v.description(said("The game played by the bots of this folder.")),
 );
+const seatCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8));
+const refereeGame = v.strictObject({
+  referee: v.pipe(
+    v.union([text, command]),
+    v.description(
+      said(
+        "The referee of a CodinGame game: the folder of its project, relative to this file, its jar, or a command that speaks its protocol.",
+      ),
+    ),
+  ),
+  league: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(19),
+      v.description(said("The league; without it the highest.")),
+    ),
+  ),
+  players: v.optional(
+    v.pipe(
+      v.tuple([seatCount, seatCount]),
+      v.description(said("The fewest and the most players of a match, where the referee does not say it.")),
+    ),
+  ),
+});
+const game = v.union([gameId, refereeGame]);
 const opponents = v.pipe(
   v.array(text),
   v.description(

@@ -88,7 +88,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
     if (!record || !summary) return undefined;
     const { game, options } = planIn(record);
     const file = fileOf(bot);
-    const given = { bot: file, folder: dirname(file), game, opponents: [defaultOpponent(getGame(game).bots)] };
+    const given = { bot: file, folder: dirname(file), game, opponents: [defaultOpponent(getGame(game).bots, file)] };
     const matched = await resolveMatch({ ...given, options: { ...(options as object) } }, await settings.engine(bot));
     if (!matched.ok) return undefined;
     const found = await changedAnswers({ record, player: summary.me }, matched.setup.bots[0]!, { signal });

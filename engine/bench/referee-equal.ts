@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+import { cliSettings } from "../cli/match-flags.ts";
+import { createPool } from "../match/pool.ts";
+import { planMatch } from "../match/setup.ts";
+import { refereeInText } from "../project/referee/referee-setting.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { createReplay, type ReplayedTurn } from "../record/replay.ts";
+
+// Plays Legends of Code and Magic by its own referee and by the embedded engine, and compares every question, answer and
+// place: `tsx engine/bench/referee-equal.ts --referee FOLDER --seeds 100 BOT BOT…`. Each pair of bots that follow each
+// other plays each seed once.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    referee: { type: "string" },
+    seeds: { type: "string", default: "5" },
+    rules: { type: "string", default: "1.1" },
+    league: { type: "string" },
+    jobs: { type: "string", default: "2" },
+  },
+});
+
+async function main() {
+  const pool = createPool({ size: Number(values.jobs) });
+  const pairs = positionals.map((bot, i) => [bot, positionals[(i + 1) % positionals.length]!] as const);
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => String(i + 1));
+  let equal = 0;
+  let questions = 0;
+  const began = performance.now();
+  for (const [bot, other] of pairs) {
+    // A timeout on a busy machine is no difference of rules.
+    const common = { bot, opponents: [other], folder: process.cwd(), trace: false, timeScale: 10 };
+    const options = values.league === undefined ? {} : { league: Number(values.league) };
+    const byReferee = await resolved({ ...common, game: refereeInText(values.referee!, process.cwd()), options });
+    const embedded = await resolved({ ...common, game: "locm", options: { rules: values.rules } });
+    await Promise.all(
+      seeds.map(async (seed) => {
+        const [asked, computed] = await Promise.all([
+          pool.play(planMatch(byReferee.setup, seed)),
+          pool.play(planMatch(embedded.setup, seed)),
+        ]);
+        const difference = findDifference(asked, computed);
+        questions += asked.filter(({ kind }) => kind === "answer").length;
+        if (difference === undefined) equal++;
+        else console.log(`${bot} vs ${other}, seed ${seed}: ${difference}`);
+      }),
+    );
+  }
+  await pool.dispose();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${equal} of ${pairs.length * seeds.length} matches equal, ${questions} questions, ${seconds} s`);
+}
+
+async function resolved(request: Parameters<typeof resolveMatch>[0]) {
+  const found = await resolveMatch(request, cliSettings);
+  if (!found.ok) throw new Error(found.message);
+  return found;
+}
+
+function findDifference(asked: MatchRecord, computed: MatchRecord): string | undefined {
+  const [a, b] = [asked, computed].map((lines) => createReplay(lines, { notes: false }));
+  const length = Math.max(a!.turns.length, b!.turns.length);
+  for (let i = 0; i < length; i++) {
+    const [one, other] = [textIn(a!.turns[i]), textIn(b!.turns[i])];
+    if (one !== other) return `answer ${i + 1}: ${JSON.stringify([one, other])}`;
+  }
+  const places = [a!, b!].map(({ outcome, stopped }) => stopped ?? JSON.stringify(outcome?.places));
+  return places[0] === places[1] ? undefined : `the places are ${places.join(" and ")}`;
+}
+
+/** What was asked and answered; the SDK trims the blank at the end of a question's last line. */
+function textIn(turn: ReplayedTurn | undefined): string | undefined {
+  return turn && [turn.ask.player, turn.ask.text.trimEnd(), turn.answer.text ?? turn.answer.failure].join("\n");
+}
+
+void main();

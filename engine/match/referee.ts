@@ -1,0 +1,184 @@
+import { deflateRawSync } from "node:zlib";
+import { type Exit, endGroup, type ProcessGroup, startGroup, within } from "../bots/process/process-group.ts";
+import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
+import { t } from "../l10n/speak.ts";
+import type { Answer } from "../record/answer.ts";
+import type { FramesLine, MatchPlan } from "../record/match-record.ts";
+import { encodeInit, encodeOutput, getGameInfo, playerTimeout } from "../referee/protocol.ts";
+import { createRefereeReader, type RefereeOutput } from "../referee/referee-reader.ts";
+import { isTold } from "../referee/rules.ts";
+import type { ViewFrame } from "../referee/turn-reader.ts";
+
+/** The process of a referee, which is asked what happens next. */
+export interface Referee {
+  /** What it says first. Rejects with RefereeFailure, as all of these. */
+  begin(): Promise<readonly RefereeTurn[]>;
+  /** What it says to the answer of whom it asked: last the next question, or the scores. */
+  answer(answer: Answer): Promise<readonly RefereeTurn[]>;
+  /** The frames for its viewer that came since this was called last; undefined: none. */
+  takeFrames(): FramesLine | undefined;
+  /** Settles what is awaited; ends the whole process group. */
+  stop(): Promise<void>;
+}
+
+/** A referee that died, hangs or speaks otherwise than it should. The message is a sentence for a person. */
+export class RefereeFailure extends Error {
+  override readonly name = "RefereeFailure";
+  constructor(
+    message: string,
+    /** Its stack trace, or what it wrote last. */
+    readonly log: string,
+  ) {
+    super(message);
+  }
+}
+
+/** As long as the official runner waits. */
+const usualLimitMs = 150_000;
+/** What is kept of its stderr and of lines that are no messages. */
+const maxLogChars = 20_000;
+/** More than the SDK's own quota; a game that writes without end is no game. */
+const maxFrameChars = 8_000_000;
+
+/** A referee that is not started; `limitMs`: how long it may take for what it says next. */
+export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp }, limitMs = usualLimitMs): Referee {
+  const { referee: stamp, bots, seeds } = plan;
+  const reader = createRefereeReader(bots.length);
+  const frames = collectFrames();
+  let group: ProcessGroup | undefined;
+  let log = "";
+  /** What it said since it was told something last. */
+  let said: RefereeTurn[] = [];
+  let failure: RefereeFailure | undefined;
+  let ended = false;
+  let awaited: { readonly done: () => void; readonly fail: (failure: RefereeFailure) => void } | undefined;
+
+  const note = (text: string) => {
+    log = (log + text).slice(-maxLogChars);
+  };
+  const write = (text: string) => group!.child.stdin!.write(text + getGameInfo);
+
+  function fail(why: string, trace = log) {
+    failure ??= new RefereeFailure(why, trace);
+    awaited?.fail(failure);
+    awaited = undefined;
+  }
+
+  function take(output: RefereeOutput) {
+    if (ended || failure) return;
+    if (output.kind === "noise") return note(`${output.line}\n`);
+    if (output.kind === "failed") return fail(output.why, output.trace);
+    const { turn, frame } = output;
+    if (frame) frames.add(frame);
+    said.push(turn);
+    // Nobody is asked: it goes on at once.
+    if (isTold(turn)) return void write(encodeOutput(undefined, reader.monitored ? 0 : undefined));
+    ended = turn.next.kind === "scores";
+    awaited?.done();
+    awaited = undefined;
+  }
+
+  /** Says something and waits for all that is said to it. */
+  async function say(text: string): Promise<readonly RefereeTurn[]> {
+    if (failure) throw failure;
+    said = [];
+    const seconds = Math.round(limitMs / 1000);
+    const timer = setTimeout(
+      () => fail(t("The referee said nothing for {seconds, number} seconds.", { seconds })),
+      limitMs,
+    );
+    try {
+      await new Promise<void>((done, stop) => {
+        awaited = { done, fail: stop };
+        write(text);
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+    return said;
+  }
+
+  return {
+    async begin() {
+      group = await startReferee(stamp, plan.options);
+      // Whoever stopped it meanwhile had nothing to end.
+      if (failure) await endGroup(group, false);
+      else {
+        const read = (text: string) => reader.read(text).forEach(take);
+        listen(group, { read, note, end: (how) => !ended && fail(endedSentence(how)) });
+      }
+      return say(encodeInit(bots.length, seeds));
+    },
+    answer: ({ text, ms }) =>
+      say(text === undefined ? playerTimeout : encodeOutput(text, reader.monitored ? ms : undefined)),
+    takeFrames: frames.take,
+    async stop() {
+      fail(t("The referee was stopped."));
+      if (group) await endGroup(group, false);
+    },
+  };
+}
+
+async function startReferee(stamp: RefereeStamp, options: unknown): Promise<ProcessGroup> {
+  const command = commandFor(stamp, options);
+  if (!command) throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
+  try {
+    return await startGroup({ command, cwd: stamp.cwd, env: {} }, ["pipe", "pipe", "pipe"]);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new RefereeFailure(t("The referee cannot be started: {what}", { what }), "");
+  }
+}
+
+interface Listener {
+  readonly read: (text: string) => void;
+  /** Takes what it writes to stderr. */
+  readonly note: (text: string) => void;
+  readonly end: (exit: Exit) => void;
+}
+
+function listen({ child, exited }: ProcessGroup, { read, note, end }: Listener): void {
+  child.stdin!.on("error", () => {});
+  child.stdout!.setEncoding("utf8").on("data", read);
+  child.stderr!.setEncoding("utf8").on("data", note);
+  const closed = new Promise<void>((done) => child.once("close", () => done()));
+  // What it wrote before is still to be read.
+  void exited.then(async (exit) => {
+    await within(closed, drainMs);
+    end(exit);
+  });
+}
+
+/** How long a child of its own may hold its pipes open. */
+const drainMs = 500;
+
+function endedSentence({ code, signal }: Exit): string {
+  return t("The referee ended without a result ({how}).", { how: signal ?? `exit code ${code}` });
+}
+
+/** Keeps frames until they are taken, packed. */
+function collectFrames() {
+  let frames: ViewFrame[] = [];
+  let chars = 0;
+  return {
+    add(frame: ViewFrame): void {
+      chars += frame.data?.length ?? 0;
+      if (chars <= maxFrameChars) frames.push(frame);
+    },
+    take(): FramesLine | undefined {
+      if (frames.length === 0) return undefined;
+      const deflated = deflateRawSync(JSON.stringify(frames)).toString("base64");
+      frames = [];
+      return { kind: "frames", deflated };
+    },
+  };
+}
+
+/** With the league in its place; undefined where a record came without its command. */
+function commandFor({ command }: RefereeStamp, options: unknown): readonly string[] | undefined {
+  const league = typeof options === "object" && options !== null && "league" in options ? options.league : undefined;
+  return command?.flatMap((word) => {
+    if (!word.includes("{league}")) return [word];
+    return league === undefined ? [] : [word.replaceAll("{league}", String(league))];
+  });
+}

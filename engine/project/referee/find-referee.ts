@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
+import { basename, delimiter, dirname, extname, join, resolve, sep } from "node:path";
+import { filesBelow, isFile, isFolder, namesIn, readUserBytes, userStats, userText } from "../../files/user-file.ts";
+import type { Game } from "../../game/game.ts";
+import type { RefereeStamp } from "../../game/referee.ts";
+import { t } from "../../l10n/speak.ts";
+import { refereeGame } from "../../referee/game.ts";
+import { findJava } from "./java.ts";
+import type { RefereeSetting } from "./referee-setting.ts";
+
+/** The game of a referee, or a sentence that says why it cannot be played. */
+export function findReferee({ referee, folder, players }: RefereeSetting): Game | string {
+  const found = typeof referee === "string" ? findJavaReferee(referee) : commandReferee(referee, folder);
+  if (typeof found === "string") return found;
+  const [min, max] = players ?? [found.players.min, found.players.max];
+  return refereeGame({ ...found, players: { min, max } }) as Game;
+}
+
+/** Until something says otherwise: most games are for two, and the protocol's names end at eight. */
+const usualPlayers = { min: 2, max: 8 };
+
+/** A command is told by its words and by the files among them. */
+function commandReferee(command: readonly string[], folder: string): RefereeStamp {
+  const hash = createHash("sha256").update(JSON.stringify(command));
+  const files = command.map((word) => resolve(folder, word)).filter(isFile);
+  for (const file of files) {
+    const read = readUserBytes(file);
+    if (read.ok) hash.update(read.content);
+  }
+  const name = basename(files.at(-1) ?? command[0] ?? "referee");
+  return {
+    name: name.slice(0, name.length - extname(name).length) || name,
+    hash: hash.digest("hex"),
+    players: usualPlayers,
+    command,
+    cwd: folder,
+  };
+}
+
+function findJavaReferee(path: string): RefereeStamp | string {
+  const name = basename(path);
+  if (!isFolder(path) && !isFile(path)) return t("There is no referee {path}.", { path });
+  const isJar = extname(path) === ".jar";
+  if (isFile(path) && !isJar) return t("{name} is no referee: name its folder or its jar.", { name });
+  const classpath = isJar ? [path] : findClasspath(path);
+  if (typeof classpath === "string") return classpath;
+  const sdk = sdkIn(classpath);
+  const wanted = wantedJava(classpath[0]!, sdk);
+  const java = findJava();
+  if (!java)
+    return t("The referee {name} needs Java ({wanted, number} or newer), which was not found.", { name, wanted });
+  const { version = wanted } = java;
+  if (version < wanted)
+    return t("The referee {name} needs Java {wanted, number} or newer; this is Java {version, number}.", {
+      name,
+      wanted,
+      version,
+    });
+  const config = isJar ? {} : configIn(path);
+  const mode = config.type === "solo" ? "solo" : "multi";
+  return {
+    name: isJar ? name.slice(0, -".jar".length) : name,
+    hash: hashReferee(classpath),
+    ...(sdk === undefined ? {} : { sdk }),
+    players: playersIn(config),
+    ...leaguesIn(path),
+    command: [
+      java.program,
+      // A match takes seconds: a start that is quick counts for more than code that is quick after minutes.
+      ...["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Dfile.encoding=UTF-8"],
+      ...(version >= 9 ? ["--add-opens", "java.base/java.lang=ALL-UNNAMED"] : []),
+      ...[`-Dgame.mode=${mode}`, "-Dleague.level={league}"],
+      ...["-cp", classpath.join(delimiter), "com.codingame.gameengine.core.RefereeMain"],
+    ],
+    cwd: isJar ? dirname(path) : path,
+  };
+}
+
+/** The compiled classes of a project of Maven or Gradle and what they need; a sentence where they are missing. */
+function findClasspath(folder: string): string[] | string {
+  const name = basename(folder);
+  const isMaven = isFile(join(folder, "pom.xml"));
+  const isGradle = isFile(join(folder, "build.gradle")) || isFile(join(folder, "build.gradle.kts"));
+  const classes = [["target/classes"], ["build/classes/java/main", "build/resources/main"]].map((paths) =>
+    paths.map((each) => join(folder, each)).filter(isFolder),
+  );
+  const [compiled] = classes.filter((each) => each.length > 0);
+  if (!compiled) {
+    if (isMaven)
+      return t("The referee {name} is not built: run {command} in its folder.", { name, command: mavenBuild });
+    if (isGradle)
+      return t("The referee {name} is not built: run {command} in its folder.", { name, command: "gradle build" });
+    return t("{name} is no referee: it has neither pom.xml nor build.gradle nor compiled classes.", { name });
+  }
+  const listed = ["cp.txt", "target/cp.txt", "target/classpath.txt"].map((each) => userText(join(folder, each)));
+  const text = listed.find((each) => each !== undefined);
+  if (text !== undefined) return [...compiled, ...text.trim().split(delimiter)];
+  const jars = ["target/dependency", "lib", "libs"].flatMap((each) =>
+    namesIn(join(folder, each))
+      .filter((jar) => jar.endsWith(".jar"))
+      .map((jar) => join(folder, each, jar)),
+  );
+  if (jars.length > 0) return [...compiled, ...jars];
+  return t("The referee {name} lacks the list of what it needs: run {command} in its folder.", {
+    name,
+    command: mavenBuild,
+  });
+}
+
+const mavenBuild = "mvn compile dependency:build-classpath -Dmdep.outputFile=cp.txt";
+
+/** The version of the SDK, by where Maven keeps it or by the name of its jar. */
+function sdkIn(classpath: readonly string[]): string | undefined {
+  for (const entry of classpath) {
+    const path = entry.replaceAll("\\", "/");
+    const [, kept] = /\/com\/codingame\/gameengine\/core\/([^/]+)\//.exec(path) ?? [];
+    if (kept !== undefined) return kept;
+  }
+  return undefined;
+}
+
+/** SDK 4.5 and later is compiled for Java 17; older ones run on 8. What the game itself was compiled for counts, too. */
+function wantedJava(classes: string, sdk: string | undefined): number {
+  const [, major, minor] = /^(\d+)\.(\d+)/.exec(sdk ?? "") ?? [];
+  const bySdk = sdk?.startsWith("master") || Number(major) * 1000 + Number(minor) >= 4005 ? 17 : 8;
+  return Math.max(bySdk, compiledFor(classes) ?? 0);
+}
+
+/** The version of Java in the head of a class file: 52 is Java 8. */
+function compiledFor(classes: string): number | undefined {
+  const [first] = isFolder(classes) ? filesBelow(classes, (path) => path.endsWith(".class")) : [];
+  if (first === undefined) return undefined;
+  const head = Buffer.alloc(8);
+  const file = openSync(join(classes, first), "r");
+  try {
+    return readSync(file, head, 0, 8, 0) === 8 ? head.readUInt16BE(6) - 44 : undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function configIn(folder: string): Readonly<Record<string, string>> {
+  const text = userText(join(folder, "config", "config.ini")) ?? "";
+  return Object.fromEntries(
+    [...text.matchAll(/^\s*(\w+)\s*=\s*(.*?)\s*$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+}
+
+function playersIn({ min_players, max_players }: Readonly<Record<string, string>>): RefereeStamp["players"] {
+  const [min, max] = [Number(min_players), Number(max_players)];
+  const isGiven = Number.isInteger(min) && Number.isInteger(max) && min >= 1 && max >= min && max <= 8;
+  return isGiven ? { min, max } : usualPlayers;
+}
+
+/** As many as there are folders `level1` to `levelN` in its configuration. */
+function leaguesIn(folder: string): { readonly leagues?: number } {
+  const levels = namesIn(join(folder, "config")).flatMap((name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || []);
+  return levels.length > 0 ? { leagues: Math.min(19, Math.max(...levels)) } : {};
+}
+
+const hashes = new Map<string, { readonly state: string; readonly hash: string }>();
+
+/** By the content of its own classes and resources, but for pictures of its viewer, and the names of what it needs. */
+function hashReferee([own = "", ...others]: readonly string[]): string {
+  const isOwn = (path: string) => !path.startsWith(`view${sep}`) && !path.startsWith("view/");
+  const files = isFolder(own)
+    ? filesBelow(own, isOwn)
+        .sort()
+        .map((path) => join(own, path))
+    : [own];
+  const state = files.map((file) => `${file} ${userStats(file)?.mtimeMs} ${userStats(file)?.size}`).join("\n");
+  const known = hashes.get(own);
+  if (known?.state === state) return known.hash;
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const read = readUserBytes(file, 256_000_000);
+    hash.update(file.slice(own.length));
+    if (read.ok) hash.update(read.content);
+  }
+  for (const other of others) hash.update(basename(other));
+  const found = hash.digest("hex");
+  hashes.set(own, { state, hash: found });
+  return found;
+}

@@ -1,0 +1,23 @@
+import { realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { programPath } from "../../bots/build/program-path.ts";
+import { userText } from "../../files/user-file.ts";
+
+/** The Java that runs referees: that of JAVA_HOME, or the one on the path; undefined: there is none. */
+export function findJava(): { readonly program: string; readonly version: number | undefined } | undefined {
+  const { JAVA_HOME: home } = process.env;
+  const program = (home === undefined ? undefined : programPath(join(home, "bin", "java"))) ?? programPath("java");
+  return program === undefined ? undefined : { program, version: versionOf(program) };
+}
+
+/** The major version, from the file that stands beside every Java since 7; 8 for "1.8.0_402". */
+function versionOf(program: string): number | undefined {
+  try {
+    const home = dirname(dirname(realpathSync(program)));
+    const release = userText(join(home, "release")) ?? userText(join(dirname(home), "release"));
+    const [, first, second] = /^JAVA_VERSION="(\d+)(?:\.(\d+))?/m.exec(release ?? "") ?? [];
+    return first === undefined ? undefined : Number(first === "1" ? second : first);
+  } catch {
+    return undefined;
+  }
+}

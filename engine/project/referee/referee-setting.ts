@@ -1,0 +1,22 @@
+import { resolve } from "node:path";
+import { isFile, isFolder } from "../../files/user-file.ts";
+
+/** A game that is played by a referee of its own, as somebody names it. */
+export interface RefereeSetting {
+  /** Absolute path of a folder with the referee's sources or of a jar; or a command that speaks the protocol. */
+  readonly referee: string | readonly string[];
+  /** Where a command is started. */
+  readonly folder: string;
+  /** How many can play, where the referee does not say it. */
+  readonly players?: readonly [min: number, max: number];
+}
+
+/** A referee by what was typed: a folder, a jar, or else a command. */
+export function refereeInText(text: string, folder: string): RefereeSetting {
+  const path = resolve(folder, text);
+  if (isFolder(path) || isFile(path) || !/\s/.test(text.trim())) return { referee: path, folder };
+  const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare!,
+  );
+  return { referee: words, folder };
+}

@@ -1,0 +1,100 @@
+// The lines that CodinGame's SDK (codingame-game-engine, `RefereeMain`) speaks on stdin and stdout: a header
+// `[[NAME] n]`, then exactly n lines.
+
+/** One message of a referee. */
+export interface RefereeMessage {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+/** What is read from a referee's stdout. */
+export type Incoming =
+  | { readonly kind: "message"; readonly message: RefereeMessage }
+  /** A line between messages, as games print them that write to stdout themselves. */
+  | { readonly kind: "noise"; readonly line: string }
+  /** Nothing that follows can be understood. */
+  | { readonly kind: "broken"; readonly why: string };
+
+/** A frame for the viewer has at most some hundred kilobytes; the SDK itself stops a game beyond 1 MB. */
+const maxMessageChars = 8_000_000;
+const maxMessageLines = 100_000;
+
+const header = /^\[\[([A-Z_]+)\] ?(\d{1,9})\]$/;
+
+/** Reads messages from text as it comes, however it is cut. */
+export function createMessageReader(): { read(text: string): Incoming[] } {
+  let rest = "";
+  let open: { readonly name: string; readonly count: number; readonly lines: string[] } | undefined;
+  let chars = 0;
+  let broken = false;
+
+  function readLine(line: string): Incoming | undefined {
+    if (open) {
+      open.lines.push(line);
+      return close();
+    }
+    const [, name, digits] = header.exec(line.trim()) ?? [];
+    if (name === undefined) return line.trim() === "" ? undefined : { kind: "noise", line };
+    const count = Number(digits);
+    if (count > maxMessageLines) return breakOff(`its message ${name} announces ${count} lines`);
+    open = { name, count, lines: [] };
+    return close();
+  }
+
+  function close(): Incoming | undefined {
+    if (!open || open.lines.length < open.count) return undefined;
+    const { name, lines } = open;
+    open = undefined;
+    chars = 0;
+    return { kind: "message", message: { name, lines } };
+  }
+
+  function breakOff(why: string): Incoming {
+    broken = true;
+    return { kind: "broken", why };
+  }
+
+  return {
+    read(text) {
+      if (broken) return [];
+      chars += text.length;
+      // A lone CR ends a line, too, since the SDK counts it as one; at the very end an LF may follow.
+      const parts = (rest + text).split(/\r\n|\n|\r(?!$)/);
+      rest = parts.pop()!;
+      const incoming: Incoming[] = [];
+      for (const part of parts) {
+        const one = readLine(part);
+        if (one) incoming.push(one);
+        if (broken) return incoming;
+      }
+      if (chars > maxMessageChars)
+        incoming.push(breakOff(`a message of it has more than ${maxMessageChars} characters`));
+      if (!open) chars = rest.length;
+      return incoming;
+    },
+  };
+}
+
+/** Begins a match; `keys` are what the game is played with, its seed among them. */
+export function encodeInit(players: number, keys: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(keys).map(([key, value]) => `${key}=${oneLine(value)}`);
+  return encode("INIT", [String(players), ...lines]);
+}
+
+export const getGameInfo = "[[GET_GAME_INFO] 0]\n";
+export const playerTimeout = "[[SET_PLAYER_TIMEOUT] 0]\n";
+
+/** An answer without its last line end, or none where none was wanted; with `ms` where the referee asked for the time. */
+export function encodeOutput(text: string | undefined, ms?: number): string {
+  const told = text === undefined ? [] : text.split("\n").map(oneLine);
+  return encode("SET_PLAYER_OUTPUT", ms === undefined ? told : [String(Math.round(ms)), ...told]);
+}
+
+function encode(name: string, lines: readonly string[]): string {
+  return [`[[${name}] ${lines.length}]`, ...lines].map((line) => `${line}\n`).join("");
+}
+
+/** Java's scanner ends a line at each of these; left in, a bot's text would be taken for messages. */
+function oneLine(text: string): string {
+  return text.replace(/\r$/, "").replace(/[\r\n\u0085\u2028\u2029]/g, " ");
+}

@@ -1,0 +1,47 @@
+import type { RefereeTurn } from "../game/referee.ts";
+import { t } from "../l10n/speak.ts";
+import { createMessageReader, type Incoming } from "./protocol.ts";
+import { createTurnReader, type ViewFrame } from "./turn-reader.ts";
+
+/** What is read of a referee's stdout. */
+export type RefereeOutput =
+  | { readonly kind: "turn"; readonly turn: RefereeTurn; readonly frame: ViewFrame | undefined }
+  /** A line that is no message. */
+  | { readonly kind: "noise"; readonly line: string }
+  /** `why` is a sentence for a person; `trace` is its stack trace where it sent one. */
+  | { readonly kind: "failed"; readonly why: string; readonly trace?: string };
+
+/** Reads what a referee says, however it is cut. */
+export function createRefereeReader(players: number): {
+  /** Whether it wants to be told how long answers took. */
+  readonly monitored: boolean;
+  read(text: string): RefereeOutput[];
+} {
+  const messages = createMessageReader();
+  const turns = createTurnReader(players);
+
+  function take(incoming: Incoming): RefereeOutput | undefined {
+    if (incoming.kind === "noise") return incoming;
+    const read = incoming.kind === "broken" ? incoming : turns.read(incoming.message);
+    switch (read?.kind) {
+      case "broken":
+        return { kind: "failed", why: t("The referee broke its protocol: {why}.", { why: read.why }) };
+      case "failed":
+        return { kind: "failed", why: failedSentence(read.trace), trace: read.trace };
+      default:
+        return read;
+    }
+  }
+
+  return {
+    get monitored() {
+      return turns.monitored;
+    },
+    read: (text) => messages.read(text).flatMap((incoming) => take(incoming) ?? []),
+  };
+}
+
+function failedSentence(trace: string): string {
+  const [what = ""] = trace.split("\n", 1);
+  return t("The referee failed: {what}", { what: what.slice(0, 300) });
+}

@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
+import type { Outcome, Rules, Setup } from "../game/rules.ts";
+import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
+import { joined, type Text } from "../l10n/message.ts";
+import { said, t } from "../l10n/speak.ts";
+import { seed64 } from "../random/seeded.ts";
+import { summaryLine } from "./summary-line.ts";
+
+export interface RefereeOptions {
+  readonly league?: number | undefined;
+}
+
+/** Where a match stands in what its referee has said. */
+export interface RefereeState {
+  /** All that was heard so far; shared by the copies of a state, since it only grows. */
+  script: RefereeTurn[];
+  /** How much of it is behind the last answer. */
+  at: number;
+  readonly names: readonly string[];
+  /** How often each player was asked. */
+  readonly asked: number[];
+  /** What each player failed by last. */
+  readonly failures: (Failure | undefined)[];
+}
+
+/**
+ * The rules of a game whose referee is a process: they read what it said. It is heard while a match is played, and
+ * from its record afterwards, so that a state follows from the record alone as in every game.
+ */
+export function refereeRules({
+  players,
+  leagues = 0,
+}: Pick<RefereeStamp, "players" | "leagues">): Rules<RefereeState, RefereeOptions> {
+  const league = v.pipe(
+    v.number(() => t("must be a number")),
+    v.integer(() => t("must be a whole number")),
+    v.minValue(1, () => t("must be at least {least, number}", { least: 1 })),
+    v.maxValue(leagues || 19, () => t("must be at most {most, number}", { most: leagues || 19 })),
+    v.description(said("The league; without it the highest.")),
+  );
+  return {
+    players,
+    options: v.strictObject({ league: leagues > 0 ? v.optional(league, leagues) : v.optional(league) }),
+    seeds: (seed, given) => ({ seed: isLong(seed) ? seed : seed64(seed), ...given }),
+    start,
+    receive: (state, turn) => void state.script.push(turn),
+    forget: (state) => {
+      state.script = state.script.slice(0, next(state).until);
+    },
+    prompts,
+    answer,
+    outcome,
+    copy: (state) => ({ ...state, asked: [...state.asked], failures: [...state.failures] }),
+  };
+}
+
+/** The SDK's seeds are Java's long. */
+function isLong(seed: string): boolean {
+  return /^(0|-?[1-9]\d{0,18})$/.test(seed) && BigInt.asIntN(64, BigInt(seed)) === BigInt(seed);
+}
+
+function start({ names }: Setup<RefereeOptions>): RefereeState {
+  return { script: [], at: 0, names, asked: names.map(() => 0), failures: names.map(() => undefined) };
+}
+
+/** What was said since the last answer, up to the next question or to the end; `until` is behind it. */
+export function next({ script, at }: RefereeState): { readonly turns: readonly RefereeTurn[]; readonly until: number } {
+  let until = at;
+  while (until < script.length && isTold(script[until]!)) until++;
+  if (until < script.length) until++;
+  return { turns: script.slice(at, until), until };
+}
+
+/** Whether a player is told something and no answer is awaited. */
+export function isTold({ next: said }: RefereeTurn): boolean {
+  return said.kind === "question" && said.lines === 0;
+}
+
+function prompts(state: RefereeState): Prompt[] {
+  return next(state).turns.flatMap(({ next: question }): Prompt[] => {
+    if (question.kind === "scores") return [];
+    const { player, text, lines, limitMs } = question;
+    if (lines === 0) return text === "" ? [] : [{ kind: "tell", player, text }];
+    const turn = state.asked[player]! + 1;
+    return [{ kind: "ask", player, text, ends: { lines }, limitMs, turn, phase: "" }];
+  });
+}
+
+/** Whether an answer was any good the referee says, in words of its own: they are notes. */
+function answer(state: RefereeState, { player }: Ask, reply: Reply, watch?: Watch): Ruling[] {
+  state.at = next(state).until;
+  state.asked[player]!++;
+  state.failures[player] = reply.failure;
+  if (watch) for (const text of linesIn(next(state).turns, state.names)) watch({ text });
+  return [];
+}
+
+/** The summary of some turns and the remarks on players, with their names. */
+export function linesIn(turns: readonly RefereeTurn[], names: readonly string[]): string[] {
+  return turns.flatMap(({ summary = [], tooltips = [] }) => [
+    ...summary.map((line) => summaryLine(line, names)),
+    ...tooltips.map(({ text, player }) => `${names[player] ?? player + 1}: ${summaryLine(text, names)}`),
+  ]);
+}
+
+function outcome(state: RefereeState): Outcome | undefined {
+  const last = next(state).turns.at(-1)?.next;
+  if (last?.kind !== "scores") return undefined;
+  const { scores } = last;
+  const places = scores.map((score) => 1 + scores.filter((other) => other > score).length);
+  const failed = state.failures.findIndex((failure, player) => failure !== undefined && places[player] !== 1);
+  const reason = state.failures[failed] ?? "score";
+  return { places, scores: [...scores], reason, detail: describe(state, scores, failed) };
+}
+
+function describe({ names, failures }: RefereeState, scores: readonly number[], failed: number): Text {
+  const points = said("scores {scores}", { scores: scores.join(" : ") });
+  const failure = failures[failed];
+  if (failure === undefined) return points;
+  return joined([said("{player} failed ({failure})", { player: names[failed]!, failure }), points], "; ");
+}

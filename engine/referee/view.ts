@@ -1,0 +1,9 @@
+/** What is seen of a match whose referee is asked: all that it said, and nothing of what only it knows. */
+export interface RefereeView {
+  /** What each player was sent last, line by line; null before its first question. */
+  readonly inputs: readonly (readonly string[] | null)[];
+  /** What happened last, in the referee's words. */
+  readonly summary: readonly string[];
+  /** The scores, once the match is over. */
+  readonly scores: readonly number[] | null;
+}
