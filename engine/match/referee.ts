@@ -6,7 +6,7 @@ import type { Answer } from "../record/answer.ts";
 import type { FramesLine, MatchPlan } from "../record/match-record.ts";
 import { encodeInit, encodeOutput, getGameInfo, playerTimeout } from "../referee/protocol.ts";
 import { createRefereeReader, type RefereeOutput } from "../referee/referee-reader.ts";
-import { isTold } from "../referee/rules.ts";
+import { isUnanswered } from "../referee/rules.ts";
 import type { ViewFrame } from "../referee/turn-reader.ts";
 
 /** The process of a referee, which is asked what happens next. */
@@ -72,7 +72,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
     if (frame) frames.add(frame);
     said.push(turn);
     // Nobody is asked: it goes on at once.
-    if (isTold(turn)) return void write(encodeOutput(undefined, reader.monitored ? 0 : undefined));
+    if (isUnanswered(turn)) return void write(encodeOutput(undefined, reader.monitored ? 0 : undefined));
     ended = turn.next.kind === "scores";
     awaited?.done();
     awaited = undefined;

@@ -4,7 +4,7 @@ import type { Outcome } from "../game/rules.ts";
 import type { Ask, Note, Ruling } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
 import { english } from "../l10n/message.ts";
-import { isTold } from "../referee/rules.ts";
+import { isUnanswered } from "../referee/rules.ts";
 import { branchView } from "./branch-view.ts";
 import { makeFrames } from "./frames.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
@@ -106,7 +106,7 @@ export function createReplay(
         case "referee":
           receive(head, line);
           // Told and not asked, there is more to come.
-          if (!isTold(line)) playWaiting();
+          if (!isUnanswered(line)) playWaiting();
           break;
         case "end":
           outcome = translatable(line.outcome, game.rules.outcome(head.state));

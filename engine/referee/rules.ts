@@ -67,13 +67,13 @@ function start({ names }: Setup<RefereeOptions>): RefereeState {
 /** What was said since the last answer, up to the next question or to the end; `until` is behind it. */
 export function next({ script, at }: RefereeState): { readonly turns: readonly RefereeTurn[]; readonly until: number } {
   let until = at;
-  while (until < script.length && isTold(script[until]!)) until++;
+  while (until < script.length && isUnanswered(script[until]!)) until++;
   if (until < script.length) until++;
   return { turns: script.slice(at, until), until };
 }
 
 /** Whether a player is told something and no answer is awaited. */
-export function isTold({ next: said }: RefereeTurn): boolean {
+export function isUnanswered({ next: said }: RefereeTurn): boolean {
   return said.kind === "question" && said.lines === 0;
 }
 

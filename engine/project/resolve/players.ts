@@ -1,5 +1,6 @@
 import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
+import { t } from "../../l10n/speak.ts";
 import { type BotSpec, defaultOpponent } from "../recognise/bot-for-file.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import { type Settings, settled } from "../settings/settings.ts";
@@ -38,9 +39,7 @@ export async function findPlayers(
   const first = await findBot(bot, { folder: request.folder, said: requestSettings(request), cacheFolder, person });
   if (first.kind === "unable") return { ...unable(first.message, first.file), config: first.config };
   const spec = first.kind === "file" ? first.spec : undefined;
-  const named = gameNamed(request, first);
-  if (!spec && named === undefined) return unable(noGame(String(bot)));
-  const game = spec?.game ?? (typeof named === "object" ? findReferee(named) : getGame(named!));
+  const game = findGame(request, first);
   if (typeof game === "string") return unable(game);
   const { others, inTurn } = whoPlays(game, spec, request);
   const folder = request.opponents.length > 0 ? request.folder : (spec?.found.folder ?? request.folder);
@@ -62,6 +61,18 @@ export async function findPlayers(
   const texts = others.filter((other) => typeof other === "string");
   const pools = { members: largestPool(texts, folder), leftOut: withoutGhosts(texts, folder) };
   return { ok: true, game, spec, entries, folder, opponents: inTurn, ...pools };
+}
+
+/** The game that is played, or why there is none. */
+function findGame(request: MatchRequest, first: Entry): Game | string {
+  const named = gameNamed(request, first);
+  if (first.kind !== "file" && named === undefined) return noGame(String(request.bot));
+  if (first.kind !== "file") return typeof named === "object" ? findReferee(named) : getGame(named!);
+  const { game } = first.spec;
+  // A referee is a program, too, and no sandbox is about it.
+  if (game.referee && request.foreign && typeof request.game !== "object")
+    return t("The bots' folder names the referee {name}: to run it, name it yourself.", { name: game.title });
+  return game;
 }
 
 /** Opponents play by the same referee. */
