@@ -1,7 +1,8 @@
 import type { Game } from "../game/game.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 import { said } from "../l10n/speak.ts";
-import { linesIn, next, type RefereeOptions, type RefereeState, refereeRules } from "./rules.ts";
+import type { RefereeOptions } from "./options.ts";
+import { linesIn, next, type RefereeState, refereeRules } from "./rules.ts";
 import type { RefereeView } from "./view.ts";
 
 /** Ids of games that are asked begin with this; their names follow. */

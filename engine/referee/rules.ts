@@ -1,15 +1,11 @@
-import * as v from "valibot";
 import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
 import { joined, type Text } from "../l10n/message.ts";
-import { said, t } from "../l10n/speak.ts";
+import { said } from "../l10n/speak.ts";
 import { seed64 } from "../random/seeded.ts";
+import { optionsWith, type RefereeOptions } from "./options.ts";
 import { summaryLine } from "./summary-line.ts";
-
-export interface RefereeOptions {
-  readonly league?: number | undefined;
-}
 
 /** Where a match stands in what its referee has said. */
 export interface RefereeState {
@@ -30,18 +26,11 @@ export interface RefereeState {
  */
 export function refereeRules({
   players,
-  leagues = 0,
+  leagues,
 }: Pick<RefereeStamp, "players" | "leagues">): Rules<RefereeState, RefereeOptions> {
-  const league = v.pipe(
-    v.number(() => t("must be a number")),
-    v.integer(() => t("must be a whole number")),
-    v.minValue(1, () => t("must be at least {least, number}", { least: 1 })),
-    v.maxValue(leagues || 19, () => t("must be at most {most, number}", { most: leagues || 19 })),
-    v.description(said("The league; without it the highest.")),
-  );
   return {
     players,
-    options: v.strictObject({ league: leagues > 0 ? v.optional(league, leagues) : v.optional(league) }),
+    options: optionsWith(leagues),
     seeds: (seed, given) => ({ seed: isLong(seed) ? seed : seed64(seed), ...given }),
     start,
     receive: (state, turn) => void state.script.push(turn),

@@ -74,6 +74,7 @@ describe("the structure", () => {
     "engine/cli/solve.ts": "a command for one game",
     "engine/project/settings/spar-config.ts": "an example in a description",
     "engine/bots/runtimes/host-files.ts": "tells the folder of the programs by one of them",
+    "engine/project/referee/java.ts": "the Java that runs referees",
     "extension/client/base/interpreters.ts": "asks another extension for its interpreter",
   };
   const needed = new Set<string>();

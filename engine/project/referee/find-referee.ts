@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
 import { basename, delimiter, dirname, extname, join, resolve, sep } from "node:path";
 import { filesBelow, isFile, isFolder, namesIn, readUserBytes, userStats, userText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
@@ -131,13 +130,8 @@ function wantedJava(classes: string, sdk: string | undefined): number {
 function compiledFor(classes: string): number | undefined {
   const [first] = isFolder(classes) ? filesBelow(classes, (path) => path.endsWith(".class")) : [];
   if (first === undefined) return undefined;
-  const head = Buffer.alloc(8);
-  const file = openSync(join(classes, first), "r");
-  try {
-    return readSync(file, head, 0, 8, 0) === 8 ? head.readUInt16BE(6) - 44 : undefined;
-  } finally {
-    closeSync(file);
-  }
+  const read = readUserBytes(join(classes, first));
+  return read.ok && read.content.length >= 8 ? read.content.readUInt16BE(6) - 44 : undefined;
 }
 
 function configIn(folder: string): Readonly<Record<string, string>> {

@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { said, t } from "../l10n/speak.ts";
+
+export interface RefereeOptions {
+  readonly league?: number | undefined;
+}
+
+/** The SDK knows so many. */
+const maxLeague = 19;
+
+/** The options of a game that has so many leagues, as far as that is known; by default the highest is played. */
+export function optionsWith(leagues: number | undefined): v.GenericSchema<unknown, RefereeOptions> {
+  const highest = leagues ?? maxLeague;
+  const league = v.pipe(
+    v.number(() => t("must be a number")),
+    v.integer(() => t("must be a whole number")),
+    v.minValue(1, () => t("must be at least {least, number}", { least: 1 })),
+    v.maxValue(highest, () => t("must be at most {most, number}", { most: highest })),
+    v.description(said("The league; without it the highest.")),
+  );
+  return v.strictObject({ league: leagues === undefined ? v.optional(league) : v.optional(league, leagues) });
+}
