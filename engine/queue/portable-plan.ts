@@ -59,6 +59,9 @@ function recordSource(path: string): SourceVersion {
 
 /** Makes a plan portable; throws QueueTrouble if a bot depends on this machine. */
 export function portable(plan: MatchPlan, sourceOf: Sources): Portable {
+  // What a worker starts is its own to choose: a job must not bring a command.
+  if (plan.referee)
+    throw new QueueTrouble(`Workers do not play by referees yet, and ${plan.referee.name} is one: leave out --queue.`);
   const sources = plan.bots.flatMap((stamp) => sourceOf(stamp) ?? []);
   const bots = plan.bots.map((stamp) => portableStamp(stamp, sourceOf(stamp)));
   const { game, options, seeds, timeScale, trace, replaces } = plan;
