@@ -1,4 +1,5 @@
-import { nameValue, type Piece, type PieceOwner, type Place } from "./input-board.ts";
+import { type FindOwner, findId } from "./find-owner.ts";
+import { nameValue, type Piece, type Place } from "./input-board.ts";
 import type { ReadValue, TableRow } from "./read-input.ts";
 
 const pairs: readonly (readonly [across: RegExp, down: RegExp])[] = [
@@ -41,7 +42,7 @@ function placesInText(text: string): readonly Place[] {
 export function findPieces(
   kind: string,
   rows: readonly Pick<TableRow, "values">[],
-  me: number | undefined,
+  ownerOf: FindOwner,
 ): readonly Piece[] {
   return rows.flatMap(({ values }, row): Piece[] => {
     const place = placeIn(values);
@@ -50,8 +51,8 @@ export function findPieces(
       .find(({ length }) => length > 0);
     const places = listed ?? (place ? [place] : []);
     if (places.length === 0) return [];
-    const owner = findOwner(values, kind, me);
-    const id = values.find(({ field }) => /^(?:.*[a-z])?_?id$/i.test(field.name) && !ownerName.test(field.name))?.value;
+    const owner = ownerOf(values, kind);
+    const id = findId(values)?.value;
     const word = values.find(({ field, value }) => field.type === "word" && value !== "" && !listed)?.value;
     return [
       {
@@ -69,33 +70,4 @@ export function findPieces(
       },
     ];
   });
-}
-
-const ownerName = /^(?:owner|player|team|faction)(?:_?(?:id|index|idx))?$|^.+player_?id$|^(?:is_?)?mine$/i;
-
-export const isOwnerName = (name: string) => ownerName.test(name);
-
-/** By a field of its own, else by the name of what it was sent with: `myUnits`, `oppX`. */
-export function findOwner(values: readonly ReadValue[], kind: string, me: number | undefined): PieceOwner | undefined {
-  const found = values.find(({ field }) => ownerName.test(field.name));
-  if (typeof found?.value === "boolean") return { number: found.value ? 0 : 1, isMe: found.value };
-  if (found && /mine$/i.test(found.field.name)) return { number: found.value === 1 ? 0 : 1, isMe: found.value === 1 };
-  if (typeof found?.value === "number") {
-    const mine = mineIn(found.field.comment) ?? me;
-    if (found.value < 0) return undefined;
-    return { number: found.value, ...(mine !== undefined && { isMe: found.value === mine }) };
-  }
-  const names = [kind, ...values.map(({ field }) => field.name)];
-  if (names.some((name) => /^(?:my|ally|own)(?:_|[A-Z])/.test(name))) return { number: 0, isMe: true };
-  if (names.some((name) => /^(?:opp|opponent|foe|enemy|rival|his)(?:_|[A-Z])/.test(name)))
-    return { number: 1, isMe: false };
-  return undefined;
-}
-
-/** `1 = me, 0 = foe`, `0 = Friendly`: the number that stands for the player itself. */
-function mineIn(comment: string | undefined): number | undefined {
-  const [, number] =
-    /(-?\d+)\s*(?:=|:|for|if|is|means)\s*(?:it is\s+)?(?:me|mine|you|yours?|friendly|ally)\b/i.exec(comment ?? "") ??
-    [];
-  return number === undefined ? undefined : Number(number);
 }

@@ -1,4 +1,5 @@
-import { findOwner, findPieces, isCoordinate, isOwnerName, placeIn } from "./find-pieces.ts";
+import { createFindOwner, type FindOwner, isOwnerName } from "./find-owner.ts";
+import { findPieces, isCoordinate, placeIn } from "./find-pieces.ts";
 import {
   type Ground,
   type NamedInput,
@@ -23,8 +24,8 @@ const maxCells = 100;
 export function findPlane(parts: readonly InputPart[]): Plane | undefined {
   const values = parts.flatMap((part) => (part.kind === "line" ? part.values : []));
   const tables = parts.filter((part): part is Table => part.kind === "table");
-  const me = findNumber(values, myNumber);
-  const ground = tables.map((table) => findGround(table, me)).find((found) => found !== undefined);
+  const ownerOf = createFindOwner(parts);
+  const ground = tables.map((table) => findGround(table, ownerOf)).find((found) => found !== undefined);
   const groups = [
     ...parts.flatMap((part) =>
       part.kind === "line" ? [{ name: part.values[0]?.field.name ?? "", rows: [part] }] : [],
@@ -33,7 +34,7 @@ export function findPlane(parts: readonly InputPart[]): Plane | undefined {
       .filter((table) => table !== ground?.table)
       .map((table) => ({ name: tableName(table.amounts), rows: table.rows })),
   ];
-  const pieces = groups.flatMap(({ name, rows }) => findPieces(name, rows, me));
+  const pieces = groups.flatMap(({ name, rows }) => findPieces(name, rows, ownerOf));
   const isHex = [...tables.flatMap(({ columns }) => columns), ...values.map(({ field }) => field)].some(
     ({ name }, _, all) =>
       /(?:^|_)q$/i.test(name) && all.some((other) => other.name.replace(/r$/i, "") === name.replace(/q$/i, "")),
@@ -42,8 +43,9 @@ export function findPlane(parts: readonly InputPart[]): Plane | undefined {
   if (!bounds) return undefined;
   return {
     ...bounds,
+    ...(ground && { groundName: tableName(ground.table.amounts) }),
     ground: ground?.cells ?? [],
-    pieces: pieces.filter((piece) => piece.places.every((place) => isIn(place, bounds))),
+    pieces: pieces.filter((piece) => piece.places.some((place) => isIn(place, bounds))),
   };
 }
 
@@ -51,8 +53,6 @@ type Bounds = Pick<Plane, "shape" | "left" | "top" | "width" | "height">;
 
 const isIn = ({ x, y }: Place, { shape, left, top, width, height }: Bounds) =>
   shape === "hexes" || (x >= left && y >= top && x < left + width && y < top + height) || shape === "space";
-
-const myNumber = /^(?:my|player|you|your)_?(?:id|index|idx|number|team_?id|player_?(?:id|index|idx))$/i;
 
 const findNumber = (values: readonly ReadValue[], name: RegExp): number | undefined => {
   const found = values.find(({ field, value }) => name.test(field.name) && typeof value === "number")?.value;
@@ -62,7 +62,7 @@ const findNumber = (values: readonly ReadValue[], name: RegExp): number | undefi
 /** The table that says what the cells are: rows of signs, or fields for each cell. */
 function findGround(
   table: Table,
-  me: number | undefined,
+  ownerOf: FindOwner,
 ): { readonly table: Table; readonly cells: readonly Ground[] } | undefined {
   const { columns, rows, amounts } = table;
   const [column] = columns;
@@ -85,7 +85,7 @@ function findGround(
   const places = rows.map((row) => placeIn(row.values) ?? { x: row.index[1]!, y: row.index[0]! });
   const cells = rows.map(({ values }, i) => {
     const named = values.map(nameValue);
-    const owner = findOwner(values, "", me);
+    const owner = ownerOf(values, "");
     const sign = named.find(({ name }) => !isCoordinate(name) && !isOwnerName(name))?.value;
     return { ...places[i]!, sign: signFor(sign), ...(owner && { owner }), values: named };
   });

@@ -62,6 +62,8 @@ export interface Plane {
   readonly top: number;
   readonly width: number;
   readonly height: number;
+  /** The table that the ground is from. */
+  readonly groundName?: string;
   readonly ground: readonly Ground[];
   readonly pieces: readonly Piece[];
 }

@@ -101,6 +101,24 @@ owner: 1 = me, 0 = foe, -1 = neutral`;
     assert.deepEqual(plane?.pieces.map(told), [["n 3", "3", "0,1", "1,1", "1,2", undefined]]);
   });
 
+  it("knows whose a piece is by what was sent once of its id, or by what its kind means", () => {
+    const once = `read n:int
+loop n read myWormId:int
+loop n read oppWormId:int
+gameloop
+loop 2 read wormId:int x:int y:int
+write 0`;
+    const owners = (board: InputBoard) => board.plane?.pieces.map(({ owner }) => owner?.isMe);
+    assert.deepEqual(owners(boardFor(once, "1\n4\n6\n6 1 1\n4 2 2\n")), [false, true]);
+    const kinds = `gameloop
+loop 3 read id:int type:int x:int y:int
+write 0
+
+INPUT
+type: 0=monster, 1=your hero, 2=opponent's hero`;
+    assert.deepEqual(owners(boardFor(kinds, "1 0 1 1\n2 1 2 2\n3 2 3 3\n")), [undefined, true, false]);
+  });
+
   it("has tables alone where nothing has a place", () => {
     const text =
       "gameloop\nread actionCount:int\nloop actionCount read actionId:int price:int speedX:int speedY:int\nwrite 0";

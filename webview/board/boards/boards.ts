@@ -4,6 +4,7 @@ import { dungeonBoard } from "./dungeon/board.tsx";
 import { locmBoard } from "./locm/board.tsx";
 import { perfectAimBoard } from "./perfect-aim/board.tsx";
 import { plainBoard } from "./plain.tsx";
+import { refereeBoard } from "./referee/board.tsx";
 
 /** The board of each game, by id. */
 export const boards: Record<string, Board> = {
@@ -14,5 +15,5 @@ export const boards: Record<string, Board> = {
 };
 
 export function findBoard(game: string): Board {
-  return boards[game] ?? plainBoard;
+  return boards[game] ?? (game.startsWith("referee:") ? refereeBoard : plainBoard);
 }

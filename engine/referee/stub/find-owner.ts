@@ -1,0 +1,86 @@
+import type { PieceOwner } from "./input-board.ts";
+import type { InputPart, ReadValue } from "./read-input.ts";
+
+/** Whose something is, by its values and the name of what it was sent with. */
+export type FindOwner = (values: readonly ReadValue[], kind: string) => PieceOwner | undefined;
+
+/**
+ * Finds owners by a field of their own, by names such as `myUnits` and `oppX`, and by what another table says of the
+ * same id: games often send once whose is what.
+ */
+export function createFindOwner(parts: readonly InputPart[]): FindOwner {
+  const me = findMe(parts);
+  const known = new Map<string, PieceOwner>();
+  for (const { values } of parts.flatMap((part) => (part.kind === "table" ? part.rows : []))) {
+    const [id, owner] = [
+      findId(values),
+      findOwnOwner(values, me) ?? ownerByName(values.map(({ field }) => field.name)),
+    ];
+    if (id && owner) known.set(idKey(id), owner);
+  }
+  return (values, kind) => {
+    const id = findId(values);
+    return (
+      findOwnOwner(values, me) ??
+      ownerByName([kind, ...values.map(({ field }) => field.name)]) ??
+      (id && known.get(idKey(id)))
+    );
+  };
+}
+
+const myNumber = /^(?:my|player|you|your)_?(?:id|index|idx|number|team_?id|player_?(?:id|index|idx))$/i;
+
+function findMe(parts: readonly InputPart[]): number | undefined {
+  const values = parts.flatMap((part) => (part.kind === "line" ? part.values : []));
+  const found = values.find(({ field, value }) => myNumber.test(field.name) && typeof value === "number")?.value;
+  return typeof found === "number" ? found : undefined;
+}
+
+const ownerName = /^(?:owner|player|team|faction)(?:_?(?:id|index|idx))?$|^.+player_?id$|^(?:is_?)?mine$/i;
+
+export const isOwnerName = (name: string) => ownerName.test(name);
+
+/** The value that names something among its like. */
+export const findId = (values: readonly ReadValue[]): ReadValue | undefined =>
+  values.find(({ field }) => /^(?:.*[a-z])?_?id$/i.test(field.name) && !ownerName.test(field.name));
+
+/** `mySnakeId` and `snakeId` are ids of the same. */
+const idKey = ({ field, value }: ReadValue) =>
+  `${field.name.replace(/^(?:my|opp|opponent|foe|enemy)(?=_|[A-Z])_?/, "").toLowerCase()} ${value}`;
+
+function findOwnOwner(values: readonly ReadValue[], me: number | undefined): PieceOwner | undefined {
+  const found = values.find(({ field }) => ownerName.test(field.name));
+  if (!found) return ownerByKind(values);
+  const { field, value } = found;
+  if (typeof value === "boolean") return { number: value ? 0 : 1, isMe: value };
+  if (/mine$/i.test(field.name)) return { number: value === 1 ? 0 : 1, isMe: value === 1 };
+  if (typeof value !== "number" || value < 0) return undefined;
+  const mine = numberFor(mineWords, field.comment) ?? me;
+  return { number: value, ...(mine !== undefined && { isMe: value === mine }) };
+}
+
+/** A kind may say whose it is: `type: 0 = monster, 1 = your hero, 2 = opponent's hero`. */
+function ownerByKind(values: readonly ReadValue[]): PieceOwner | undefined {
+  for (const { field, value } of values) {
+    const [mine, theirs] = [numberFor(mineWords, field.comment), numberFor(theirWords, field.comment)];
+    if (mine === undefined || theirs === undefined || mine === theirs) continue;
+    return value === mine ? { number: 0, isMe: true } : value === theirs ? { number: 1, isMe: false } : undefined;
+  }
+  return undefined;
+}
+
+function ownerByName(names: readonly string[]): PieceOwner | undefined {
+  if (names.some((name) => /^(?:my|ally|own)(?:_|[A-Z])/.test(name))) return { number: 0, isMe: true };
+  const isTheirs = names.some((name) => /^(?:opp|opponent|foe|enemy|rival|his)(?:_|[A-Z])/.test(name));
+  return isTheirs ? { number: 1, isMe: false } : undefined;
+}
+
+const says = String.raw`(-?\d+)\s*(?:=|:|for|if|is|means)\s*(?:it is\s+)?`;
+const mineWords = new RegExp(`${says}(?:me|mine|you|yours?|friendly|ally)\\b`, "i");
+const theirWords = new RegExp(`${says}(?:opp(?:onent)?|foe|enemy|his|theirs?)(?:'s)?\\b`, "i");
+
+/** `1 = me, 0 = foe`: the number that stands for one of them in a comment. */
+function numberFor(words: RegExp, comment: string | undefined): number | undefined {
+  const number = words.exec(comment ?? "")?.[1];
+  return number === undefined ? undefined : Number(number);
+}

@@ -1,0 +1,84 @@
+import { useMemo } from "preact/hooks";
+import { t, translate } from "../../../../engine/l10n/speak.ts";
+import type { InputBoard, Place } from "../../../../engine/referee/stub/input-board.ts";
+import { type Size, Sized } from "../../../parts/sized.tsx";
+import type { Board, BoardProps } from "../board.ts";
+import { inputFacts } from "./facts.ts";
+import { PlanePicture } from "./plane.tsx";
+import { InputRows, Values } from "./values.tsx";
+
+/** What a board shows of a game that its own referee plays. */
+export interface AskedView {
+  /** What each player was sent last, by the names of the game's stub; null before that, or where it does not fit. */
+  readonly boards?: readonly (InputBoard | null)[];
+  /** What the players were sent last, line by line. */
+  readonly inputs: readonly (readonly string[] | null)[];
+  readonly summary: readonly string[];
+  readonly scores: readonly number[] | null;
+}
+
+function Draw(props: BoardProps) {
+  return <Sized>{(size) => <Drawn {...props} size={size} />}</Sized>;
+}
+
+/** The plane has what the names and tables below it leave, and at least this much of the height. */
+const planeShare = 0.62;
+const beside = 24;
+
+function Drawn({
+  view: shown,
+  before: earlier,
+  notes,
+  turn,
+  seenBy,
+  bottom,
+  names,
+  size,
+}: BoardProps & { size: Size }) {
+  const view = shown as AskedView;
+  const seat = seenBy ?? turn?.ask.player ?? bottom;
+  const board = view.boards?.[seat];
+  const before = (earlier as AskedView).boards?.[seat];
+  const was = useMemo(() => lookUp(before), [before]);
+  const room = { width: size.width - beside, height: Math.max(180, size.height * planeShare) };
+  return (
+    <div class="asked">
+      <h2>
+        {t("What {player} was sent", { player: names[seat] ?? "" })}
+        {view.scores ? <small>{view.scores.join(" : ")}</small> : null}
+      </h2>
+      {notes.length > 0 ? (
+        <div class="told">
+          {notes.map((note, i) => (
+            <p key={i}>{translate(note.text)}</p>
+          ))}
+        </div>
+      ) : null}
+      {board?.plane ? (
+        <PlanePicture plane={board.plane} before={was.places} seat={seat} players={names.length} size={room} />
+      ) : null}
+      {board ? <Values values={board.values} before={was.values} /> : null}
+      {board?.tables.map((table, i) => (
+        <InputRows key={i} table={table} isDrawn={table.name === board.plane?.groundName} />
+      ))}
+      {board ? null : <pre class="text">{view.inputs[seat]?.join("\n") ?? ""}</pre>}
+    </div>
+  );
+}
+
+function lookUp(board: InputBoard | null | undefined): {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly values: ReadonlyMap<string, string>;
+} {
+  return {
+    places: new Map(board?.plane?.pieces.map(({ id, places }) => [id, places[0]!])),
+    values: new Map(board?.values.map(({ name, value }) => [name, String(value)])),
+  };
+}
+
+/** The board of games that are known by their stub alone. */
+export const refereeBoard: Board = {
+  Draw,
+  facts: (view, names) =>
+    ((view as AskedView).boards ?? []).flatMap((board, seat) => (board ? inputFacts(board, seat, names.length) : [])),
+};

@@ -1,0 +1,25 @@
+import { t } from "../../../../engine/l10n/speak.ts";
+import type { InputBoard, NamedInput } from "../../../../engine/referee/stub/input-board.ts";
+import type { Fact } from "../../facts.ts";
+import { ownerSeat } from "./owner-seat.ts";
+
+/** The values that a player was sent, and the pieces with theirs. */
+export function inputFacts(board: InputBoard, seat: number, players: number): readonly Fact[] {
+  return [
+    { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: record(board.values) },
+    ...(board.plane?.pieces ?? []).map((piece): Fact => {
+      const player = ownerSeat(piece.owner, seat, players);
+      return {
+        id: `${seat} ${piece.id}`,
+        about: piece.id,
+        ...(player !== undefined && player < players && { player }),
+        spots: [`piece ${piece.id}`],
+        values: record(piece.values),
+        came: t("appears"),
+        left: t("gone"),
+      };
+    }),
+  ];
+}
+
+const record = (values: readonly NamedInput[]) => Object.fromEntries(values.map(({ name, value }) => [name, value]));

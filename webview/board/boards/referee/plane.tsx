@@ -1,0 +1,189 @@
+import { t } from "../../../../engine/l10n/speak.ts";
+import type { Ground, NamedInput, Piece, Place, Plane } from "../../../../engine/referee/stub/input-board.ts";
+import type { Size } from "../../../parts/sized.tsx";
+import { ownerSeat, seatClass } from "./owner-seat.ts";
+
+interface Props {
+  readonly plane: Plane;
+  /** Where pieces were a turn before, by id. */
+  readonly before: ReadonlyMap<string, Place>;
+  /** Who was sent this, and how many play. */
+  readonly seat: number;
+  readonly players: number;
+  readonly size: Size;
+}
+
+/** Beyond this many cells they have no outlines. */
+const manyCells = 1600;
+
+/** Where things are: cells with their ground, and the pieces in the colours of their owners. */
+export function PlanePicture({ plane, before, seat, players, size }: Props) {
+  const scene = makeScene(plane);
+  const scale = Math.min(size.width / scene.width, size.height / scene.height);
+  const seats = { seat, players };
+  const stacks = new Map<string, number>();
+  return (
+    <svg
+      class={`plane ${plane.shape}`}
+      viewBox={`${scene.left} ${scene.top} ${scene.width} ${scene.height}`}
+      width={Math.floor(scene.width * scale)}
+      height={Math.floor(scene.height * scale)}
+      role="img"
+      aria-label={t("{pieces, plural, one {# piece} other {# pieces}} on {width, number} × {height, number}", {
+        pieces: plane.pieces.length,
+        width: plane.width,
+        height: plane.height,
+      })}
+      style={{ "--unit": `${scene.unit}px` }}
+    >
+      <Cells plane={plane} />
+      {plane.ground.map((ground) => (
+        <GroundCell key={`${ground.x} ${ground.y}`} ground={ground} {...seats} />
+      ))}
+      {plane.pieces.map((piece) => {
+        const place = piece.places[0]!;
+        const was = before.get(piece.id);
+        const key = `${place.x} ${place.y}`;
+        const nth = stacks.get(key) ?? 0;
+        stacks.set(key, nth + 1);
+        return <PieceMark key={piece.id} piece={piece} was={was} nth={nth} scene={scene} {...seats} />;
+      })}
+    </svg>
+  );
+}
+
+interface Scene {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** The size of a cell. */
+  readonly unit: number;
+  /** The middle of a place. */
+  readonly at: (place: Place) => Place;
+}
+
+function makeScene({ shape, left, top, width, height, pieces }: Plane): Scene {
+  if (shape === "squares") {
+    return { left, top, width, height, unit: 1, at: ({ x, y }) => ({ x: x + 0.5, y: y + 0.5 }) };
+  }
+  if (shape === "space") {
+    const unit = Math.max(width, height) / 36;
+    return {
+      left: left - unit,
+      top: top - unit,
+      width: width + 2 * unit,
+      height: height + 2 * unit,
+      unit,
+      at: (place) => place,
+    };
+  }
+  const at = ({ x, y }: Place) => ({ x: Math.sqrt(3) * (x + y / 2), y: 1.5 * y });
+  const all = pieces.flatMap(({ places }) => places.map(at));
+  const across = all.map(({ x }) => x);
+  const down = all.map(({ y }) => y);
+  const [l, r, u, d] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
+  return { left: l - 1.2, top: u - 1.2, width: r - l + 2.4, height: d - u + 2.4, unit: 1.6, at };
+}
+
+/** The cells of squares, so that bots can point at them; the frame of a space. */
+function Cells({ plane: { shape, left, top, width, height, pieces } }: { readonly plane: Plane }) {
+  if (shape === "hexes") {
+    const places = new Map(pieces.flatMap((piece) => piece.places.map((place) => [`${place.x} ${place.y}`, place])));
+    return (
+      <g class="cells">
+        {[...places.values()].map((place) => (
+          <polygon key={`${place.x} ${place.y}`} points={hexagon(place)} data-spot={cellSpot(place)} />
+        ))}
+      </g>
+    );
+  }
+  if (shape === "space" || width * height > manyCells) {
+    return <rect class="frame" x={left} y={top} width={width} height={height} />;
+  }
+  return (
+    <g class="cells">
+      {Array.from({ length: width * height }, (_, i) => {
+        const place = { x: left + (i % width), y: top + Math.floor(i / width) };
+        return <rect key={i} {...place} width={1} height={1} data-spot={cellSpot(place)} />;
+      })}
+    </g>
+  );
+}
+
+export const cellSpot = ({ x, y }: Place) => `cell ${x},${y}`;
+
+function hexagon({ x, y }: Place): string {
+  const [middle, down] = [Math.sqrt(3) * (x + y / 2), 1.5 * y];
+  return Array.from({ length: 6 }, (_, i) => {
+    const angle = (Math.PI / 3) * i + Math.PI / 6;
+    return `${(middle + Math.cos(angle)).toFixed(3)},${(down + Math.sin(angle)).toFixed(3)}`;
+  }).join(" ");
+}
+
+interface Seats {
+  readonly seat: number;
+  readonly players: number;
+}
+
+/** Signs that stand for an empty cell, and for one that cannot be entered. */
+const empty = /^[.\s_0-]?$/;
+const wall = /^[#█]$/;
+
+function GroundCell({ ground, seat, players }: Seats & { readonly ground: Ground }) {
+  const { x, y, sign, owner, values } = ground;
+  const own = ownerSeat(owner, seat, players);
+  const isWall = wall.test(sign);
+  if (own === undefined && empty.test(sign)) return null;
+  return (
+    <g class={`ground${seatClass(own)}`}>
+      <title>{values.length > 0 ? listValues(values) : sign}</title>
+      <rect class={isWall ? "wall" : own === undefined ? "kind" : "owned"} x={x} y={y} width={1} height={1} />
+      {isWall || empty.test(sign) ? null : (
+        <text x={x + 0.5} y={y + 0.5} class={`sign chars-${Math.min(sign.length, 3)}`}>
+          {sign}
+        </text>
+      )}
+    </g>
+  );
+}
+
+export const listValues = (values: readonly NamedInput[]) =>
+  values.map(({ name, value }) => `${name}: ${value}`).join("\n");
+
+interface PieceProps extends Seats {
+  readonly piece: Piece;
+  readonly was: Place | undefined;
+  /** How many pieces at its place come before it. */
+  readonly nth: number;
+  readonly scene: Scene;
+}
+
+function PieceMark({ piece, was, nth, scene, seat, players }: PieceProps) {
+  const { places, label, owner, values, id } = piece;
+  const { unit } = scene;
+  const [head, ...rest] = places.map(scene.at);
+  const aside = Math.min(nth, 3) * 0.16 * unit;
+  const at = { x: head!.x + aside, y: head!.y - aside };
+  const from = was && scene.at(was);
+  const hasMoved = from !== undefined && (from.x !== head!.x || from.y !== head!.y);
+  return (
+    <g class={`piece${seatClass(ownerSeat(owner, seat, players))}`} data-spot={`piece ${id}`}>
+      <title>{listValues(values)}</title>
+      {hasMoved && rest.length === 0 ? (
+        <path class="trail" d={`M${from.x},${from.y}L${at.x},${at.y}`} stroke-width={0.09 * unit} />
+      ) : null}
+      {rest.length > 0 ? (
+        <path
+          class="body"
+          d={`M${[head!, ...rest].map(({ x, y }) => `${x},${y}`).join("L")}`}
+          stroke-width={0.46 * unit}
+        />
+      ) : null}
+      <circle cx={at.x} cy={at.y} r={0.4 * unit} stroke-width={0.05 * unit} />
+      <text x={at.x} y={at.y} font-size={(label.length > 2 ? 0.32 : 0.46) * unit}>
+        {label.slice(0, 4)}
+      </text>
+    </g>
+  );
+}

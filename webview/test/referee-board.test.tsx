@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import { makeInputBoard } from "../../engine/referee/stub/make-input-board.ts";
+import { parseStub } from "../../engine/referee/stub/parse-stub.ts";
+import { readInputs } from "../../engine/referee/stub/read-input.ts";
+import { orchard } from "../../engine/test/stub/own-stubs.ts";
+import { type AskedView, refereeBoard } from "../board/boards/referee/board.tsx";
+import { factChanges } from "../board/facts.ts";
+
+const questions = [
+  "1\n4 3\n#..#\n..o.\n#..#\n4 5\n2\n7 1 2 0 1 happy\n8 0 1 2 0 sad\n",
+  "5 5\n2\n7 1 3 1 1 happy\n8 0 1 2 0 <b>\n",
+];
+
+function viewAfter(count: number): AskedView {
+  const readings = readInputs(parseStub(orchard).stub!, questions.slice(0, count));
+  const board = count === 0 ? null : makeInputBoard(readings.at(-1)!, readings[0])!;
+  return { boards: [null, board], inputs: [null, null], summary: [], scores: null };
+}
+
+function draw(view: AskedView, before = view): string {
+  return renderToString(
+    <refereeBoard.Draw
+      view={view}
+      before={before}
+      notes={[{ text: "Wolf picked a pear" }]}
+      turn={undefined}
+      moment={{ answer: 0, note: -1 }}
+      seenBy={1}
+      bottom={0}
+      names={["Lamb", "Wolf"]}
+      drawings={[]}
+      pickGame={() => {}}
+      playing={false}
+      speed={1}
+    />,
+  );
+}
+
+describe("the board of a game that its own referee plays", () => {
+  it("draws the ground, the pieces in the colours of their owners, and what every number is", () => {
+    const page = draw(viewAfter(2), viewAfter(1));
+    assert.match(page, /What Wolf was sent/);
+    assert.match(page, /Wolf picked a pear/);
+    assert.equal(page.match(/class="wall"/g)?.length, 4);
+    const [, mine, theirs] = page.split(/class="piece/);
+    assert.match(mine!, /^ p2" data-spot="piece unitCount 7".*x: 3/s);
+    assert.match(theirs!, /^ p1" data-spot="piece unitCount 8"/);
+    assert.match(page, /<dt>myPears<\/dt><dd><small>4 → <\/small>5/);
+    assert.match(page, /title="Column of the unit\.">x</);
+    assert.doesNotMatch(page, /undefined|NaN|\[object|<b>/);
+  });
+
+  it("draws where a piece came from, and only if it moved", () => {
+    const page = draw(viewAfter(2), viewAfter(1));
+    assert.equal(page.match(/class="trail"/g)?.length, 1);
+    assert.doesNotMatch(draw(viewAfter(2)), /class="trail"/);
+  });
+
+  it("tells what changed since the last turn", () => {
+    const facts = (view: AskedView) => refereeBoard.facts!(view, ["Lamb", "Wolf"]);
+    const changes = factChanges(facts(viewAfter(1)), facts(viewAfter(2)));
+    assert.deepEqual(
+      changes.map(({ fact, values }) => [fact.about, ...values.map(({ name, after }) => `${name} ${after}`)]),
+      [
+        ["Input", "myPears 5"],
+        ["unitCount 7", "x 3", "y 1"],
+        ["unitCount 8", "mood <b>"],
+      ],
+    );
+  });
+
+  it("shows the exact lines where they are not what the stub says", () => {
+    const page = draw({ boards: [null, null], inputs: [null, ["1 2", "three <4>"]], summary: [], scores: null });
+    assert.match(page, /<pre class="text">1 2\nthree &lt;4/);
+  });
+});
