@@ -74,8 +74,10 @@ export interface Recognised {
   readonly options?: Readonly<Record<string, unknown>>;
   /** What in the text speaks for a value of an option, the strongest first. */
   readonly signs?: readonly Sign[];
-  /** Why a bot that is one of this game cannot be played, as a sentence. */
-  readonly refused?: string;
+  /** The signs contradict each other, say little, or there are none: what does not crash is kept (`Versions.tried`). */
+  readonly isDoubtful?: boolean;
+  /** What to say, as a sentence, of a bot that fails by all versions: it seems to be for one that is not played. */
+  readonly unplayable?: string;
 }
 
 export interface Sign {
@@ -98,5 +100,7 @@ export interface Hosted<Options = unknown> {
 /** The option that decides what bots are sent, and its values in words, the default first. */
 export interface Versions {
   readonly option: string;
+  /** A bot that has given so many answers without a failure can play by a version. */
+  readonly tried: number;
   readonly choices: readonly { readonly title: string; readonly value: string }[];
 }

@@ -128,4 +128,30 @@ while True:
       /not enough values to unpack.*Was this bot written for rules 1\.2\? \(it reads 12 fields per card\)/,
     );
   });
+
+  it("tries a bot by each version where its text leaves it in doubt, and says so in a line", async () => {
+    const reads = `while True:
+    mine, his, hand = input().split(), input().split(), input()
+    assert len(mine) == 4
+    cards = [input().split() for _ in range(int(input()))]
+    print("PASS" if int(mine[1]) else "PICK 0")
+    "SUMMON 1;ATTACK 1 -1"
+`;
+    assert.match(await played(reads), /^rules: 1\.0, told from bot\.py: tried for a few turns, it does not fail$/m);
+  });
+
+  it("refuses a bot for constructed decks only when it fails by all versions", async () => {
+    const area = bot(", area, lane");
+    await assert.rejects(played(area), /This bot is for LOCM 1\.5, .*Spar plays 1\.0, 1\.1 and 1\.2\./);
+    // One that only seems to read 13 fields is not refused.
+    const seeming = (area: string) =>
+      bot().replace(
+        "import sys",
+        `def unused():
+    a, b, c, d, e, f, g, h, i, j, lane, l${area} = input().split()`,
+      );
+    for (const area of ["", ", area"]) {
+      assert.match(await played(seeming(area)), /^rules: 1\.1, told from bot\.py: it reads the opponent's actions$/m);
+    }
+  });
 });

@@ -13,6 +13,8 @@ export const bots: Bots<LocmOptions> = {
   recognise: recogniseLocm,
   versions: {
     option: "rules",
+    // The draft and three turns of battle.
+    tried: 33,
     choices: [
       { title: said("live arena (1.1)"), value: arenaRules },
       { title: said("contest of 2018 (1.0)"), value: "1.0" },

@@ -41,11 +41,13 @@ function formatted(code: string): number[] {
   );
 }
 
-/** `inputs[0]`, `inputs[1]` … of one array, in order and without gaps. */
+/** `inputs[0]`, `inputs[1]` … of one array, in order and without gaps; an array of the program's own is none. */
 function indexed(code: string): number[] {
+  const own = ownArrays(code);
   const runs = new Map<string, number>();
   const counts: number[] = [];
-  for (const [, name, index] of code.matchAll(/\b(\w+)\s*\[\s*(\d{1,2})\s*\]/g)) {
+  for (const [, name, index] of code.matchAll(/\b(\w+)\s*\[\s*(\d{1,2})\s*\](?!\s*[-+*/]?=(?!=))/g)) {
+    if (own.has(name!)) continue;
     const before = runs.get(name!) ?? 0;
     if (Number(index) === before) runs.set(name!, before + 1);
     else if (Number(index) === 0) {
@@ -54,6 +56,18 @@ function indexed(code: string): number[] {
     }
   }
   return [...counts, ...runs.values()].filter((count) => count >= 3);
+}
+
+/** Arrays that are filled one by one or written out, such as weights, and never split from the input. */
+function ownArrays(code: string): ReadonlySet<string> {
+  const filled = /\b(\w+)\s*\[\s*\d{1,2}\s*\]\s*[-+*/]?=(?!=)/g;
+  const written =
+    /\b(\w+)\s*(?:\[[\s\w]*\]\s*){0,2}(?::\s*[^=;\n]{1,40})?=\s*(?:new\b[^;{\n]{0,40}[{[]|vec!\s*\[|[[{]\s*(?:[-+]?[\d.]|\.\.\.))/g;
+  const own = new Set([...code.matchAll(filled), ...code.matchAll(written)].map(([, name]) => name!));
+  const read =
+    /\b(\w+)\s*(?:\[\s*\]\s*)?(?::\s*[^=;\n]{1,40})?:?=(?!=)[^;\n]{0,80}(?:split|input|read|tokens|fields|explode)/gi;
+  for (const [, name] of code.matchAll(read)) own.delete(name!);
+  return own;
 }
 
 const abilitiesAt = 7;

@@ -70,11 +70,16 @@ export function recogniseLocm(
   const weight = alone ?? getWeight(all.join("\n"), whole);
   if (weight === undefined) return undefined;
   const likelihood = Math.min(0.97, (0.97 * weight) / sure);
-  const signs = rulesRead(whole);
-  const rules = signs[0]?.value;
-  if (rules === undefined) return { likelihood, form: "lines" };
-  if (rules === "1.5") return { likelihood, form: "lines", signs, refused: refusal(signs[0]!.because) };
-  return { likelihood, form: "lines", signs, options: { rules } };
+  const { signs, isDoubtful } = rulesRead(whole);
+  const rules = signs.find(({ value }) => value !== "1.5")?.value;
+  return {
+    likelihood,
+    form: "lines",
+    isDoubtful,
+    ...(signs.length > 0 && { signs }),
+    ...(rules !== undefined && { options: { rules } }),
+    ...(signs[0]?.value === "1.5" && { unplayable: refusal(signs[0].because) }),
+  };
 }
 
 /**

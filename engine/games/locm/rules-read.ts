@@ -16,6 +16,11 @@ interface Text {
   readonly counts: ReadonlySet<number>;
 }
 
+/** The fields of a card in 1.0 and 1.1; who reads so many has to speak of lanes as well before more are taken for a card. */
+const usualFields = 11;
+const readsCard = ({ counts, flat }: Text, fields: number) =>
+  counts.has(fields) && (!counts.has(usualFields) || flat.includes("lane"));
+
 type Clue = readonly [rules: RulesSign["value"], because: string, holds: (text: Text) => boolean];
 
 const later = /opponentactions|cardnumbers?andactions?|playerdraw/;
@@ -32,7 +37,7 @@ const isCards = (name: string) => /card|count/.test(name);
 
 /** Strongest first; each is something that only one version sends. */
 const clues: readonly Clue[] = [
-  ["1.5", said("it reads 13 fields per card"), ({ counts }) => counts.has(13)],
+  ["1.5", said("it reads 13 fields per card"), (text) => readsCard(text, 13)],
   [
     "1.5",
     said("it reads the area of a card"),
@@ -43,7 +48,7 @@ const clues: readonly Clue[] = [
     said("it reads a draw value but no runes"),
     ({ flat, counts }) => draws.test(flat) && later.test(flat) && !flat.includes("rune") && !counts.has(5),
   ],
-  ["1.2", said("it reads 12 fields per card"), ({ counts }) => counts.has(12)],
+  ["1.2", said("it reads 12 fields per card"), (text) => readsCard(text, 12)],
   ["1.2", said("it reads the lane of a card"), ({ flat }) => laneRead.test(flat.replaceAll(" ", ""))],
   ["1.2", said("it mentions lanes"), ({ code, flat }) => lane.test(code) && later.test(flat)],
   ["1.1", said("it reads the opponent's actions"), ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
@@ -59,10 +64,18 @@ const clues: readonly Clue[] = [
 ];
 
 /** The versions of the rules that a bot's source suggests, strongest evidence first, once per version. */
-export function rulesRead(code: string): RulesSign[] {
-  const text = { code, flat: code.replace(/[_-]/g, "").toLowerCase(), counts: fieldCounts(code) };
+export function rulesRead(code: string): { readonly signs: readonly RulesSign[]; readonly isDoubtful: boolean } {
+  const text: Text = { code, flat: code.replace(/[_-]/g, "").toLowerCase(), counts: fieldCounts(code) };
   const signs = clues
     .filter(([, , holds]) => holds(text))
     .map(([value, because]): RulesSign => ({ option: "rules", value, because }));
-  return signs.filter(({ value }, at) => signs.findIndex((other) => other.value === value) === at);
+  const [strongest] = signs;
+  // A number or a name alone may be of something else.
+  const hasLane = laneRead.test(text.flat.replaceAll(" ", "")) || (text.counts.has(12) && text.flat.includes("lane"));
+  const readsLane = hasLane && !text.counts.has(usualFields);
+  const isDoubtful = strongest === undefined || strongest.value === "1.5" || (strongest.value === "1.2" && !readsLane);
+  return {
+    signs: signs.filter(({ value }, at) => signs.findIndex((other) => other.value === value) === at),
+    isDoubtful,
+  };
 }

@@ -33,6 +33,10 @@ export interface BotSpec {
   readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
   /** What in its text speaks for a value of an option, the strongest first. */
   readonly signs: readonly Sign[];
+  /** Its text does not tell for sure what it was written for: `try-versions.ts` finds out. */
+  readonly isDoubtful: boolean;
+  /** What to say where it fails by all versions. */
+  readonly unplayable?: string;
   /** Its files when it was saved, read once for all who need them then. */
   readonly source?: SourceVersion;
 }
@@ -43,7 +47,7 @@ export type BotForFile =
   | { readonly kind: "config"; readonly file: string; readonly problems: readonly ConfigProblem[] }
   /** Two games fit, or none though the file is named as a bot: the user is asked. */
   | { readonly kind: "ask"; readonly games: readonly string[] }
-  /** A bot of a game that Spar does not play with it; `message` says why. */
+  /** Its game cannot be played; `message` says why. */
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "bot"; readonly bot: BotSpec };
 
@@ -70,8 +74,6 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
   const choice = gameFor({ file, source: clipForRegex(source), language: language ?? "command" }, said.game, certain);
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
-  const message = refusal(seen, said);
-  if (message !== undefined) return { kind: "refused", message };
   const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
   const { form = "lines", class: className, command: run, opponents } = settled({ ...sources, command });
   const bot: BotSpec = {
@@ -87,6 +89,8 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
     found,
     sources,
     signs: seen?.signs ?? [],
+    isDoubtful: seen?.isDoubtful ?? false,
+    unplayable: seen?.unplayable,
   };
   return { kind: "bot", bot };
 }
@@ -95,11 +99,6 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
 function brokenBy({ file, problems }: FoundConfig, language?: string, explicit?: boolean): BotForFile | undefined {
   if (problems.length === 0) return undefined;
   return language || explicit ? { kind: "config", file: file!, problems } : { kind: "none" };
-}
-
-/** Whoever sets the option that the text speaks of knows better. */
-function refusal(seen: Recognised | undefined, { options }: SettingsLayer): string | undefined {
-  return seen?.signs?.some(({ option }) => options?.[option] !== undefined) ? undefined : seen?.refused;
 }
 
 type GameChoice =

@@ -56,7 +56,8 @@ export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries
         most: game.rules.players.max,
       }),
     };
-  const same = sameOptions(found.bots, said.options ?? {});
+  const told = await Promise.all(found.bots.map((bot) => (bot.isDoubtful ? triedBot(bot, wanted) : bot)));
+  const same = sameOptions(told, said.options ?? {});
   if ("why" in same) return same;
   const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
   const reasons = tried.map((matched) =>
@@ -84,6 +85,12 @@ async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: League
   const [weakest] = bot.game.bots.builtins;
   const opponents = new Array<string>(seats - 1).fill(`builtin:${weakest?.name}`);
   return resolveMatch({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
+}
+
+/** What a few turns tell of a bot whose text does not. */
+async function triedBot(bot: BotSpec, wanted: LeagueWanted): Promise<BotSpec> {
+  const matched = await tryOut(bot, wanted);
+  return matched.ok ? (matched.spec ?? bot) : bot;
 }
 
 /** A bot of a league cannot play any more: it was removed or broken meanwhile. */

@@ -6,7 +6,7 @@ import type { Entry } from "./make-stamp.ts";
 export function findOptionMismatches(entries: readonly Entry[], options: unknown): Problem[] {
   const used = options as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry, player) => {
-    if (entry.kind !== "file" || entry.of !== undefined) return [];
+    if (entry.kind !== "file" || entry.of !== undefined || entry.spec.isDoubtful) return [];
     const { file, sources } = entry.spec;
     return Object.entries(sources.text.options ?? {})
       .filter(([name, value]) => used[name] !== value)

@@ -1,12 +1,13 @@
 import type { Game } from "../../game/game.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import type { Settings } from "../settings/settings.ts";
+import { type Settings, type SettingsLayer, settled } from "../settings/settings.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
 import { type ChosenOptions, chooseOptions } from "./choose-options.ts";
-import type { MatchRequest } from "./match-request.ts";
+import { type MatchRequest, requestSettings } from "./match-request.ts";
 import { settleMatch } from "./match-settings.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
+import { tryVersions } from "./try-versions.ts";
 import type { Unable } from "./unable.ts";
 
 /** A match that can be played, but for its seed. */
@@ -14,6 +15,8 @@ export interface ResolvedMatch
   extends Pick<Players, "ok" | "opponents" | "members" | "leftOut">,
     Pick<BuiltBots, "warnings" | "open">,
     Pick<ChosenOptions, "told"> {
+  /** What is known of the first bot, where it has a file. */
+  readonly spec: Players["spec"];
   readonly setup: MatchSetup;
   readonly game: Game;
   /** The seed and the length of a series that are configured. */
@@ -22,13 +25,22 @@ export interface ResolvedMatch
 }
 export type MatchResolution = ResolvedMatch | Unable;
 
+/** What is said of a match, but for what the text of its first bot gives away. */
+function settledByOthers(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
+  return settled({ editor, ...spec?.sources, text: {}, command: requestSettings(request) });
+}
+
 /** Everything that must be known and built before a match. */
 export async function resolveMatch(request: MatchRequest, editor: Settings): Promise<MatchResolution> {
-  const players = await findPlayers(request, editor);
-  if (!players.ok) return players;
-  const settings = await settleMatch(request, players.spec, editor);
-  const built = await buildBots(request, players, settings);
+  const found = await findPlayers(request, editor);
+  if (!found.ok) return found;
+  const before = await settleMatch(request, found.spec, editor);
+  const built = await buildBots(request, found, before);
   if (!built.ok) return built;
+  const tried = await tryVersions(found, built.bots[0]!, before, settledByOthers(request, found, editor));
+  if (!tried.ok) return tried;
+  const { players } = tried;
+  const settings = players === found ? before : await settleMatch(request, players.spec, editor);
   const chosen = chooseOptions(request, players, settings, built.bots);
   if (!chosen.ok) return chosen;
   const { game, entries, opponents, members, leftOut } = players;
@@ -48,5 +60,5 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
     seats: haunted?.seats,
   };
   const warnings = [...built.warnings, ...findOptionMismatches(entries, options)];
-  return { ok: true, setup, game, seed, series, opponents, members, leftOut, warnings, told, open };
+  return { ok: true, setup, spec: players.spec, game, seed, series, opponents, members, leftOut, warnings, told, open };
 }

@@ -63,17 +63,17 @@ describe("LOCM recognises its bots", () => {
   for (const [what, [language, source]] of Object.entries(ordinaryPrograms)) {
     it(`and not ${what}`, () => assert.equal(recogniseLocm(source, language), undefined));
   }
-  it("refuses a bot for constructed decks with a sentence", () => {
+  it("says in a sentence that a bot is for constructed decks", () => {
     const constructed = stub
       .replace(", player_rune", ", player_draw")
       .replace("opponent_hand = ", "opponent_hand, opponent_actions = ")
       .replace("card_draw =", "card_draw, area, lane =");
     const seen = recogniseLocm(constructed, "python");
     assert.equal(
-      seen?.refused,
+      seen?.unplayable,
       "This bot is for LOCM 1.5, the version with constructed decks (it reads 13 fields per card); Spar plays 1.0, 1.1 and 1.2.",
     );
-    assert.equal(seen?.options, undefined);
+    assert.ok(seen?.isDoubtful);
   });
   it("counts fields where a comment speaks of others", () => {
     const noted = `# lane and opponent_actions come in another version\n${stub}`;
@@ -86,6 +86,25 @@ describe("LOCM recognises its bots", () => {
     assert.equal(rulesOf(later), "1.1");
     assert.equal(rulesOf(later.replace("card_draw =", "card_draw, lane =")), "1.2");
   });
+  for (const [rules, source] of [
+    ["1.0", stub],
+    ["1.1", stub.replace("opponent_hand = ", "opponent_hand, opponent_actions = ")],
+  ] as const) {
+    for (const count of [12, 13]) {
+      const places = Array.from({ length: count }, (_, i) => i);
+      const arrays = {
+        "an array that is filled": places.map((i) => `w[${i}] = 0.${i}\n`).join(""),
+        "an array that is written out and used": `w = [${places.map((i) => `0.${i}`).join(", ")}]\nprint(${places.map((i) => `w[${i}]`).join(" + ")})`,
+        "a list of names beside a card of 11 fields": `${places.map((i) => `n${i}`).join(", ")} = map(read, names)\n`,
+      };
+      for (const [what, text] of Object.entries(arrays)) {
+        it(`takes ${what} with ${count} values for no card of ${rules}`, () => {
+          const seen = recogniseLocm(`${source}${text}`, "python")!;
+          assert.deepEqual([seen.options?.rules, seen.unplayable, seen.isDoubtful], [rules, undefined, false]);
+        });
+      }
+    }
+  }
   it("leaves it open where the names say nothing of the rules", () => {
     const own = bots["a small Python bot with names of its own"]!;
     assert.equal(recogniseLocm(own, "any")!.options, undefined);

@@ -14,6 +14,8 @@ interface Parts {
   readonly settings: SettingsSource;
   /** `bot` is what was found in the file, where that is settled. */
   readonly start: (uri: string, bot?: BotSpec) => Promise<void>;
+  /** Whether playing a few turns tells for which version of its game a bot is. */
+  readonly showsVersion: (bot: BotSpec) => Promise<boolean>;
   /** Hears of every save before anything else is done. */
   readonly saved: (bot: BotSpec | undefined) => void;
   /** Hears of files that are no bots. */
@@ -21,7 +23,7 @@ interface Parts {
 }
 
 /** A save of a bot, or of a part of one, plays a match; what only a person knows of it is asked once. */
-export function watchSaves({ connection, documents, settings, start, saved, forget }: Parts): void {
+export function watchSaves({ connection, documents, settings, start, showsVersion, saved, forget }: Parts): void {
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
     const { uri } = document;
@@ -37,10 +39,12 @@ export function watchSaves({ connection, documents, settings, start, saved, forg
   });
 
   async function askAbout(uri: string, found: BotForFile): Promise<void> {
-    const file = botIn(found)?.file ?? fileOf(uri);
+    const bot = botIn(found);
+    const file = bot?.file ?? fileOf(uri);
     const question = questionAbout(file, found);
     if (!question) return;
     asked.add(uri);
+    if (bot?.isDoubtful && (await showsVersion(bot))) return;
     const answer = await ask(connection, file, question);
     if (answer !== undefined && answer !== question.meanwhile) await start(toUri(file));
   }

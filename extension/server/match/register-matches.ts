@@ -1,8 +1,10 @@
 import { said } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import { isVersionShown } from "../../../engine/project/resolve/version-shown.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
+import { toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
@@ -44,6 +46,10 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
     ...server,
     start: async (uri, bot) => {
       if (await editor.mayRun(uri, false)) savedRuns.set(runs.start({ uri }, bot), bot);
+    },
+    async showsVersion(bot) {
+      const uri = toUri(bot.file);
+      return (await editor.mayRun(uri, false)) && isVersionShown(bot, await server.settings.engine(uri));
     },
     saved(bot) {
       server.bots.saved(bot);

@@ -1,0 +1,144 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../../files/make-folder.ts";
+import { userText } from "../../files/user-file.ts";
+import type { Versions } from "../../game/bots.ts";
+import { parseOptions } from "../../game/options.ts";
+import { said } from "../../l10n/speak.ts";
+import { createPool } from "../../match/pool.ts";
+import { planMatch } from "../../match/setup.ts";
+import type { BotStamp } from "../../record/bot-stamp.ts";
+import type { RecordLine } from "../../record/match-record.ts";
+import type { BotSpec } from "../recognise/bot-for-file.ts";
+import type { SettingsLayer } from "../settings/settings.ts";
+import { programHash } from "../versions/program-hash.ts";
+import type { MatchSettings } from "./match-settings.ts";
+import type { Players } from "./players.ts";
+import { type Unable, unable } from "./unable.ts";
+
+/** Which versions a bot can play by, until one is enough. */
+interface Tried {
+  /** The first that it plays by without failing; null: it fails by all. */
+  readonly value: string | null;
+  /** What was tried in vain before. */
+  readonly failed: readonly string[];
+}
+
+/** By the hash of the program, and the last result of each file: a save seldom makes another version of a bot. */
+const known = new Map<string, Promise<Tried>>();
+const lastOf = new Map<string, Tried & { readonly likeliest?: string }>();
+
+/**
+ * A first bot whose text leaves in doubt what it was written for plays a few turns by each version, likeliest first; the
+ * first by which it does not fail is taken for what its text says. What somebody has `set` is not tried.
+ */
+export async function tryVersions(
+  players: Players,
+  stamp: BotStamp,
+  settings: MatchSettings,
+  set: SettingsLayer,
+): Promise<{ readonly ok: true; readonly players: Players } | Unable> {
+  const { spec, game } = players;
+  const { versions } = game.bots;
+  if (!spec?.isDoubtful || !versions || stamp.kind !== "file" || set.options?.[versions.option] !== undefined) {
+    return { ok: true, players };
+  }
+  const { value, failed } = await triedOnce(spec, stamp, versions, settings);
+  if (value === null && spec.unplayable !== undefined) return unable(spec.unplayable, spec.file);
+  // Without a sign the usual version is one of several that fit.
+  if (value === null || (failed.length === 0 && spec.signs.length === 0)) return { ok: true, players };
+  const { option } = versions;
+  const shown = spec.signs.find((sign) => sign.option === option && sign.value === value);
+  const sign = shown ?? { option, value, because: said("tried for a few turns, it does not fail") };
+  const text = { ...spec.sources.text, options: { ...spec.sources.text.options, [option]: value } };
+  const found = { ...spec, sources: { ...spec.sources, text }, signs: [sign], isDoubtful: false };
+  const [first, ...others] = players.entries;
+  const entry = first!.kind === "file" ? { ...first!, spec: found } : first!;
+  return { ok: true, players: { ...players, spec: found, entries: [entry, ...others] } };
+}
+
+/** The likeliest first. */
+function candidates({ signs, game }: BotSpec): readonly string[] {
+  const choices = game.bots.versions?.choices.map(({ value }) => value) ?? [];
+  const likely = signs.map(({ value }) => value).filter((value) => choices.includes(value));
+  return [...new Set([...likely, ...choices])];
+}
+
+function triedOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<Tried> {
+  const last = lastOf.get(spec.file);
+  if (last && last.value !== null && last.likeliest === candidates(spec)[0]) return Promise.resolve(last);
+  const key = join(settings.building.cacheFolder, "versions", programHash(spec).slice(0, 32));
+  const trying = known.get(key) ?? keptTrial(key, () => play(spec, stamp, versions, settings));
+  known.set(key, trying);
+  return trying.then((tried) => {
+    lastOf.set(spec.file, { ...tried, likeliest: candidates(spec)[0] });
+    return tried;
+  });
+}
+
+/** What another process has found out stands in a file. */
+async function keptTrial(file: string, trial: () => Promise<Tried>): Promise<Tried> {
+  const kept = read(file);
+  if (kept) return kept;
+  const tried = await trial();
+  // What fails by all may lack something of the machine.
+  if (tried.value === null) return tried;
+  try {
+    makeFolder(join(file, ".."));
+    writeFileSync(file, [tried.value ?? "", ...tried.failed].join("\n"));
+  } catch {
+    // It is tried again next time.
+  }
+  return tried;
+}
+
+function read(file: string): Tried | undefined {
+  const [value, ...failed] = userText(file)?.split("\n") ?? [];
+  return value === undefined ? undefined : { value: value || null, failed };
+}
+
+async function play(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<Tried> {
+  const failed: string[] = [];
+  const pool = createPool({ size: 1 });
+  try {
+    for (const value of candidates(spec)) {
+      if (await survives(spec, stamp, versions, value, settings, pool)) return { value, failed };
+      failed.push(value);
+    }
+    return { value: null, failed };
+  } finally {
+    await pool.dispose();
+  }
+}
+
+/** Plays against the weakest that come with the game until the bot has answered often enough. */
+async function survives(
+  { game }: BotSpec,
+  stamp: BotStamp,
+  { option, tried }: Versions,
+  value: string,
+  { said: { timeScale = 1, options } }: MatchSettings,
+  pool: ReturnType<typeof createPool>,
+): Promise<boolean> {
+  const weakest = game.bots.builtins[0]!.name;
+  const opponents = new Array<BotStamp>(game.rules.players.min - 1).fill({
+    kind: "builtin",
+    name: weakest,
+    builtin: weakest,
+  });
+  const seeds = (seed: string) => game.rules.seeds(seed, undefined);
+  const given = parseOptions(game, { ...options, [option]: value });
+  const plan = planMatch(
+    { game: game.id, options: given, timeScale, trace: false, bots: [stamp, ...opponents], seeds },
+    "1",
+  );
+  const enough = new AbortController();
+  const ofBot = (record: readonly RecordLine[]) =>
+    record.filter((line) => line.kind === "answer").filter(({ player }) => player === 0);
+  const record = await pool.play(plan, {
+    signal: enough.signal,
+    onLines: (lines) => ofBot(lines).length >= tried && enough.abort("tried"),
+  });
+  const answers = ofBot(record);
+  return answers.length >= tried && answers.slice(0, tried).every(({ failure }) => failure === undefined);
+}
