@@ -34,6 +34,10 @@ export async function tracedAnswers(
   putAnswers(playing, came, { ...looking, traced });
 }
 
+/**
+ * Puts the answers that came into the record, each with what is known of it. Stderr, memory and remarks since the last
+ * answers go with the first of them.
+ */
 export function putAnswers(playing: Playing, came: readonly Came[], { alone, traced, put }: Looking): void {
   const { bot } = playing;
   // What was said meanwhile belongs to the first of them.

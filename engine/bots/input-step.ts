@@ -12,10 +12,12 @@ export interface InputStep {
   readonly said: Set<"early" | "leftover">;
 }
 
+/** The count of lines sent to a bot that has been sent nothing. */
 export function inputStep(): InputStep {
   return { before: 0, ofTurn: 0, said: new Set() };
 }
 
+/** Counts the lines of a text that is sent; `newTurn` begins a new count. */
 export function sent(step: InputStep, text: string, newTurn: boolean): void {
   if (newTurn) {
     step.before += step.ofTurn;

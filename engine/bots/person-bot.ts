@@ -9,6 +9,7 @@ export interface PersonBot extends Bot {
   give(text: string): void;
 }
 
+/** A player whose answers a person gives. Once stopped, it answers as a closed bot. */
 export function personBot(stamp: PersonStamp): PersonBot {
   const given: string[] = [];
   let hear: (() => void) | undefined;

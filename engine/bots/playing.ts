@@ -29,14 +29,17 @@ export interface Playing {
 
 // What is said of an answer, whether it came or not.
 
+/** Milliseconds rounded to microseconds, as records keep them. */
 export const rounded = (ms: number) => Math.round(ms * 1000) / 1000;
 
+/** What the bot wrote to stderr since the last call, and how many bytes were cut; undefined if nothing. */
 export function readStderr(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> | undefined {
   const { text, cut } = bot.stderr.take();
   if (text === "" && cut === 0) return undefined;
   return { ...(text === "" ? {} : { stderr: text }), ...(cut === 0 ? {} : { stderrCut: cut }) };
 }
 
+/** The field `remarks` of an answer; no field if there are none. */
 export const remarked = (remarks: readonly BotRemark[]) => (remarks.length > 0 ? { remarks } : {});
 
 /** An answer with places as exact as its language has them. */

@@ -8,6 +8,7 @@ export function gameFlags(): { readonly game: Game; readonly flag: Flag }[] {
   return games.flatMap((game) => (game.extras?.flags ?? []).map((flag) => ({ game, flag })));
 }
 
+/** Whether a flag sets an option that is a number. */
 export const setsNumber = ({ sets }: Flag) => "option" in sets && sets.number === true;
 
 /** The options and named seeds that were given by flags; `given` is what commander read. */

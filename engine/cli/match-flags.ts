@@ -34,6 +34,7 @@ export const cliSettings: Settings = {
 /** Many matches of which only numbers are shown: nobody looks at the source lines of their answers. */
 export const numbersSettings: Settings = { ...cliSettings, trace: false };
 
+/** The request of a match from the arguments of a command. Throws `CannotPlay` for options that cannot be read. */
 export function requestFromFlags(bot: string, opponents: readonly string[], options: MatchFlags): MatchRequest {
   const set = setByFlags({ ...options });
   return {

@@ -14,6 +14,7 @@ export interface Questions {
   end(): void;
 }
 
+/** Follows a match and says what a player at the terminal is told and asked. */
 export function questionsTo(player: number): Questions {
   let replay: Replay | undefined;
   let known = 0;

@@ -20,6 +20,7 @@ export function stepText(method: Method, state: TuningState, pace: Pace): string
   return `step ${step} of ${head.steps}: ${best}${matches} matches, ${rate(pace)} per second${left}`;
 }
 
+/** The pace of a run in words, `71 a second`. */
 export function rate({ matches, seconds }: Pace): string {
   return rateText(seconds > 0 ? matches / seconds : 0);
 }

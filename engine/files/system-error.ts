@@ -4,6 +4,7 @@ import { t } from "../l10n/speak.ts";
 /** An error of a system call: a folder instead of a file, missing rights, a full disk. */
 export type SystemError = NodeJS.ErrnoException & { readonly code: string; readonly syscall: string };
 
+/** Whether an exception comes from a call of the operating system. */
 export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && "code" in error && "syscall" in error && typeof error.syscall === "string";
 }
@@ -19,6 +20,7 @@ export function systemWords({ errno, code }: SystemError): string {
   return getSystemErrorMap().get(errno ?? 0)?.[1] ?? code;
 }
 
+/** A sentence for users with what failed, the path and the reason. */
 export function systemSentence(error: SystemError): string {
   const { syscall, path } = error;
   if (syscall === "uv_cwd") return t("The current folder no longer exists.");

@@ -64,8 +64,10 @@ export function userStats(path: string): Stats | undefined {
   }
 }
 
+/** Whether a path is a file; never throws. */
 export const isFile = (path: string): boolean => userStats(path)?.isFile() ?? false;
 
+/** Whether a path is a folder; never throws. */
 export const isFolder = (path: string): boolean => userStats(path)?.isDirectory() ?? false;
 
 /** Whether a path is one of these files under any name: through links, and on file systems that ignore case. */

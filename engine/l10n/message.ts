@@ -90,6 +90,7 @@ export interface Message {
 /** Without values a text is its own key; a string may also be somebody else's, which is shown as it is. */
 export type Text = string | Message;
 
+/** The English text of a message, for terminals, logs and records. */
 export function english(text: Text): string {
   return typeof text === "string" ? text : rendered(text, english);
 }
@@ -124,6 +125,7 @@ export function inEnglish(data: unknown): unknown {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, inEnglish(value)]));
 }
 
+/** Whether a value from outside is a text or a message. */
 export function isText(value: unknown): value is Text {
   return typeof value === "string" || (typeof value === "object" && value !== null && isMessage(value));
 }

@@ -15,6 +15,7 @@ export function speak(next: Spoken): void {
   spoken = next;
 }
 
+/** The language of this process and its translations. */
 export function spokenNow(): Spoken {
   return spoken;
 }

@@ -35,6 +35,7 @@ export function playBuiltins({ game, options, seeds, bots }: MatchPlan): Outcome
   return getGame(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players);
 }
 
+/** At most `size` threads, started when needed, that play matches between builtins without records. */
 export function builtinThreads(size: number): BuiltinThreads {
   const queue: Waiting[] = [];
   const threads: Worker[] = [];

@@ -9,6 +9,7 @@ import type { AnswerLine, RecordLine } from "../record/match-record.ts";
 export type PackedLines = readonly (RecordLine | Plain)[];
 type Plain = string | number | undefined | readonly WrittenBy[];
 
+/** The lines of a record as a flat list, which is faster to send to another thread. */
 export function packed(lines: readonly RecordLine[]): PackedLines {
   const parts: (RecordLine | Plain)[] = [];
   for (const line of lines) {
@@ -18,6 +19,7 @@ export function packed(lines: readonly RecordLine[]): PackedLines {
   return parts;
 }
 
+/** The lines of a packed list; inverse of `packed`. */
 export function unpacked(parts: PackedLines): RecordLine[] {
   const lines: RecordLine[] = [];
   for (let i = 0; i < parts.length; i++) {

@@ -30,6 +30,7 @@ const keep = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: kept
 /** Maximum number of events kept for listeners. */
 const maxEvents = 2000;
 
+/** The queue of jobs with these needs. With `news`, it reports events from now on. */
 export async function jobLine(redis: Redis, access: QueueAccess, needs: Needs, news?: JobNews): Promise<JobLine> {
   const name = queueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };

@@ -61,6 +61,7 @@ function unpacked(packed: Buffer): string | undefined {
   }
 }
 
+/** The SHA-256 of a packed job in hexadecimal digits, which is its name. */
 export function hashPacked(packed: Buffer): string {
   return createHash("sha256").update(packed).digest("hex");
 }

@@ -33,6 +33,7 @@ export interface PlacedSource {
 /** Looks up sources; each is read only once until its file changes. */
 export type Sources = (stamp: BotStamp) => PlacedSource | undefined;
 
+/** Reads the source of each bot once, however many matches it plays. */
 export function sourcesOnce(): Sources {
   const known = new Map<string, PlacedSource>();
   return (stamp) => {

@@ -32,6 +32,7 @@ const workerSchema = v.object({
 /** A worker's self-description. */
 export type WorkerFacts = v.InferOutput<typeof workerSchema>;
 
+/** Lists a worker until it has been silent for too long. */
 export async function announce(redis: Redis, worker: WorkerFacts): Promise<void> {
   await redis
     .multi()
@@ -40,6 +41,7 @@ export async function announce(redis: Redis, worker: WorkerFacts): Promise<void>
     .exec();
 }
 
+/** Removes a worker from the list. */
 export async function signOff(redis: Redis, id: string): Promise<void> {
   await redis.multi().del(keys.worker(id)).zrem(keys.workers, id).exec();
 }
@@ -68,6 +70,7 @@ export function isOurs({ version, tokenId: id }: WorkerFacts, access: QueueAcces
   return version === queueVersion && id === tokenId(access);
 }
 
+/** Whether a worker has all these languages. */
 export function canRun({ languages }: WorkerFacts, needed: readonly string[]): boolean {
   return needed.every((language) => languages.some(({ id }) => id === language));
 }

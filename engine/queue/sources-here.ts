@@ -25,6 +25,10 @@ export interface SourcesHere {
 /** Sources unused for this long are fetched again. */
 const keptMs = 30 * 24 * 3600_000;
 
+/**
+ * The bots' files on this worker: fetched from Redis when needed, checked against their hash, and forgotten after a
+ * month without use.
+ */
 export function sourcesHere(redis: Redis, folder: string): SourcesHere {
   makeFolder(folder);
   forgetOld(folder);

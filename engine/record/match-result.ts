@@ -23,6 +23,7 @@ export interface MatchResult {
   readonly problems: readonly Problem[];
 }
 
+/** The result of a replayed match as plain JSON. `guess` finds the line of a problem that was not traced. */
 export function toMatchResult(replay: Viewable, durationMs: number, guess?: GuessLine): MatchResult {
   const { plan, outcome } = replay;
   const places = outcome?.places ?? plan.bots.map(() => 1);

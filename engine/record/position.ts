@@ -118,6 +118,7 @@ export function hashView(game: Game, state: unknown): string {
   return crc32(JSON.stringify(inEnglish(game.views.view(state))));
 }
 
+/** A copy whose state can be played on without changing the original. */
 export function copyPosition(position: Position): Position {
   const { game, open, state } = position;
   return { ...position, open: [...open], state: game.rules.copy ? game.rules.copy(state) : structuredClone(state) };

@@ -20,6 +20,7 @@ export interface Question {
 
 const emptyList: readonly never[] = [];
 
+/** What a player is asked in this position, with the answer of the recorded match; undefined if it is not asked. */
 export function questionTo(position: Position, original: Viewable, player: number): Question | undefined {
   const { game, state, open, index } = position;
   const person = game.extras?.person;

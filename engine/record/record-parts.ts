@@ -9,6 +9,7 @@ export function planIn([first]: readonly RecordLine[]): MatchLine {
   throw new DamagedRecord(t("The first line of a record must describe the match."));
 }
 
+/** The answers of a record, in order. */
 export function answersIn(lines: readonly RecordLine[]): AnswerLine[] {
   return lines.filter((line) => line.kind === "answer");
 }

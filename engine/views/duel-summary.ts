@@ -84,6 +84,7 @@ export function canGoOn({ state, outdated, opponent, seed }: DuelSummary): boole
   return state === "stopped" && !outdated && opponent !== undefined && seed !== undefined;
 }
 
+/** Whether a duel has not ended yet. */
 export function isGoing({ state }: Pick<DuelSummary, "state">): boolean {
   return state === "preparing" || state === "playing" || state === "waiting";
 }

@@ -24,12 +24,14 @@ export function eloText({ value, low, high }: DuelElo): string {
   return closed ? t("at most {elo}", { elo: signedElo(high) }) : t("unknown");
 }
 
+/** A rounded Elo difference with its sign; without a bound ±∞. */
 export function signedElo(elo: number | null): string {
   if (!known(elo)) return elo !== null && elo > 0 ? "+∞" : "-∞";
   const whole = Math.round(elo!);
   return whole > 0 ? `+${whole}` : `${whole || 0}`;
 }
 
+/** A share as a percentage with one decimal. */
 export const percentText = (share: number): string => `${decimal(100 * share, 1)} %`;
 
 function known(value: number | null): boolean {

@@ -83,6 +83,7 @@ export interface TuningTestSummary {
   readonly broken?: string;
 }
 
+/** Whether a run has not ended yet; a paused one has not. */
 export function isTuning({ state }: Pick<TuningSummary, "state">): boolean {
   return state === "preparing" || state === "playing" || state === "waiting" || state === "paused";
 }

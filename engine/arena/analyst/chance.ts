@@ -6,6 +6,10 @@ import { average, hasEnded, type Trial } from "./trial.ts";
 
 export type { Chance };
 
+/**
+ * The winning chance after an answer with its 95 % interval (Wilson's, over the worlds tried), as shares from 0 to 1.
+ * Certain where the game has ended.
+ */
 export function estimateChance(by: Foresight, scene: Scene, trial: Trial): Chance {
   const { index: answer, ask } = scene;
   const { values } = trial;
@@ -45,6 +49,7 @@ export function chanceAt(by: Foresight, { state, ask }: Scene, trial: Trial, mea
   return certain + open * (by.chance ? by.chance(state, ask.player, played) : played);
 }
 
+/** A share rounded to four decimals, as results are kept and compared. */
 export function rounded(share: number): number {
   return Math.round(share * 10_000) / 10_000;
 }

@@ -20,6 +20,10 @@ interface Found {
   readonly wins?: true;
 }
 
+/**
+ * The mistake of a turn as it is shown: what was played, what is better, and its grade. `inWords` tells an answer in
+ * words, if the game can.
+ */
 export function describeMistake(
   { index, ask, reply }: Scene,
   { loss, kept, better, wins }: Found,

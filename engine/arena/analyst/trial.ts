@@ -16,6 +16,7 @@ export interface Trial {
   settledValue: number;
 }
 
+/** A trial of a reply that has not been played on in any world yet. */
 export function toTrial(reply: Reply): Trial {
   return { reply, values: [], ended: 0, settled: 0, settledValue: 0 };
 }
@@ -60,6 +61,7 @@ export function hasWon(trial: Trial): boolean {
   return hasEnded(trial) && trial.values.every((value) => value === 1);
 }
 
+/** The mean; NaN of no values. */
 export function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -19,6 +19,10 @@ export interface CardCounter {
   table(): CardTable;
 }
 
+/**
+ * Counts the cards of records that are added one by one. Records of games without cards, or without an end, are
+ * counted as left out.
+ */
 export function cardCounter(): CardCounter {
   const counted = new Map<number, Counts>();
   const names = new Map<number, string>();

@@ -25,6 +25,7 @@ export interface NextHeard {
   hear(answer: CostedAnswer): void;
 }
 
+/** Chooses which answers to judge next: those of the group of lines whose estimate gains most from one more. */
 export function nextHeard(answers: readonly CostedAnswer[]): NextHeard {
   const groupOf = new Map<CostedAnswer, Heard>();
   for (const together of groupByWriters(answers).values()) {

@@ -39,6 +39,7 @@ export interface DuelResult extends DuelState {
 
 export const noMatches: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: noPairs };
 
+/** The counts of a duel with one more pair: two results of NEW on one seed, with sides swapped. */
 export function withResults(
   { wins, draws, losses, pairs }: DuelCounts,
   results: readonly [Result, Result],
@@ -52,6 +53,10 @@ export function withResults(
   };
 }
 
+/**
+ * The verdict and all numbers of a duel for its counts: the log-likelihood ratio against Wald's bounds, Elo with its
+ * interval, and the likelihood of superiority.
+ */
 export function duelState(counts: DuelCounts, test: SprtSettings): DuelState {
   const { wins, draws, losses, pairs } = counts;
   const bounds = sprtBounds(test);

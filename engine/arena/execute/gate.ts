@@ -9,6 +9,7 @@ export interface Gate {
   passed(signal: AbortSignal): Promise<void>;
 }
 
+/** An open gate. While it is closed, matches wait and running ones are stopped by its signal `closed`. */
 export function createGate(): Gate {
   let waiting: (() => void)[] | undefined;
   let closing = new AbortController();

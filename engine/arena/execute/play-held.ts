@@ -7,6 +7,7 @@ import type { Played } from "./played.ts";
 /** A match that came to its end. */
 export type Ended = Played & Required<Pick<Played, "outcome">>;
 
+/** Whether a match was played to its end, rather than stopped. */
 export function hasEnded(played: Played): played is Ended {
   return played.outcome !== undefined;
 }

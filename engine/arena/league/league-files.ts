@@ -29,6 +29,7 @@ export interface KeptLeague {
   readonly setAside?: string;
 }
 
+/** The leagues kept in a storage folder. Their folders are created as they are opened. */
 export function leagueFilesIn(storage: string): LeagueFiles {
   const leagues = join(storage, "leagues");
 

@@ -13,6 +13,7 @@ export interface LeagueRecords {
 /** Limits of each folder, in files and bytes; the oldest records are deleted first. */
 const limits = { records: 200, bytes: 150_000_000 };
 
+/** The records of a league in a folder: the newest matches and, separately, the newest in which a bot failed. */
 export function leagueRecordsIn(folder: string): LeagueRecords {
   const newest = historyIn(folder, limits);
   const faulty = historyIn(join(folder, "faults"), limits);

@@ -19,6 +19,7 @@ export interface SprtBounds {
   readonly upper: number;
 }
 
+/** Wald's bounds of the log-likelihood ratio: ln(β / (1 − α)) and ln((1 − β) / α). */
 export function sprtBounds({ alpha, beta }: SprtSettings): SprtBounds {
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }

@@ -40,6 +40,7 @@ export interface RunningTally {
   now(): Tally;
 }
 
+/** Counts the results of a series as its matches end. */
 export function runningTally(): RunningTally {
   let played = 0;
   let wins = 0;

@@ -34,6 +34,7 @@ export async function runTuning({ method, state: first, matches, play, tell }: T
   return state;
 }
 
+/** The numbers that the method considers best at present, with their estimated fitness. */
 export function findBest(method: Method, { search, numbers }: TuningState): Best {
   return method.best(search, numbers);
 }

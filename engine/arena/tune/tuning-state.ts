@@ -73,6 +73,7 @@ export function toVerdict({ sprt, ended, broken, ...counts }: TuningTest): DuelS
   return { ...state, ended, ...(broken === undefined ? {} : { verdict: "undecided" }) };
 }
 
+/** The state of a run before its first step. `search` is the state of the method. */
 export function freshState(head: TuningHead, tunables: TuningState["numbers"], search: unknown): TuningState {
   const way = addTrajectoryPoint({ every: 1, points: [] }, { step: 0, values: tunables.map(({ value }) => value) });
   return {

@@ -10,6 +10,7 @@ export function allowed({ low, high, step }: Tunable, value: number): number {
   return Number(inside.toFixed(Math.max(0, Math.round(-Math.log10(step)))));
 }
 
+/** The width of a number's range, in its own unit. */
 export const rangeWidth = ({ low, high }: Tunable): number => high - low;
 
 /** A normally distributed number, by the method of Box and Muller. */
@@ -17,6 +18,7 @@ export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
+/** The mean; 0 of no values. */
 export function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

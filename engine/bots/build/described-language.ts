@@ -36,6 +36,7 @@ export interface DescribedLanguage extends Pick<Language, Given> {
   readonly instead: string;
 }
 
+/** A complete language from an entry of a table. */
 export function languageFrom(described: DescribedLanguage): Language {
   const { build, run, problems, crash, imports, needs, instead, ...given } = described;
   const language: Language = {

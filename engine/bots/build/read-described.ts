@@ -15,6 +15,10 @@ export interface CrashForm {
 
 type Groups = Readonly<Partial<Record<string, string>>>;
 
+/**
+ * The problems in a compiler's output: what the patterns `forms` match by their groups `message`, `line`, `kind` and
+ * `file`. Without a file it is `file`.
+ */
 export function readProblems(output: string, file: string, forms: readonly RegExp[]): BuildProblem[] {
   const text = plain(output);
   return forms

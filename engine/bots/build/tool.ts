@@ -11,6 +11,7 @@ export const buildLimitMs = 90_000;
 /** What a compiler may hold in memory with all that it starts, in MB: a source can include a device without an end. */
 export const buildMemory = 2048;
 
+/** The failed build of a language whose program is not installed; undefined if it is. */
 export function missingProgram(language: Language, program: string): (Prepared & { ok: false }) | undefined {
   if (programPath(program) !== undefined) return undefined;
   return { ok: false, kind: "start", why: language.missing(program), detail: `${program}: not found`, problems: [] };

@@ -46,6 +46,7 @@ export function asItIs({ file, source }: BundleGiven, foreign: readonly BuildPro
   return { ok: true, bundle: { text: source, origins, foreign } };
 }
 
+/** A bundle that failed, with its reason at a line of the source. */
 export function notBundled(file: string, line: number, message: string): Bundled & { readonly ok: false } {
   return { ok: false, problems: [{ severity: "error", message, file, line }] };
 }
@@ -65,6 +66,7 @@ export function foreignImport(name: string, file: string, line: number, title: s
   };
 }
 
+/** The lines of a text with either line end. */
 export const splitLines = (text: string): string[] => text.split(/\r?\n/);
 
 /** A bundle while it is written, line by line. */
@@ -76,6 +78,7 @@ export interface BundleText {
   bundle(foreign?: readonly BuildProblem[]): Bundled;
 }
 
+/** Collects the text of a bundle line by line, with the source line of each. */
 export function bundleText(): BundleText {
   const lines: string[] = [];
   const origins: (Origin | undefined)[] = [];
@@ -94,6 +97,7 @@ export function bundleText(): BundleText {
   };
 }
 
+/** The text of a source file; empty if it cannot be read. */
 export const readSource = (file: string): string => userText(file) ?? "";
 
 /** The line, from 1, of a place in a text. */

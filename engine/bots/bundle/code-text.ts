@@ -17,6 +17,10 @@ export interface CodeText {
   writeTo(bundle: BundleText, file: string): void;
 }
 
+/**
+ * A source whose code, but not its strings and comments, can be searched and edited. Edits apply when the text is
+ * read.
+ */
 export function codeText(source: string, syntax: Syntax): CodeText {
   const { code } = stringLiterals(source, syntax);
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];

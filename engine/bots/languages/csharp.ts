@@ -151,6 +151,7 @@ function projectText(files: readonly string[], major: number): string {
 const buildLine =
   /^[ \t]*(?=((\S.*?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): ))\1(error|warning) (\w+: .*?)(?: \[[^[\]]*\])?$/;
 
+/** The errors and warnings in the output of `dotnet build` or `mcs`, each once. */
 export function readCsharpBuild(output: string): BuildProblem[] {
   const seen = new Set<string>();
   return clipOutput(output)

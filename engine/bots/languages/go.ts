@@ -109,6 +109,7 @@ async function compile(
   return notCompiled(run, readGoBuild(run.stderr, dirname(file)), command[0]!);
 }
 
+/** The errors in the output of `go build`. Their paths are relative to `folder`. */
 export function readGoBuild(output: string, folder: string): BuildProblem[] {
   return clipOutput(output)
     .split("\n")

@@ -38,6 +38,7 @@ export type InputState =
 /** What one process of a family is at says what the family is at, in this order. */
 const telling = ["reading", "busy", "listening", "parent", "idle"] as const;
 
+/** What a process and its children are doing, from what their threads wait for. `unknown` on other systems than Linux. */
 export function inputState(pid: number): InputState {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return "unknown";

@@ -32,6 +32,10 @@ export interface Starting {
   readonly name: string;
 }
 
+/**
+ * Waits until a started bot is ready to play; `starts` is how that shows. Never throws: a bot that fails to start gives
+ * `ok: false`.
+ */
 export async function startUp(bot: BotProcess, { starts, runtime, timeScale, name }: Starting): Promise<StartUp> {
   const begun = performance.now();
   switch (starts) {

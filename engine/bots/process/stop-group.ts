@@ -19,10 +19,12 @@ export function keepMark(mark: number): void {
   tellGuard("+", `m${mark}`);
 }
 
+/** The guard no longer ends processes with this mark. */
 export function dropMark(mark: number): void {
   tellGuard("-", `m${mark}`);
 }
 
+/** A process group that ends with this process, also if it is killed: the guard knows it. */
 export function keepGroup(pid: number): void {
   if (!watching) process.on("exit", () => endGroups([...live]));
   watching = true;
@@ -31,6 +33,7 @@ export function keepGroup(pid: number): void {
   changed();
 }
 
+/** A process group that has ended, which nobody has to end any more. */
 export function dropGroup(pid: number): void {
   if (!live.delete(pid)) return;
   tellGuard("-", `g${pid}`);

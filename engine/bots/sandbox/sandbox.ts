@@ -56,6 +56,7 @@ const kinds = {
 
 export type SandboxKind = keyof typeof kinds;
 
+/** The sandbox of a kind. */
 export const findSandbox = (kind: SandboxKind): Sandbox => kinds[kind];
 
 /** The folder that a bot may write to: one of its own namespace, or one that is made for it and removed after it. */
@@ -63,6 +64,7 @@ export function temporaryIn(kind: SandboxKind): string {
   return kinds[kind].hasPidNamespace ? "/tmp" : join(realpathSync(tmpdir()), `spar-bot-${randomUUID()}`);
 }
 
+/** The environment of a bot in a sandbox: paths and locale of this process, with its own temporary folder. */
 export function environmentIn(temporary: string): Record<string, string> {
   return insideEnvironment(process.env, temporary);
 }

@@ -32,6 +32,7 @@ const usualLimitMs = 3000;
 
 const none: GuessLine = () => undefined;
 
+/** Guesses source lines in a thread, one question at a time. A guess that takes longer than `limitMs` is given up. */
 export function createGuessThread(limitMs = usualLimitMs): GuessThread {
   let worker: Worker | undefined;
   /** Questions are asked one at a time. */

@@ -28,6 +28,7 @@ interface Handle {
 const lookEveryMs = 25;
 const room = Buffer.allocUnsafe(65536);
 
+/** Reads the trace pipe of a child process. `receive` gets each chunk, `close` is called once at its end. */
 export function tracePipe(
   child: Child,
   { toSpar }: Pipes,

@@ -12,6 +12,7 @@ export interface Pipes {
 /** The environment variable with the descriptors, for hosts that do not get them as an option. */
 export const pipesVariable = "SPAR_PIPES";
 
+/** The value of `SPAR_PIPES`: both descriptors (-1 if there is none) and the token, separated by commas. */
 export const pipesText = ({ toSpar, fromSpar = -1, token }: Pipes): string => [toSpar, fromSpar, token].join();
 
 /**

@@ -92,6 +92,9 @@ interface Chain {
   readonly text: number;
 }
 
+/**
+ * Reads the lines of a host, of which only those that begin with `token` count, and keeps what they tell of answers.
+ */
 export function traceRecords({ mapping, fault }: Host, token: string): TraceRecords {
   const mapped = mapping?.() ?? ((place) => place);
   const heard: Heard = {

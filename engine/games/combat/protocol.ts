@@ -37,6 +37,7 @@ export function answerText(blocks: readonly Block[], { form, indexBase }: Option
   return form === "json" ? JSON.stringify(shown) : shown.map((pair) => `${JSON.stringify(pair)}\n`).join("");
 }
 
+/** The blocks of an answer and how each was judged, or why the answer is unreadable. Never throws. */
 export function readAnswer(text: string, scenario: Scenario, options: Pick<Options, "form" | "indexBase">): Read {
   const parts = options.form === "json" ? jsonParts(text) : textParts(text);
   if (isText(parts)) {

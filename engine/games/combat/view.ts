@@ -56,6 +56,7 @@ export interface CombatEvent {
   readonly scenario: number;
 }
 
+/** The combat that is shown, as JSON. With `seenBy`, optimum and other answers are null until that player has answered. */
 export function toView(state: State, seenBy?: number): CombatView {
   const shown = Math.max(0, Math.min(state.shown, state.tasks.length - 1));
   const task = state.tasks[shown]!;
@@ -90,6 +91,7 @@ function getAnswer(state: State, player: number, scenario: number): CombatAnswer
   return { blocks: [], score: task.worst / 2, damage: [], toPlayer: 0, ...nobody, legal: false, regret, ...why };
 }
 
+/** The results of a player over all combats answered so far. Regret is in points of the score below the optimum. */
 export function computeTotals(state: State, player: number): CombatTotals {
   const { results } = state.players[player]!;
   const regrets = results.map(({ doubled }, i) => (state.tasks[i]!.best - doubled) / 2);

@@ -26,6 +26,7 @@ function copyTable(table: Table): Table {
   return { ...table, duel: copyDuel(table.duel), asked: pair(table.asked) };
 }
 
+/** A copy that shares nothing that changes. */
 export function copyDuel(duel: Duel): Duel {
   return {
     ...duel,

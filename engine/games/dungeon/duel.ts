@@ -19,6 +19,7 @@ const methods: Readonly<Record<Method, (why: Text) => Text>> = {
   vorpal_choice: (why) => said("vorpal_choice {why}", { why }),
 };
 
+/** A game before its first call. `opener` has the first turn; `deal` shuffles its decks. */
 export function newDuel(number: number, opener: number, names: readonly string[], deal: Deal): Duel {
   const duel: Duel = {
     number,
@@ -81,6 +82,7 @@ export function fault(duel: Duel, reason: EndReason, why: Text, watch?: Watch): 
   };
 }
 
+/** Ends a game: `player` loses it. */
 export function lose(duel: Duel, player: number, reason: EndReason, why: Text) {
   duel.call = undefined;
   duel.told = emptyList;

@@ -10,6 +10,7 @@ export interface Memory {
   deck: number;
 }
 
+/** What a player knows at the start of a round: six items, an empty dungeon and all monsters unseen. */
 export function newMemory(): Memory {
   return { items: [true, true, true, true, true, true], dungeon: [], unseen: [...monsters], deck: monsters.length };
 }
@@ -22,6 +23,7 @@ export function noteTurn(memory: Memory, lastTurn: number | null) {
   else memory.items[lastTurn] = false;
 }
 
+/** Takes a card that was drawn out of the deck and of the unseen monsters. */
 export function noteDrawn(memory: Memory, card: number) {
   memory.deck--;
   memory.unseen.splice(memory.unseen.indexOf(card), 1);

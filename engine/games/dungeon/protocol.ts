@@ -11,17 +11,20 @@ import type { Call, Duel, Method, ResultCall } from "./state.ts";
 
 const oneLine = { lines: 1 } as const;
 
+/** The message that begins a game. */
 export function newGameTell(player: number, { number, opener }: Duel, options: Options): Tell {
   const text = `{"type":"new_game",${gameField(number, options)}"first":${player === opener}}\n`;
   return { kind: "tell", player, gameNumber: number, text };
 }
 
+/** The message with the end of a round. */
 export function resultTell(call: ResultCall, game: number, options: Options): Tell {
   const { player, bot, failed, dungeon, vorped } = call;
   const about = `"bot":${bot},"failed":${failed},"dungeon":[${dungeon.join(",")}],"vorped":${vorped}`;
   return { kind: "tell", player, gameNumber: game, text: `{"type":"result",${gameField(game, options)}${about}}\n` };
 }
 
+/** The question of a call, as a line of JSON. The first call of a game has its own time limit. */
 export function makeAsk(call: Call, duel: Duel, first: boolean, turn: number, options: Options): Ask {
   const { player, method, arg } = call;
   return {

@@ -85,6 +85,10 @@ export type DungeonEvent =
   | ({ readonly kind: "monster" } & CrawlStep)
   | { readonly kind: "end"; readonly winner: number; readonly reason: EndReason };
 
+/**
+ * The view of a game of the match as JSON, by default of the current one. With `seenBy`, only what that player may
+ * know.
+ */
 export function toView(state: State, seenBy?: number, gameNumber?: number): DungeonView {
   const { options, wins, faulted, illegal, results, faults, tables } = state;
   return {

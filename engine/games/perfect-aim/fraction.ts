@@ -16,6 +16,7 @@ export function fraction(n: number | bigint, d: number | bigint = 1): Fraction {
   return reducedBig(BigInt(n), BigInt(d));
 }
 
+/** The exact sum. */
 export function add(a: Fraction, b: Fraction): Fraction {
   if (!a.big && !b.big) {
     if (a.d === 1 && b.d === 1 && safe(a.n + b.n)) return { n: a.n + b.n, d: 1 };
@@ -28,10 +29,12 @@ export function add(a: Fraction, b: Fraction): Fraction {
   return reducedBig(an * bd + bn * ad, ad * bd);
 }
 
+/** The exact difference, `a` − `b`. */
 export function subtract(a: Fraction, b: Fraction): Fraction {
   return add(a, negative(b));
 }
 
+/** The exact product. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   if (!a.big && !b.big) {
     const n = a.n * b.n;
@@ -81,6 +84,7 @@ export function formatFraction(a: Fraction): string {
   return `${a.n}/${a.d}`;
 }
 
+/** The nearest number. */
 export function toNumber(a: Fraction): number {
   return Number(a.n) / Number(a.d);
 }

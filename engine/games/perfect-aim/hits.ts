@@ -39,11 +39,13 @@ export function hit(world: World, fireball: Fireball, player: Player, emit: Emit
   else kill(player, "fireball", emit);
 }
 
+/** Removes a fireball from the world and emits its end. */
 export function extinguish(world: World, fireball: Fireball, cause: "wall" | "shield", emit: Emit) {
   world.fireballs = world.fireballs.filter((other) => other !== fireball);
   emit({ e: "fbend", id: fireball.id, cause, x: fireball.x, y: fireball.y });
 }
 
+/** A player dies where it is; emits the death. */
 export function kill(player: Player, cause: DeathCause, emit: Emit) {
   player.alive = false;
   emit({ e: "death", c: player.colour, cause, x: player.x, y: player.y });

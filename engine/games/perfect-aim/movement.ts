@@ -17,10 +17,12 @@ const offsets: Readonly<Record<Action, readonly [dx: number, dy: number]>> = {
 };
 const opposites = { UP: "DOWN", DOWN: "UP", LEFT: "RIGHT", RIGHT: "LEFT" } as const;
 
+/** Whether an action is MOVE_…; compares the first letter, as it is called for every candidate. */
 export function isMove(action: Action): boolean {
   return action.charCodeAt(0) === 77;
 }
 
+/** Whether an action is ATTACK_…. */
 export function isAttack(action: Action): boolean {
   return action.charCodeAt(0) === 65;
 }
@@ -30,6 +32,7 @@ export function readDirection(action: Action): Direction | undefined {
   return action === "WAIT" ? undefined : (action.slice(action.indexOf("_") + 1) as Direction);
 }
 
+/** The move in the opposite direction; attacks and WAIT as they are. */
 export function opposite(action: Action): Action {
   const direction = readDirection(action);
   return direction && isMove(action) ? `MOVE_${opposites[direction]}` : action;
@@ -61,11 +64,13 @@ export function progressAt(mover: Mover, t: Fraction): Fraction {
   return mover.crossed ? add(half, made) : made;
 }
 
+/** The living player in a cell. */
 export function playerAt(world: World, x: number, y: number): Player | undefined {
   for (const player of world.players) if (player.x === x && player.y === y && player.alive) return player;
   return undefined;
 }
 
+/** All fireballs in a cell. */
 export function fireballsAt(world: World, x: number, y: number): Fireball[] {
   return world.fireballs.filter((fireball) => fireball.x === x && fireball.y === y);
 }
@@ -80,6 +85,7 @@ export function canAttack(world: World, player: Player): boolean {
   return player.superFireballs > 0 || !world.fireballs.some((fireball) => fireball.sender === player.colour);
 }
 
+/** Whether the rules perform this action of the player now. */
 export function isValid(world: World, player: Player, action: Action): boolean {
   if (action === "WAIT") return true;
   if (isAttack(action)) return canAttack(world, player);

@@ -50,6 +50,7 @@ export interface TurnFireball extends TurnMover {
   readonly sender: Colour;
 }
 
+/** The first message to a player, as a line of JSON. */
 export function helloText(state: AimState, player: number): string {
   return line({
     type: "hello",
@@ -124,6 +125,7 @@ function moverText(mover: Mover, t: Fraction): string {
   return `"x":${x},"y":${y},"speed":"${formatFraction(speed)}","action":"${action}","progress":"${progress}"`;
 }
 
+/** The last message to all players, as a line of JSON; `winner` is null in a draw. */
 export function endText(state: AimState): string {
   const winner = survivor(state);
   return line({

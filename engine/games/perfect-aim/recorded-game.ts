@@ -104,8 +104,10 @@ const gameSchema = v.looseObject({
 });
 const gridSchema = v.looseObject({ seed: seedSchema, rows: v.array(v.string()) });
 
+/** Whether a value is a recorded game of the original. */
 export const isRecordedGame = (value: unknown): value is RecordedGame => v.is(gameSchema, value);
 
+/** Whether a value is a recorded maze of the original. */
 export const isRecordedGrid = (value: unknown): value is RecordedGrid => v.is(gridSchema, value);
 
 /** The recorded start as a world. */

@@ -32,6 +32,7 @@ export function startWorld(random: Twister, permutation: number, taking: readonl
   return emptyWorld(background, items, players, { kind: "drawn", random });
 }
 
+/** The world at time 0 with these players and items, and no fireballs. */
 export function emptyWorld(background: string[], items: World["items"], players: Player[], source: ItemSource): World {
   return {
     t: zero,

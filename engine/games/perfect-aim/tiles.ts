@@ -17,6 +17,7 @@ export function tileText(world: World): string {
   return decoder.decode(scratch);
 }
 
+/** The maze row by row as text, a character per tile; cached. */
 export function backgroundText(world: World): string {
   return getBackground(world).text;
 }

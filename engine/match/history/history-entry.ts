@@ -47,6 +47,7 @@ export type HistoryEntry =
 /** Only this many problems of a match are in the database; all are in its record. */
 const maxProblems = 3;
 
+/** Writes an entry into the database, or updates the one that is there. */
 export function keepEntry(database: Database, entry: HistoryEntry): void {
   switch (entry.kind) {
     case "match":
@@ -108,6 +109,7 @@ function keepDuel(database: Database, duel: DuelSummary): void {
 /** The columns `summaryIn` reads. */
 export const summaryColumns = "id, at, game, bot, result, seed, run, problems, rest";
 
+/** The summary of a match from its row. */
 export function summaryIn(row: Readonly<Record<string, unknown>>): MatchSummary {
   const { rest, problems, ...columns } = row;
   return { ...JSON.parse(String(rest)), ...columns, problemCount: problems } as MatchSummary;

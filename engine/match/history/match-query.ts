@@ -25,6 +25,7 @@ const meanings: Readonly<Record<string, string>> = {
   clean: "problems = 0",
 };
 
+/** The SQL condition of a query, with the values of its placeholders. */
 export function toConditions({ bot, run, filter = "", before }: Partial<MatchQuery>): Conditions {
   const parts: string[] = [];
   const values: string[] = [];

@@ -21,6 +21,7 @@ export interface NumberedLock {
   take(): (() => void) | undefined;
 }
 
+/** A lock among processes by files with rising numbers in a folder. A lock whose owner has ended is free. */
 export function numberedLock(folder: string): NumberedLock {
   const path = (number: number) => join(folder, String(number));
   let seen = { number: 0, since: 0 };

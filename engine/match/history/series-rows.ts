@@ -60,6 +60,7 @@ export function askedOfRun(database: Database, run: string): SeriesAsked | undef
   return typeof asked === "string" ? (JSON.parse(asked) as SeriesAsked) : undefined;
 }
 
+/** The row of a series by the id of its run. */
 export function seriesOfRun(database: Database, run: string): SeriesRow | undefined {
   const row = database.get("SELECT run, at, bot, opponent, planned, changed FROM series WHERE run = ?", [run]);
   if (!row) return undefined;

@@ -20,6 +20,7 @@ export interface FoundConfig {
   readonly problems: readonly ConfigProblem[];
 }
 
+/** The nearest `spar.json` in the bot's folder or above it, with its problems. Without one the settings are empty. */
 export function findConfig(botFolder: string): FoundConfig {
   for (let folder = botFolder; ; folder = dirname(folder)) {
     const file = join(folder, configName);

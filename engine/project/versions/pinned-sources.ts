@@ -22,6 +22,7 @@ export interface PinnedSources extends PinnedPlans {
 /** Whoever saves without a pause has it built as it is at some time. */
 const maxTries = 3;
 
+/** Keeps the sources with which a run began: later matches play copies of what has changed on disk since. */
 export function pinnedSources(): PinnedSources {
   const pinned = new Map<string, Pinned>();
   /** Commands that name no file, by what stands for them, with their names. */

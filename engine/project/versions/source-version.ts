@@ -17,6 +17,7 @@ export interface SourceVersion {
 
 /** How much of an id is shown. */
 const shortLength = 7;
+/** The first characters of a version's id, as users see it. */
 export const shortId = (id: string): string => id.slice(0, shortLength);
 
 /** A file longer than this that a text names is data that a bot works on, not a part of it. */
@@ -79,12 +80,14 @@ export function findVersionFolder({ main }: SourceVersion, file: string): string
   return file.slice(0, file.length - main.length).replace(/[/\\]$/, "");
 }
 
+/** A version from the contents of its files by relative path. Its id is a hash of names and contents. */
 export function versionFrom(main: string, files: ReadonlyMap<string, Buffer>): SourceVersion {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const list = sorted.map(([name, content]) => [name, contentHash(content)]);
   return { id: contentHash(Buffer.from(JSON.stringify([main, list]))), main, files };
 }
 
+/** The first 32 hexadecimal digits of the SHA-256 of a file. */
 export function contentHash(content: Buffer): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 32);
 }

@@ -18,6 +18,7 @@ export interface VersionContents {
 /** What another process is about to name as its own is younger. */
 const restMs = 24 * 3600_000;
 
+/** File contents in a folder, compressed, each once under its hash. */
 export function versionContentsIn(folder: string): VersionContents {
   const pathOf = (hash: string) => join(folder, `${hash}.gz`);
   return {

@@ -9,6 +9,7 @@ import type { VersionStore } from "./version-store.ts";
 /** Another version of the bot that asks for an opponent. */
 const prefix = "version:";
 
+/** Whether an opponent is a kept version, `version:NAME`. */
 export const isVersionName = (text: string): boolean => text.startsWith(prefix);
 
 /** What a match calls it: `steady@previous`. */

@@ -42,6 +42,7 @@ const usualMost = 1000;
 /** Nobody who begins should wait for it. */
 const usualSweepAfterMs = 30_000;
 
+/** The versions kept in a storage folder. Beyond `most`, the oldest without a name are deleted. */
 export function versionStoreIn(
   storage: string,
   store: MatchStore,

@@ -39,6 +39,7 @@ function placesInText(text: string): readonly Place[] {
   });
 }
 
+/** The pieces that rows of a table describe: their places, and whose they are. `me` is the own id, if it is known. */
 export function findPieces(
   kind: string,
   rows: readonly Pick<TableRow, "values">[],

@@ -81,9 +81,11 @@ export const nameValue = ({ field, value }: { readonly field: Field; readonly va
   value,
 });
 
+/** The column of a field, with its comment. */
 export const nameColumn = ({ name, comment }: Field): InputColumn => ({
   name,
   ...(comment !== undefined && { comment }),
 });
 
+/** The name of a table from the counts that its loops repeat by. */
 export const tableName = (amounts: readonly Amount[]) => amounts.join(" × ");

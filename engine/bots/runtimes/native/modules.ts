@@ -35,6 +35,7 @@ export function listModules(pid: number, memory: ProcessMemory): Module[] {
   return mapped.flatMap((one) => moduleAt(one, memory) ?? []);
 }
 
+/** The path of the program that a process runs. Linux only; throws if the process is gone. */
 export function readProgramPath(pid: number): string {
   return readlinkSync(`/proc/${pid}/exe`);
 }

@@ -9,6 +9,7 @@ import type { LocmState } from "../rules/state.ts";
  */
 const weights = [-0.44, 0.88, 0.066, 0.54, -0.082];
 
+/** The winning chance of a player in this state, from 0 to 1. `mean` is the share of playouts won. */
 export function computeChance(state: LocmState, player: number, mean: number): number {
   const odds = collectEvidence(state, player, mean);
   return logistic(state.phase === "battle" ? scalar(weights, odds) : odds[1]!);
@@ -32,10 +33,12 @@ export function collectEvidence({ sides }: LocmState, player: number, mean: numb
 /** Keeps the odds finite if all playouts were won or lost. */
 const margin = 0.005;
 
+/** The logistic function, 1 / (1 + e^-x). */
 export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
+/** The scalar product of two vectors of the same length. */
 export function scalar(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, i) => sum + value * other[i]!, 0);
 }

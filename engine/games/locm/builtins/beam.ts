@@ -30,6 +30,7 @@ export function turnEnds(battle: Battle, version: Version, width: number, late: 
   return ends.sort(byWorth);
 }
 
+/** The moves that lead to a node, first to last. */
 export function listMoves(node: Node): Move[] {
   return node.before && node.last !== undefined ? [...listMoves(node.before), node.last] : [];
 }

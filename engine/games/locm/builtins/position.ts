@@ -7,6 +7,7 @@ export type Position =
   | { readonly kind: "draft"; readonly turn: number; readonly cards: readonly number[] }
   | { readonly kind: "battle"; readonly battle: Battle; readonly opponentHand: number };
 
+/** The position in a bot's input of one turn. The text must be the referee's own: nothing is checked. */
 export function readPosition(text: string, version: Version): Position {
   const lines = text.split("\n").map((line) => line.trim().split(" "));
   const [mine, theirs, hand] = lines as [string[], string[], string[]];

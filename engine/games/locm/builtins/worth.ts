@@ -25,6 +25,7 @@ export function healthWorth(health: number): number {
   return health <= 30 ? 0.3 * health + 6 * (1 - (30 - health) ** 2 / 900) : 15 + 0.2 * (health - 30);
 }
 
+/** What a creature on the board is worth to its owner; a point of attack counts 1. */
 export function creatureWorth({
   attack,
   defense,
@@ -46,6 +47,7 @@ function handWorth(side: Side): number {
   return worth;
 }
 
+/** What an item is worth, by its cost. */
 export function itemWorth(number: number): number {
   return 1 + 0.8 * getCard(number).cost;
 }

@@ -68,6 +68,10 @@ export interface Battle {
   winner: number | undefined;
 }
 
+/**
+ * A player's side before the battle: 30 health, no cards, and the bonus mana of the second player if the version has
+ * it.
+ */
 export function freshSide(player: number, version: Version): Side {
   const bonusMana = version.bonusMana && player === 1;
   const mana = bonusMana ? 1 : 0;
@@ -94,6 +98,7 @@ export function dealDeck(side: Side, player: number, picks: readonly number[], s
   draw(side, player, startHand[player]!, 0, out);
 }
 
+/** The health at which a side loses its next rune: 25, 20 … 5; 0 without runes. */
 export function nextRune(side: Side): number {
   return side.runes * runeStep;
 }
@@ -179,6 +184,7 @@ export function changeHealth(
   }
 }
 
+/** Sets the winner if a player's health is gone. If both are at 0, the active player wins. */
 export function checkWin(battle: Battle): void {
   const opponent = 1 - battle.active;
   if (battle.sides[opponent]!.health <= 0) battle.winner = battle.active;

@@ -28,6 +28,7 @@ const texts = Array.from({ length: 64 }, (_, bits) =>
 export function abilityText(abilities: number): string {
   return texts[abilities]!;
 }
+/** The bit mask of abilities from six characters such as `B-D---`; -1 if the text is none. */
 export function parseAbilities(text: string): number {
   return texts.indexOf(text);
 }

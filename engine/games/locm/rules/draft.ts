@@ -9,6 +9,7 @@ export type League = 1 | 2 | 3 | 4;
 /** Three card numbers for each of the thirty draft turns. */
 export type Choices = readonly (readonly number[])[];
 
+/** The thirty groups of three card numbers of a draft, as the official referee draws them from this seed. */
 export function drawChoices(seed: string, league: League): Choices {
   const random = javaRandom(BigInt(seed));
   const pool = drawPool(allowed[league], random);

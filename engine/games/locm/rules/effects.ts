@@ -30,6 +30,7 @@ export function perform(battle: Battle, move: Move, out?: Effect[]): Blows | und
   return blows;
 }
 
+/** The creature with this instance id on a side's board. */
 export function findCreature({ board }: Side, id: number): Creature | undefined {
   for (const creature of board) if (creature.id === id) return creature;
   return undefined;

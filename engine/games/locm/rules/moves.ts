@@ -18,6 +18,7 @@ const kindMask = (1 << kindBits) - 1;
 const idMask = (1 << idBits) - 1;
 const moveMask = (1 << moveBits) - 1;
 
+/** SUMMON as a number; `lane` is 0 or 1, 0 in versions without lanes. */
 export function summonMove(id: number, lane: number): Move {
   return moveKinds.summon | (id << kindBits) | ((lane + 1) << toShift);
 }
@@ -27,6 +28,7 @@ export function attackMove(id: number, target: number): Move {
   return moveKinds.attack | (id << kindBits) | ((target + 1) << toShift);
 }
 
+/** USE as a number; `target` -1 is the opponent. */
 export function useMove(id: number, target: number): Move {
   return moveKinds.use | (id << kindBits) | ((target + 1) << toShift);
 }
@@ -46,6 +48,7 @@ export function getMoveTarget(move: Move): number {
   return ((move >>> toShift) & idMask) - 1;
 }
 
+/** An action as a number, so that builtins need not allocate objects. */
 export function encodeMove(action: Action): Move {
   switch (action.kind) {
     case "pass":
@@ -59,6 +62,7 @@ export function encodeMove(action: Action): Move {
   }
 }
 
+/** The action of a number; inverse of `encodeMove`. */
 export function decodeMove(move: Move): Action {
   const id = getMoveId(move);
   switch (getMoveKind(move)) {
@@ -82,6 +86,7 @@ export function formatAnswer(moves: readonly Move[], version: Version): string {
 /** A performed move with its card number, packed into one integer. */
 export type PlayedMove = number;
 
+/** A move with the number of the card that makes it, so that it can be told without the state. */
 export function encodePlayedMove(card: number, move: Move): PlayedMove {
   return (card << moveBits) | move;
 }

@@ -40,6 +40,7 @@ function causeText({ why, card: number }: Cause): Text {
   }
 }
 
+/** Ends the match: an unreadable answer loses. */
 export function endByAnswer(state: LocmState, loser: number, answer: string, why: Text): void {
   const detail = joined([
     said("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...getTold(state, loser), why }),
@@ -54,6 +55,7 @@ function quoted(answer: string): string {
   return JSON.stringify(answer.length > quoteLimit ? `${answer.slice(0, quoteLimit)}…` : answer);
 }
 
+/** Ends the match: a bot that failed loses. */
 export function endByFailure(state: LocmState, loser: number, failure: Failure): void {
   end(state, loser, failure, failureText(failure, getTold(state, loser)));
 }

@@ -13,6 +13,7 @@ export function draftInput(player: number, turn: number, three: readonly number[
   return joined(lines);
 }
 
+/** The input of a battle turn, line by line as the referee of this version sends it. */
 export function battleInput(me: Side, opponent: Side, version: Version): string {
   const lines = [status(me, version), status(opponent, version)];
   if (version.showsActions)

@@ -21,6 +21,7 @@ export interface LocmState extends Battle {
   outcome: Outcome | undefined;
 }
 
+/** The state before the first pick. The options and seeds must be valid. */
 export function startMatch(options: LocmOptions, seeds: LocmSeeds, names: readonly string[]): LocmState {
   const version = versions[options.rules];
   return {

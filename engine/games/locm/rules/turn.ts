@@ -65,6 +65,7 @@ export function pickCard(state: LocmState, choice: number): void {
   state.picks[state.active]!.push(state.choices[state.draftTurn]![choice]!);
 }
 
+/** Goes on to the next pick; after the last one, to the battle. */
 export function nextPick(state: LocmState, watch?: Watch): void {
   state.active = 1 - state.active;
   if (state.active === 1) return;
@@ -76,6 +77,7 @@ export function nextPick(state: LocmState, watch?: Watch): void {
   nextBattleTurn(state, watch);
 }
 
+/** Begins the other player's turn, or ends the match if somebody has won. */
 export function nextBattleTurn(state: LocmState, watch?: Watch): void {
   if (state.winner !== undefined) {
     endByHealth(state);

@@ -6,6 +6,7 @@ export function collect(lookout: Lookout): Action {
   return moved(leaveLava(lookout) ?? fetchItem(lookout) ?? gather(lookout));
 }
 
+/** The move in a direction; WAIT without one. */
 export function moved(direction: Direction | undefined): Action {
   return direction ? `MOVE_${direction}` : "WAIT";
 }

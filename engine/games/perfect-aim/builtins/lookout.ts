@@ -14,16 +14,19 @@ export interface Lookout {
   readonly t: number;
 }
 
+/** A turn as a builtin sees it: the message, its own player, cell and time in seconds. */
 export function makeLookout(turn: TurnMessage): Lookout {
   const me = turn.players.find((player) => player.color === turn.color)!;
   return { turn, me, here: [me.x, me.y], t: parseRational(turn.t) };
 }
 
+/** The nearest number to a rational such as `13/2`. */
 export function parseRational(rational: string): number {
   const [n, d] = rational.split("/");
   return Number(n) / Number(d ?? 1);
 }
 
+/** The four neighbouring cells, whatever they contain. */
 export function neighbours([x, y]: Cell): { readonly direction: Direction; readonly cell: Cell }[] {
   return directions.map((direction) => ({ direction, cell: findTarget(x, y, `MOVE_${direction}`) }));
 }

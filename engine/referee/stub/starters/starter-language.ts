@@ -45,9 +45,11 @@ export interface StarterLanguage {
   readonly program: (parts: StarterText) => readonly string[];
 }
 
+/** Lines with an indent; empty lines stay empty. */
 export const indented = (lines: readonly string[], by = "    ") =>
   lines.map((line) => (line === "" ? "" : `${by}${line}`));
 
+/** Whether a variable of the stub is a text rather than a number. */
 export const isText = ({ field: { type } }: Variable) => type === "word" || type === "string";
 
 /** Whether the last variable is the rest of its line, blanks and all. */

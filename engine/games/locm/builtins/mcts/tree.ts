@@ -41,6 +41,7 @@ export interface Tree {
 /** Positions to examine for a win with the opponent's creatures alone, which is nearly always enough. */
 const winPositions = 200;
 
+/** An empty tree of attacks. */
 export function newTree(version: Version): Tree {
   return { version, mine: new Map(), theirs: new Map() };
 }
