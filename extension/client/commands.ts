@@ -5,21 +5,34 @@ import { ask } from "../channel.ts";
 import type { RunRequest } from "../protocol.ts";
 import { gameCommands } from "./arena/game-commands.ts";
 import { startRun } from "./base/with-bot.ts";
+import { sharingCommands } from "./board/sharing.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import { duelCommands } from "./duel/duel-commands.ts";
+import type { SourceLines } from "./insight/source-lines.ts";
 import { turnCommands } from "./insight/turn-commands.ts";
+import type { Tunings } from "./known/tunings.ts";
 import { leagueCommands } from "./league/league-commands.ts";
 import { matchCommands } from "./match/match-commands.ts";
 import { newBotCommands } from "./new-bot.ts";
 import { personCommands } from "./person/person-commands.ts";
 import { showQueue } from "./results/queue-feed.ts";
 import { seriesCommands } from "./series/series-commands.ts";
+import { tuneCommands } from "./tune/tune-commands.ts";
 
-export function registerCommands(given: Omit<CommandContext, "play">): vscode.Disposable {
-  const { client, panel, results, log, storage } = given;
+interface Given extends Omit<CommandContext, "play"> {
+  readonly tunings: Tunings;
+  readonly extension: vscode.Uri;
+  readonly lines: SourceLines;
+}
+
+/** All that can be asked of Spar, by the name of its command. */
+export type Commands = ReturnType<typeof createCommands>;
+
+export function createCommands(given: Given) {
+  const { client, panel, results, log, storage, lines } = given;
   const play = async (request: RunRequest | undefined) => request && startRun(client, request);
   const parts = { ...given, play };
-  const commands: Record<string, (...args: never[]) => unknown> = {
+  return {
     ...seriesCommands(parts),
     ...matchCommands(parts),
     ...gameCommands(parts),
@@ -32,12 +45,19 @@ export function registerCommands(given: Omit<CommandContext, "play">): vscode.Di
     ...newBotCommands(client, storage),
     "spar.showLog": () => log.show(),
     ...turnCommands(parts),
+    ...tuneCommands(parts),
+    ...sharingCommands(parts),
+    ...lines.commands,
     "spar.raiseTimeScale": () => raiseTimeScale(),
     "spar.set": async (setting: SettingToTry) => startRun(client, await ask(client, "spar/set", setting)),
   };
-  return vscode.Disposable.from(
-    ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
+}
+
+export function registerCommands(commands: Commands): vscode.Disposable {
+  const registered = Object.entries<(...args: never[]) => unknown>(commands).map(([id, run]) =>
+    vscode.commands.registerCommand(id, run),
   );
+  return vscode.Disposable.from(...registered);
 }
 
 /**

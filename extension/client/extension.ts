@@ -30,7 +30,11 @@ export function activate(context: vscode.ExtensionContext): SparApi {
     return started;
   };
   const doors = activateLazily(context.extension, start);
-  const matches = createDeferredTreeView<MatchesNode>("spar.matches", start, dropsGames);
+  const matches = createDeferredTreeView<MatchesNode>(
+    "spar.matches",
+    start,
+    dropsGames(async (wanted) => (await start()).run("spar.importGame", wanted)),
+  );
   const watch = watchForBots(context, start);
   context.subscriptions.push(doors, watch, matches);
   return {

@@ -18,8 +18,7 @@ export function activateLazily(extension: vscode.Extension<unknown>, start: () =
   return vscode.Disposable.from(
     ...commands.map(({ command }) =>
       vscode.commands.registerCommand(command, async (...args: unknown[]) => {
-        await start();
-        return vscode.commands.executeCommand(command, ...args);
+        return (await start()).run(command, ...args);
       }),
     ),
     ...languageModelTools.map(({ name }) =>

@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
-import { DidSaveTextDocumentNotification } from "vscode-languageclient/node";
+import { DidSaveTextDocumentNotification, type LanguageClient } from "vscode-languageclient/node";
 import { tell } from "../channel.ts";
 import { offerBundles } from "./arena/bundle.ts";
 import { registerAssistantTools } from "./base/assistant-tools.ts";
+import { offerSample } from "./base/bots-in-sight.ts";
 import { createClient } from "./base/language-client.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { BoardPanel } from "./board/board-panel.ts";
 import { analysedNews } from "./board/mistake-feed.ts";
 import { openBoards } from "./board/open-boards.ts";
 import { recordOpener, registerRecordEditor } from "./board/record-editor.ts";
-import { registerSharing } from "./board/sharing.ts";
-import { registerCommands } from "./commands.ts";
+import { createCommands, registerCommands } from "./commands.ts";
 import { keepContextKeys } from "./context/context-keys.ts";
 import { showDuelStatus } from "./duel/duel-status.ts";
 import { showLineReasons } from "./insight/line-reasons.ts";
@@ -24,6 +24,7 @@ import { matchListing } from "./known/match-listing.ts";
 import { listenForResults, type Results } from "./known/results.ts";
 import { listenForTunings, type Tunings } from "./known/tunings.ts";
 import { showVersions } from "./opponents/versions.ts";
+import { createPageActions } from "./page-actions.ts";
 import { ResultsPanel } from "./results/results-panel.ts";
 import { showSeriesProgress } from "./series/series-progress.ts";
 import { activeBot } from "./shown/active-bot.ts";
@@ -32,7 +33,7 @@ import type { DeferredTreeView } from "./shown/late-tree.ts";
 import { type MatchesNode, showMatches } from "./shown/matches-view.ts";
 import { registerCancel } from "./shown/progress-item.ts";
 import { showStatus } from "./shown/status-bar.ts";
-import { registerTuning } from "./tune/tune-commands.ts";
+import { showFoundSources } from "./tune/found-source.ts";
 import { showTuningStatus } from "./tune/tuning-status.ts";
 
 /** What the light part of the extension, other extensions, and the tests can use. */
@@ -44,6 +45,8 @@ export interface Spar {
   readonly panel: Pick<ResultsPanel, "restore">;
   /** Shows a record file in an editor. */
   readonly openRecord: (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
+  /** Runs a command of Spar. */
+  run(command: string, ...args: unknown[]): unknown;
   /** The process that runs the bots, while it answers. */
   serverPid(): number | undefined;
   /** Stops the server, which ends every bot. */
@@ -68,12 +71,20 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   const listing = matchListing(started);
   const boards = openBoards();
   const ofPages = { extension: context.extensionUri, client: started };
-  const ofBoards = { ...ofPages, boards, memory: context.globalState, onAnalysed: analysedNews(started) };
+  // The features come after the pages, which ask for them later.
+  const actions = () => createPageActions(commands);
+  const ofBoards = { ...ofPages, boards, memory: context.globalState, onAnalysed: analysedNews(started), actions };
   const board = new BoardPanel({ ...ofBoards, results, duels });
   const active = activeBot(results);
   const leagues = new Leagues(started);
-  const panel = new ResultsPanel({ ...ofPages, board, results, duels, tunings, leagues, listing });
-  const openRecord = recordOpener(ofBoards);
+  const panel = new ResultsPanel({ ...ofPages, board, results, duels, tunings, leagues, listing, actions });
+  const openRecord = recordOpener({ ...ofBoards, board });
+  const lines = showSourceLines({ client: started, results, board, active });
+  const commands = createCommands({
+    ...{ client: started, board, panel, boards, results, duels, tunings, listing, leagues, log, lines },
+    ...{ storage: context.globalStorageUri, memory: context.globalState, extension: context.extensionUri },
+  });
+  offerSample(commands["spar.openSample"]);
   context.subscriptions.push(
     leagues,
     panel,
@@ -85,9 +96,9 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     showStatus(results, active),
     showDuelStatus({ client: started, duels, active }),
     tunings,
-    showTuningStatus(tunings, active),
-    registerTuning({ client: started, panel, tunings }),
-    announceFailures(results),
+    showTuningStatus(tunings, active, commands["spar.stopTuning"]),
+    showFoundSources(started),
+    announceFailures(results, commands),
     listing,
     showVersions(started),
     showMatches(before.matches, results, duels, listing),
@@ -97,26 +108,26 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     showLineReasons(started),
     showLineValues(boards),
     showTurnTests(started),
-    showSourceLines({ client: started, results, board, active }),
+    lines,
     registerRecordEditor(openRecord),
-    registerCommands({
-      ...{ client: started, board, panel, boards, results, duels, listing, leagues, log },
-      ...{ storage: context.globalStorageUri, memory: context.globalState },
-    }),
+    registerCommands(commands),
     registerAssistantTools(context, started),
-    registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
     keepContextKeys({ client: started, results, duels, tunings, leagues, boards }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );
   await started.start();
-  for (const { uri } of before.handOver()) {
-    const textDocument = { uri: uri.toString() };
-    void started.sendNotification(DidSaveTextDocumentNotification.type, { textDocument });
-  }
+  for (const document of before.handOver()) tellSaved(started, document);
   await Promise.all([results.load(), tunings.load()]);
   return {
     ...{ results, duels, tunings, board, panel, openRecord },
+    run: (command, ...args) =>
+      (commands as Readonly<Record<string, (...args: unknown[]) => unknown>>)[command]?.(...args),
     serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined),
     stop: () => started.stop(),
   };
+}
+
+function tellSaved(client: LanguageClient, { uri }: vscode.TextDocument): void {
+  const textDocument = { uri: uri.toString() };
+  void client.sendNotification(DidSaveTextDocumentNotification.type, { textDocument });
 }

@@ -7,7 +7,7 @@ import type { BotTemplate } from "../protocol.ts";
 import { tellStep } from "./context/context-keys.ts";
 
 /** The commands that make a file; `storage` is a folder of ours, for files of no workspace. */
-export function newBotCommands(client: LanguageClient, storage: vscode.Uri): Record<string, () => unknown> {
+export function newBotCommands(client: LanguageClient, storage: vscode.Uri) {
   return { "spar.newBot": () => newBot(client), "spar.openSample": () => openSample(client, storage) };
 }
 

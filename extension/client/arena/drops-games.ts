@@ -1,25 +1,28 @@
 import * as vscode from "vscode";
+import type { WantedGames } from "./import-commands.ts";
 
 /** Files, or a text, that are dropped onto the view are games of a site. */
-export const dropsGames: vscode.TreeDragAndDropController<never> = {
-  dragMimeTypes: [],
-  dropMimeTypes: ["text/uri-list", "files", "text/plain"],
-  async handleDrop(_, dropped) {
-    const listed = await dropped.get("text/uri-list")?.asString();
-    const files = (listed ?? "").split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
-    if (files.length > 0) {
-      await importFrom({ files: files.map((uri) => vscode.Uri.parse(uri)) });
-      return;
-    }
-    for (const [, item] of dropped) {
-      const file = item.asFile();
-      if (file) await importFrom({ text: new TextDecoder().decode(await file.data()), name: file.name });
-    }
-    const text = dropped.get("text/plain");
-    if (text && !text.asFile()) await importFrom({ text: await text.asString() });
-  },
-};
+export function dropsGames(
+  importFrom: (wanted: WantedGames) => Promise<unknown>,
+): vscode.TreeDragAndDropController<never> {
+  const dropMimeTypes = ["text/uri-list", "files", "text/plain"];
+  return { dragMimeTypes: [], dropMimeTypes, handleDrop: (_, dropped) => importDropped(dropped, importFrom) };
+}
 
-function importFrom(wanted: object): Thenable<unknown> {
-  return vscode.commands.executeCommand("spar.importGame", wanted);
+async function importDropped(
+  dropped: vscode.DataTransfer,
+  importFrom: (wanted: WantedGames) => Promise<unknown>,
+): Promise<void> {
+  const listed = await dropped.get("text/uri-list")?.asString();
+  const files = (listed ?? "").split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
+  if (files.length > 0) {
+    await importFrom({ files: files.map((uri) => vscode.Uri.parse(uri)) });
+    return;
+  }
+  for (const [, item] of dropped) {
+    const file = item.asFile();
+    if (file) await importFrom({ text: new TextDecoder().decode(await file.data()), name: file.name });
+  }
+  const text = dropped.get("text/plain");
+  if (text && !text.asFile()) await importFrom({ text: await text.asString() });
 }

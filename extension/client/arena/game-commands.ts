@@ -5,7 +5,7 @@ import { matchOf, type NamedMatch, summaryOf, summaryOrNotice } from "../context
 import { exportCards } from "../results/card-feed.ts";
 import { copyForSubmission } from "./bundle.ts";
 import { playGhost, playGhosts } from "./ghost-commands.ts";
-import { importFrom } from "./import-commands.ts";
+import { importFrom, type WantedGames } from "./import-commands.ts";
 
 /** Bots go to a site; its games come in, and their players are met again. */
 export function gameCommands(parts: CommandContext) {
@@ -14,7 +14,7 @@ export function gameCommands(parts: CommandContext) {
   return {
     "spar.copyForSubmission": (uri?: vscode.Uri | string) =>
       withTrustedBot(uri, (bot) => copyForSubmission(client, log, bot)),
-    "spar.importGame": (wanted?: vscode.Uri) => importFrom(wanted, { client, board, memory }),
+    "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, { client, board, memory }),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A match that is named need not be in the history: its record may be one that somebody opened.
       const summary = named ? summaryOf(named, results) : summaryOrNotice(undefined, parts);

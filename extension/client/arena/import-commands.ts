@@ -15,10 +15,13 @@ interface Parts {
 }
 
 /** What a caller names: a text, files, or nothing, to be asked. */
-type Wanted = Partial<GameText> & { readonly files?: readonly vscode.Uri[] };
+export type WantedGames = Partial<GameText> & { readonly files?: readonly vscode.Uri[] };
 
 /** Spar: Import Game…: from wherever the user has it; nothing is asked of a site. */
-export async function importFrom(wanted: Wanted | vscode.Uri | undefined, parts: Parts): Promise<string | undefined> {
+export async function importFrom(
+  wanted: WantedGames | vscode.Uri | undefined,
+  parts: Parts,
+): Promise<string | undefined> {
   const { text, files, ...said } = wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
   if (text !== undefined) return importGame({ ...said, text }, parts);
   const games = files ? await getTexts(files) : await chooseGames(parts);

@@ -6,6 +6,12 @@ import { label } from "../../label-text.ts";
 /** The open files that are bots, the one that was active last first. */
 let known: readonly string[] = [];
 
+/** What is offered where no bot is open. */
+let openSample: () => unknown = () => {};
+export function offerSample(open: () => unknown): void {
+  openSample = open;
+}
+
 /** The open files that are bots are these now. */
 export function noteBots(uris: readonly string[]): void {
   known = [...known.filter((uri) => uris.includes(uri)), ...uris.filter((uri) => !known.includes(uri))];
@@ -50,7 +56,7 @@ export async function chooseBotInSight(): Promise<vscode.Uri | undefined> {
   if (bots.length === 0) {
     const sample = t("Open Sample…");
     const chosen = await vscode.window.showInformationMessage(t("Open a bot's source file first."), sample);
-    if (chosen === sample) await vscode.commands.executeCommand("spar.openSample");
+    if (chosen === sample) await openSample();
     return undefined;
   }
   if (bots.length === 1) return bots[0];

@@ -4,6 +4,7 @@ import type { Moment } from "../../../engine/record/replay.ts";
 import type { ToLines } from "../../../webview/board/messages.ts";
 import { ask, subscribe, tell } from "../../channel.ts";
 import type { Notifications, RunState } from "../../protocol.ts";
+import type { PageActions } from "../context/page-actions.ts";
 import type { Duels } from "../known/duels.ts";
 import type { Results } from "../known/results.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
@@ -20,6 +21,7 @@ interface Parts {
   readonly boards: OpenBoards;
   readonly duels: Pick<Duels, "meIn">;
   readonly memory: vscode.Memento;
+  readonly actions: () => PageActions;
   readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
 }
 
@@ -127,6 +129,7 @@ export class BoardPanel implements vscode.Disposable {
       wantAnalysis: (wanted) => mistakes.search(wanted),
       weigh: (wanted) => mistakes.weigh(wanted),
       memory,
+      actions: this.parts.actions().board,
     });
     const mistakes = mistakeFeed(this.client, onAnalysed, undefined, (message) => view.tellPage(message));
     this.#view = view;

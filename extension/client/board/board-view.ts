@@ -6,6 +6,7 @@ import type { PageShown } from "../../../engine/views/record-page.ts";
 import { type BoardTable, fromBoard, type ToBoard, type ToLines } from "../../../webview/board/messages.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import type { RecordRead } from "../../protocol.ts";
+import type { BoardActions } from "../context/page-actions.ts";
 import { boardOptions, boardPage, type PageLook } from "./board-page.ts";
 import { editorHandlers } from "./editor-handlers.ts";
 
@@ -28,6 +29,7 @@ export type Picture = { readonly png: Uint8Array } | { readonly message: string 
 export type OwnHandlers = Handlers<BoardTable, "openMatch" | "compareWith" | "printed" | "wantAnalysis" | "weigh">;
 
 export interface BoardOwner extends OwnHandlers {
+  readonly actions: BoardActions;
   /** A page without a record is there; `kept` is the match it showed before. */
   empty?(kept: string | undefined): void;
   /** The record file that is shown, if it is one that somebody opened. */
@@ -64,10 +66,12 @@ export class BoardView {
     extension: vscode.Uri,
     private readonly owner: BoardOwner,
   ) {
-    const { memory, look } = owner;
+    const { memory, look, actions, file } = owner;
     const handlers: Handlers<BoardTable> = {
       ...editorHandlers(owner),
+      ...actions,
       ...owner,
+      playGhost: ({ match }) => actions.playGhost({ match, file }),
       ready: ({ match }) => this.#begin(match),
       showReadable: () => this.#showReadable(),
       divided: ({ at }) => memory.update(dividedAt, at),

@@ -3,47 +3,19 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { BoardTable } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import { notice } from "../../label-text.ts";
-import { ofPerson } from "../../of-person.ts";
-
-/** What a page asks of the editor or of other parts of the extension, whatever it shows. */
-type OfEditor =
-  | ("reveal" | "copy" | "rerun" | "playOn" | "keepBranch" | "give" | "playAgainst" | "endPlay" | "playGhost")
-  | ("savePicture" | "savePage" | "debugTurn" | "keepTurn" | "pin" | "importGame" | "address" | "noTurn")
-  | ("wantCosts" | "openResults");
 
 interface Source {
-  /** The record file that is shown, if it is one that somebody opened. */
-  readonly file?: vscode.Uri;
   /** Where a source is that the record names; without this, the name is a path of this machine. */
   sourceOf?(named: string): Promise<vscode.Uri | undefined>;
 }
 
-export function editorHandlers({ file, sourceOf }: Source): Handlers<BoardTable, OfEditor> {
+/** What a page asks of the editor, whatever it shows. */
+export function editorHandlers({ sourceOf }: Source): Handlers<BoardTable, "reveal" | "copy" | "noTurn"> {
   return {
     reveal: (place) => reveal(place, sourceOf),
     copy: ({ text }) => vscode.env.clipboard.writeText(text),
-    rerun: (named) => run("runAgain", named),
-    playOn: (branch) => run("playOn", branch),
-    keepBranch: (branch) => run("keepBranch", branch),
-    give: (given) => run("give", given),
-    playAgainst: () => run("playAgainst"),
-    endPlay: () => run("stop", ofPerson),
-    playGhost: ({ match }) => run("playGhost", { match, file }),
-    savePicture: () => run("savePicture"),
-    savePage: (named) => run("exportPage", named),
-    debugTurn: (turn) => run("debugTurn", turn),
-    keepTurn: (turn) => run("keepTurn", turn),
-    pin: ({ match }) => run("pinMatch", { summary: { id: match } }),
-    importGame: (game) => run("importGame", game),
-    address: ({ text }) => run("goToTurn", text),
     noTurn: ({ text }) => vscode.window.showWarningMessage(notice(t("Spar: this match has no turn {text}.", { text }))),
-    wantCosts: () => run("showCosts"),
-    openResults: () => run("openResults"),
   };
-}
-
-export function run(command: string, named?: unknown): void {
-  void vscode.commands.executeCommand(`spar.${command}`, named);
 }
 
 /** `line` and `column` count from 1. */

@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../../channel.ts";
 import type { Notifications, RecordRead } from "../../protocol.ts";
+import type { PageActions } from "../context/page-actions.ts";
+import type { BoardPanel } from "./board-panel.ts";
 import { BoardView } from "./board-view.ts";
 import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
@@ -13,6 +15,8 @@ interface Parts {
   readonly client: LanguageClient;
   readonly boards: OpenBoards;
   readonly memory: vscode.Memento;
+  readonly board: Pick<BoardPanel, "open">;
+  readonly actions: () => PageActions;
   readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
 }
 
@@ -28,11 +32,12 @@ export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
 }
 
 /** What shows a record file in the tab of an editor. */
-export function recordOpener({ extension, client, boards, memory, onAnalysed }: Parts): OpenRecord {
+export function recordOpener(parts: Parts): OpenRecord {
+  const { extension, client, boards, memory, board, actions, onAnalysed } = parts;
   return async (uri, panel) => {
     const mistakes = mistakeFeed(client, onAnalysed, uri.toString(), (message) => view.tellPage(message));
     const view = new BoardView(panel.webview, extension, {
-      openMatch: ({ match, answer }) => vscode.commands.executeCommand("spar.openBoard", { match, answer }),
+      openMatch: ({ match, answer }) => board.open(match, answer),
       compareWith: ({ match }) => view.compare({ match, record: () => ask(client, "spar/record", { match }) }),
       printed: ({ lines }) => boards.printed(lines),
       wantAnalysis: (wanted) => mistakes.search(wanted),
@@ -40,6 +45,7 @@ export function recordOpener({ extension, client, boards, memory, onAnalysed }: 
       file: uri,
       sourceOf: (named) => sourceBeside(uri, named),
       memory,
+      actions: actions().board,
     });
     panel.onDidDispose(() => mistakes.dispose());
     boards.add(panel, view);

@@ -28,17 +28,14 @@ interface Parts {
 type Wanted = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
 
 /** A match leaves the editor: as a record, as a web page, as a picture, as the address of a turn. */
-export function registerSharing(parts: Parts): vscode.Disposable {
-  const commands: Record<string, (...args: never[]) => unknown> = {
+export function sharingCommands(parts: Parts) {
+  return {
     "spar.exportRecord": (wanted?: Wanted) => exportRecord(parts, wanted),
     "spar.exportPage": (wanted?: Wanted) => exportPage(parts, wanted),
     "spar.exportMatches": (wanted?: Wanted) => exportMatches(parts, wanted),
     "spar.savePicture": (wanted?: Wanted) => savePicture(parts, wanted),
     "spar.goToTurn": (address?: string) => goToTurn(parts, address),
   };
-  return vscode.Disposable.from(
-    ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
-  );
 }
 
 /** A file that opens on the board by itself. */

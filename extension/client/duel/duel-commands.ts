@@ -24,7 +24,7 @@ interface Parts {
 type NamedDuel = { readonly duel: DuelSummary | string };
 
 /** The commands of duels. */
-export function duelCommands({ client, panel, duels }: Parts): Record<string, (...args: never[]) => unknown> {
+export function duelCommands({ client, panel, duels }: Parts) {
   const named = (given: NamedDuel | string | undefined) => {
     if (typeof given === "object" && "duel" in given) {
       return typeof given.duel === "string" ? duels.find(given.duel) : given.duel;

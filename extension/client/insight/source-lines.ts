@@ -20,7 +20,15 @@ interface Parts {
 }
 
 /** What is known of a bot's source lines: shown in the board's tab, in the status bar and at the lines. */
-export function showSourceLines({ client, results, board, active }: Parts): vscode.Disposable {
+export interface SourceLines extends vscode.Disposable {
+  readonly commands: {
+    "spar.showCosts"(): Promise<void>;
+    "spar.showLines"(): Promise<void>;
+    "spar.pinMatch"(node?: { readonly summary?: { readonly id: string } }): Promise<void>;
+  };
+}
+
+export function showSourceLines({ client, results, board, active }: Parts): SourceLines {
   let costs: CostsState | undefined;
   let changes: ChangesState | undefined;
   let progress: ProgressItem | undefined;
@@ -74,7 +82,7 @@ export function showSourceLines({ client, results, board, active }: Parts): vsco
     changes = state;
     drawChanges();
   });
-  return vscode.Disposable.from(
+  const shown = vscode.Disposable.from(
     ...[atCosts, atChanges, item, active.onChange(drawItem)],
     new vscode.Disposable(() => progress?.dispose()),
     // A save makes another bot of it.
@@ -88,15 +96,16 @@ export function showSourceLines({ client, results, board, active }: Parts): vsco
     vscode.workspace.onDidChangeConfiguration(
       (change) => change.affectsConfiguration("spar.inlineCosts") && drawCosts(),
     ),
-    vscode.commands.registerCommand("spar.showCosts", async () => {
+  );
+  const commands: SourceLines["commands"] = {
+    "spar.showCosts": async () => {
       await board.openLines(told());
       await lookInSeries(client);
-    }),
-    vscode.commands.registerCommand("spar.showLines", () => board.openLines(told())),
-    vscode.commands.registerCommand("spar.pinMatch", (node?: { readonly summary?: { readonly id: string } }) =>
-      pin(client, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
-    ),
-  );
+    },
+    "spar.showLines": () => board.openLines(told()),
+    "spar.pinMatch": (node) => pin(client, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
+  };
+  return { commands, dispose: () => shown.dispose() };
 }
 
 /** In the series that was played last. */

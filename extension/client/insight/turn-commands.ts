@@ -8,12 +8,7 @@ import { debugTurn } from "../debug/debug-turn.ts";
 import { keepTurn } from "./keep-turn.ts";
 
 /** What is done with one turn of a match: the named one, or the one on the board. */
-export function turnCommands({
-  client,
-  board,
-  boards,
-  results,
-}: CommandContext): Record<string, (...args: never[]) => unknown> {
+export function turnCommands({ client, board, boards, results }: CommandContext) {
   return {
     "spar.debugTurn": (named?: NamedMatch) => {
       if (!named && boards.front()?.debugShown()) return undefined;

@@ -5,7 +5,7 @@ import type { CommandContext } from "../context/command-context.ts";
 import { begin, giveAnswer, playAgainst } from "./play-against.ts";
 
 /** A person plays a seat itself. */
-export function personCommands({ client, board }: CommandContext): Record<string, (...args: never[]) => unknown> {
+export function personCommands({ client, board }: CommandContext) {
   const trusted = async () => {
     if (!vscode.workspace.isTrusted) await askForTrust();
     return vscode.workspace.isTrusted;

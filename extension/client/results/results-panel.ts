@@ -17,7 +17,8 @@ import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts
 import { against, resultText, resultWord } from "../../result-text.ts";
 import { boardOptions, boardPage } from "../board/board-page.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import { reveal, run } from "../board/editor-handlers.ts";
+import { reveal } from "../board/editor-handlers.ts";
+import type { PageActions } from "../context/page-actions.ts";
 import type { Duels } from "../known/duels.ts";
 import type { Leagues } from "../known/leagues.ts";
 import type { MatchListing } from "../known/match-listing.ts";
@@ -39,6 +40,7 @@ interface Parts {
   readonly tunings: Tunings;
   readonly leagues: Leagues;
   readonly listing: MatchListing;
+  readonly actions: () => PageActions;
 }
 
 /** The one panel for what many matches have come to, a page for each kind of it. */
@@ -153,6 +155,7 @@ export class ResultsPanel implements vscode.Disposable {
   #handlers() {
     const { board } = this.parts;
     return {
+      ...this.parts.actions().results,
       ready: () => this.#begin(),
       page: ({ page }) => {
         this.#page = page;
@@ -164,9 +167,6 @@ export class ResultsPanel implements vscode.Disposable {
         return board.compare(match, other);
       },
       reveal: (place) => reveal(place),
-      begin: ({ what }) => run(beginnings[what]),
-      duel: ({ duel, act }) => run(duelCommands[act], { duel }),
-      tuning: ({ tuning, act }) => run(tuningCommands[act], { tuning }),
       setQueue: () => openQueueSetting(),
     } satisfies Partial<Handlers<ResultsTable>>;
   }
@@ -247,26 +247,6 @@ export class ResultsPanel implements vscode.Disposable {
     if (this.#ready) void this.#panel?.webview.postMessage(message);
   }
 }
-
-const beginnings = {
-  series: "runSeries",
-  duel: "isItBetter",
-  league: "runLeague",
-  tuning: "tune",
-  openTuning: "openTuning",
-} as const;
-
-const duelCommands = { stop: "stopDuel", goOn: "goOnDuel", compare: "compareDuel" } as const;
-
-const tuningCommands = {
-  pause: "pauseTuning",
-  goOn: "goOnTuning",
-  stop: "stopTuning",
-  show: "showFound",
-  apply: "applyFound",
-  save: "saveTuning",
-  repeat: "repeatTuning",
-} as const;
 
 function getRow(summary: MatchSummary): RecentMatch {
   const { id, me, names, game, seed, turns, at, result, versions, branch } = summary;

@@ -13,10 +13,7 @@ import type { Results } from "../known/results.ts";
 export interface SeriesFeed extends vscode.Disposable {
   /** Shows a series, or the newest one. */
   show(run?: string): void;
-  readonly handlers: Handlers<
-    ResultsTable,
-    "wantSeries" | "findInSeries" | "wantCharts" | "repeatSeries" | "goOnSeries"
-  >;
+  readonly handlers: Handlers<ResultsTable, "wantSeries" | "findInSeries" | "wantCharts">;
 }
 
 /** A series ends matches faster than anybody reads. */
@@ -70,8 +67,6 @@ export function seriesFeed(client: LanguageClient, results: Results, tell: (mess
       wantSeries: ({ run }) => show(run ?? shown?.run),
       findInSeries: ({ run, text }) => find(run, text),
       wantCharts: ({ run }) => charts(run),
-      repeatSeries: (wanted) => vscode.commands.executeCommand("spar.repeatSeries", wanted),
-      goOnSeries: (wanted) => vscode.commands.executeCommand("spar.goOnSeries", wanted),
     },
     dispose() {
       goingOn.dispose();

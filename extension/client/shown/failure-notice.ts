@@ -8,7 +8,7 @@ import type { Results } from "../known/results.ts";
  * Says why a bot cannot be played where no source line says it, and not again until it has been played; likewise who is
  * left out of a series, and what changed on disk during one. `spar.notifyFailures` turns it off.
  */
-export function announceFailures(results: Results): vscode.Disposable {
+export function announceFailures(results: Results, remedies: Remedies): vscode.Disposable {
   const told = new Map<string, string>();
   return results.onRun((run) => {
     const { bot, state, message, onLine, leftOut, changed } = run;
@@ -16,8 +16,15 @@ export function announceFailures(results: Results): vscode.Disposable {
     const news = state === "failed" && !onLine ? message : (changed ?? leftOut);
     if (!news || told.get(bot) === news) return;
     told.set(bot, news);
-    void warn(news, remedyFor(run));
+    void warn(news, remedyFor(run, remedies));
   });
+}
+
+/** The commands that help. */
+interface Remedies {
+  "spar.repeatSeries"(series: { readonly run: string }): unknown;
+  "spar.openResults"(run: string): unknown;
+  "spar.showLog"(): unknown;
 }
 
 interface Remedy {
@@ -26,16 +33,12 @@ interface Remedy {
 }
 
 /** What helps: the place where it is mended, or the matches again as the files are now. */
-function remedyFor({ run, changed, config, leftOut }: RunState): Remedy {
-  const command = (title: string, name: string, ...args: unknown[]) => ({
-    title,
-    do: () => vscode.commands.executeCommand(name, ...args),
-  });
-  if (changed !== undefined) return command(t("Run Series Again"), "spar.repeatSeries", { run });
+function remedyFor({ run, changed, config, leftOut }: RunState, remedies: Remedies): Remedy {
+  if (changed !== undefined) return { title: t("Run Series Again"), do: () => remedies["spar.repeatSeries"]({ run }) };
   if (config !== undefined)
     return { title: t("Open spar.json"), do: () => vscode.window.showTextDocument(vscode.Uri.parse(config)) };
-  if (leftOut !== undefined) return command(t("Open Results"), "spar.openResults", run);
-  return command(t("Show Log"), "spar.showLog");
+  if (leftOut !== undefined) return { title: t("Open Results"), do: () => remedies["spar.openResults"](run) };
+  return { title: t("Show Log"), do: () => remedies["spar.showLog"]() };
 }
 
 async function warn(message: string, remedy: Remedy): Promise<void> {

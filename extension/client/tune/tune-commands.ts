@@ -10,7 +10,7 @@ import { withTrustedBot } from "../base/with-bot.ts";
 import type { Tunings } from "../known/tunings.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 import { askHowToTune } from "./ask-how-to-tune.ts";
-import { applyFound, runOfSource, showFound, showFoundSources } from "./found-source.ts";
+import { applyFound, runOfSource, showFound } from "./found-source.ts";
 
 interface Parts {
   readonly client: LanguageClient;
@@ -24,7 +24,7 @@ type Begun = Requests["spar/tune"]["result"];
 type How = Omit<Requests["spar/tune"]["params"], "uri">;
 
 /** The commands of tuning. Without a name, the run is meant that was told of last. */
-export function registerTuning({ client, panel, tunings }: Parts): vscode.Disposable {
+export function tuneCommands({ client, panel, tunings }: Parts) {
   const named = (given?: Named | unknown) => {
     const id = idIn(given);
     return id === undefined ? tunings.newest : tunings.find(id);
@@ -38,7 +38,7 @@ export function registerTuning({ client, panel, tunings }: Parts): vscode.Dispos
     const tuning = tunings.find(answer.tuning);
     if (tuning) panel.openTuning(tuning);
   };
-  const commands: Record<string, (...args: never[]) => unknown> = {
+  return {
     "spar.tune": (uri?: vscode.Uri | string, how?: How) =>
       withTrustedBot(uri, async (bot) => {
         const chosen = how ?? (await askHowToTune(client, bot));
@@ -72,10 +72,6 @@ export function registerTuning({ client, panel, tunings }: Parts): vscode.Dispos
         panel.openTuning(summary);
       }),
   };
-  return vscode.Disposable.from(
-    showFoundSources(client),
-    ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
-  );
 }
 
 /** The run that a message names, or whose found source an editor shows. */

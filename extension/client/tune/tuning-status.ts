@@ -10,8 +10,7 @@ import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 
 /** The run that goes on, with what stops it beside; one that is over or can go on, as a text that a click shows. */
-export function showTuningStatus(tunings: Tunings, active: ActiveBot): vscode.Disposable {
-  const stop = () => void vscode.commands.executeCommand("spar.stopTuning");
+export function showTuningStatus(tunings: Tunings, active: ActiveBot, stop: () => unknown): vscode.Disposable {
   const over = vscode.window.createStatusBarItem("spar.tuning", vscode.StatusBarAlignment.Left, 9);
   over.name = t("Spar: Tuning");
   let going: ProgressItem | undefined;
@@ -22,7 +21,7 @@ export function showTuningStatus(tunings: Tunings, active: ActiveBot): vscode.Di
     const named = { title: t("Show Tuning"), command: "spar.showTuning", arguments: [{ tuning: tuning.id }] };
     if (isTuning(tuning)) {
       over.hide();
-      going ??= progressItem(stop);
+      going ??= progressItem(() => void stop());
       const still = tuning.state === "paused" || tuning.state === "waiting";
       going.show({ text: label(tuningText(tuning)), tooltip: tooltip(tuning), command: named, still });
       return;

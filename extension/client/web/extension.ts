@@ -8,9 +8,10 @@ import { notice } from "../../label-text.ts";
 import type { RecordRead } from "../../protocol.ts";
 import { speakAsEditor } from "../base/speak-as-editor.ts";
 import { BoardView } from "../board/board-view.ts";
-import { openBoards } from "../board/open-boards.ts";
+import { type OpenBoards, openBoards } from "../board/open-boards.ts";
 import { getMatchId, recordText } from "../board/record-file.ts";
 import { sourceBeside } from "../board/record-sources.ts";
+import type { BoardActions } from "../context/page-actions.ts";
 import { markProblems } from "./record-problems.ts";
 
 /**
@@ -22,7 +23,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const boards = openBoards();
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose() {} }),
-    resolveCustomEditor: ({ uri }, panel) => openRecord(context, uri, panel, boards),
+    resolveCustomEditor: ({ uri }, panel) => openRecord(context, uri, panel, boards, actions),
   };
   const tell = () => vscode.commands.executeCommand("setContext", "spar.boardOpen", boards.front() !== undefined);
   const done: Readonly<Record<string, (given?: string) => unknown>> = {
@@ -30,6 +31,9 @@ export function activate(context: vscode.ExtensionContext): void {
     "spar.savePicture": () => savePicture(boards.front()),
   };
   const { commands } = (context.extension.packageJSON as Manifest).contributes;
+  const actions = boardActions(boards, (command) =>
+    refuse(commands.find((each) => each.command === command)?.title ?? command),
+  );
   context.subscriptions.push(
     vscode.window.registerCustomEditorProvider("spar.record", provider),
     boards.onChange(() => void tell()),
@@ -56,16 +60,40 @@ function refuse(title: string): void {
   );
 }
 
+/** What a page can ask for here; the rest would run a bot. */
+function boardActions(boards: OpenBoards, refused: (command: string) => void): BoardActions {
+  const cannot = (command: string) => () => refused(`spar.${command}`);
+  return {
+    address: ({ text }) => goToTurn(boards.front(), text),
+    savePicture: () => savePicture(boards.front()),
+    rerun: cannot("runAgain"),
+    playOn: cannot("playOn"),
+    keepBranch: cannot("keepBranch"),
+    give: cannot("give"),
+    playAgainst: cannot("playAgainst"),
+    endPlay: cannot("stop"),
+    playGhost: cannot("playGhost"),
+    savePage: cannot("exportPage"),
+    debugTurn: cannot("debugTurn"),
+    keepTurn: cannot("keepTurn"),
+    pin: cannot("pinMatch"),
+    importGame: cannot("importGame"),
+    wantCosts: cannot("showCosts"),
+    openResults: cannot("openResults"),
+  };
+}
+
 async function openRecord(
   { extensionUri: extension, globalState: memory }: vscode.ExtensionContext,
   uri: vscode.Uri,
   panel: vscode.WebviewPanel,
-  boards: ReturnType<typeof openBoards>,
+  boards: OpenBoards,
+  actions: BoardActions,
 ): Promise<void> {
   const marks = vscode.languages.createDiagnosticCollection();
   const sourceOf = (named: string) => sourceBeside(uri, named);
   const view = new BoardView(panel.webview, extension, {
-    ...{ file: uri, sourceOf, look: "reading", memory },
+    ...{ file: uri, sourceOf, look: "reading", memory, actions },
     ...{ openMatch() {}, compareWith() {}, wantAnalysis() {}, weigh() {} },
     printed: ({ lines }) => boards.printed(lines),
   });

@@ -1,0 +1,55 @@
+import { ofPerson } from "../of-person.ts";
+import type { Commands } from "./commands.ts";
+import type { PageActions } from "./context/page-actions.ts";
+
+/** Which command does what a page asks for. */
+export function createPageActions(commands: Commands): PageActions {
+  const beginnings = {
+    series: commands["spar.runSeries"],
+    duel: commands["spar.isItBetter"],
+    league: commands["spar.runLeague"],
+    tuning: commands["spar.tune"],
+    openTuning: commands["spar.openTuning"],
+  };
+  const duelActs = {
+    stop: commands["spar.stopDuel"],
+    goOn: commands["spar.goOnDuel"],
+    compare: commands["spar.compareDuel"],
+  };
+  const tuningActs = {
+    pause: commands["spar.pauseTuning"],
+    goOn: commands["spar.goOnTuning"],
+    stop: commands["spar.stopTuning"],
+    show: commands["spar.showFound"],
+    apply: commands["spar.applyFound"],
+    save: commands["spar.saveTuning"],
+    repeat: commands["spar.repeatTuning"],
+  };
+  return {
+    board: {
+      rerun: commands["spar.runAgain"],
+      playOn: commands["spar.playOn"],
+      keepBranch: commands["spar.keepBranch"],
+      give: commands["spar.give"],
+      playAgainst: () => commands["spar.playAgainst"](),
+      endPlay: () => commands["spar.stop"](ofPerson),
+      playGhost: commands["spar.playGhost"],
+      savePicture: () => commands["spar.savePicture"](),
+      savePage: commands["spar.exportPage"],
+      debugTurn: commands["spar.debugTurn"],
+      keepTurn: commands["spar.keepTurn"],
+      pin: ({ match }) => commands["spar.pinMatch"]({ summary: { id: match } }),
+      importGame: commands["spar.importGame"],
+      address: ({ text }) => commands["spar.goToTurn"](text),
+      wantCosts: () => commands["spar.showCosts"](),
+      openResults: () => commands["spar.openResults"](),
+    },
+    results: {
+      begin: ({ what }) => beginnings[what](),
+      duel: ({ duel, act }) => duelActs[act]({ duel }),
+      tuning: ({ tuning, act }) => tuningActs[act]({ tuning }),
+      repeatSeries: commands["spar.repeatSeries"],
+      goOnSeries: commands["spar.goOnSeries"],
+    },
+  };
+}
