@@ -31,7 +31,7 @@ import type {
   TuneAsked,
   VersionOffered,
   VersionsCompared,
-} from "./message-parts.ts";
+} from "./protocol-data.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
 export type {
@@ -53,7 +53,7 @@ export type {
   ServerOptions,
   TestedTurn,
   VersionsCompared,
-} from "./message-parts.ts";
+} from "./protocol-data.ts";
 export type { DuelSummary, LeagueState, ListedMatch, MatchSummary, TuningSummary };
 
 /** A record, or why it cannot be shown, with its lines before the damage where these can. */

@@ -1,7 +1,7 @@
 import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
-import { planIn } from "../record/record-parts.ts";
+import { planIn } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import type { AnalysisStep, Chance, Mistake } from "../views/analysis-facts.ts";
 

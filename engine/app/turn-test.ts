@@ -8,7 +8,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { turnTestIn } from "../project/turn-test-file.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
-import { planIn } from "../record/record-parts.ts";
+import { planIn } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import type { TurnTest } from "../record/turn-test.ts";
 

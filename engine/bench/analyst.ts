@@ -17,7 +17,7 @@ import type { LocmState } from "../games/locm/rules/state.ts";
 import { samplesFolder } from "../project/samples-folder.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
-import { answersIn, planIn } from "../record/record-parts.ts";
+import { answersIn, planIn } from "../record/record-lines.ts";
 import { fittedOdds, type Pick } from "./fit-picks.ts";
 import type { Say } from "./say.ts";
 

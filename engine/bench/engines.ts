@@ -4,7 +4,7 @@ import { games } from "../games.ts";
 import { playMatch } from "../match/play.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { judge, startOfPlan } from "../record/position.ts";
-import { answersIn } from "../record/record-parts.ts";
+import { answersIn } from "../record/record-lines.ts";
 import type { Say } from "./say.ts";
 
 /** Matches of builtins that an engine derives from their records. */

@@ -1,5 +1,5 @@
 import type { Ask } from "../game/turn.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import { type BotRemark, recorded, type SourceRange } from "../record/answer.ts";
 import { type InputStep, stepRemark } from "./input-step.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
@@ -34,14 +34,14 @@ export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputSte
   if (seen.invalid) {
     remarks.push({
       kind: "encoding",
-      message: said("the answer is not valid UTF-8; invalid bytes are shown as \ufffd."),
+      message: msg("the answer is not valid UTF-8; invalid bytes are shown as \ufffd."),
     });
   }
   if (seen.carriageReturns && !noticed.lineEnd) {
     noticed.lineEnd = true;
     remarks.push({
       kind: "line-end",
-      message: said("lines end with CR LF; the CR was read as part of the newline."),
+      message: msg("lines end with CR LF; the CR was read as part of the newline."),
     });
   }
   remarks.push(...extraRemarks(seen, noticed));
@@ -53,15 +53,15 @@ export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputSte
 
 function extraRemarks({ answer, unreadLines, next }: AnswerSeen, noticed: Noticed): BotRemark[] {
   if (answer.lay && answer.from === 0) {
-    return [{ kind: "early", message: said("printed before it was asked; it was read as the answer.") }];
+    return [{ kind: "early", message: msg("printed before it was asked; it was read as the answer.") }];
   }
   if (noticed.extra || (!answer.lay && unreadLines === 0)) return [];
   noticed.extra = true;
   if (unreadLines === 0) {
-    const message = said("this line was printed before the question was sent: the bot printed too many lines.");
+    const message = msg("this line was printed before the question was sent: the bot printed too many lines.");
     return [{ kind: "extra", message }];
   }
-  const message = said(
+  const message = msg(
     "printed {lines, plural, one {# extra line} other {# extra lines}}; the rest is read as the answer of the next turn.",
     { lines: unreadLines },
   );

@@ -1,5 +1,5 @@
 import type { Ask } from "../game/turn.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
 import type { AnswerLine } from "../record/match-record.ts";
 import { answersByGame } from "./answers-by-game.ts";
@@ -47,7 +47,7 @@ export function continuedBot(bot: Bot, recorded: readonly AnswerLine[], branchAn
 }
 
 function remarkOn(differing: number, of: number): BotRemark {
-  const message = said(
+  const message = msg(
     "When replayed, {differing, number} of the bot's {of, number} earlier answers differ from the record, so its memory may not match this game.",
     { differing, of },
   );

@@ -1,4 +1,4 @@
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import { type BotError, recorded } from "../record/answer.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import { clipOutput } from "../text/clip-text.ts";
@@ -42,7 +42,7 @@ export async function endFacts(failed: Failed): Promise<Facts> {
         ...exit,
         type: "does not end",
         ...recorded(
-          said(
+          msg(
             "the bot exited ({how}), but one of its threads or child processes is still running, so it cannot answer.",
             {
               how: exit.message,
@@ -52,7 +52,7 @@ export async function endFacts(failed: Failed): Promise<Facts> {
       }
     : {
         type: "output closed",
-        message: said("the bot closed its standard output but is still running, so it cannot answer."),
+        message: msg("the bot closed its standard output but is still running, so it cannot answer."),
         frames: [],
       };
   return { failure: "closed", error: await placed(failed, closed, false) };

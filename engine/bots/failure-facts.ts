@@ -1,4 +1,4 @@
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import { recorded } from "../record/answer.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import { endFacts, excessFacts } from "./end-facts.ts";
@@ -21,7 +21,7 @@ export function failureFacts(failed: Failed): Promise<Facts> {
 
 async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Facts> {
   const bytes = bot.pipe.received;
-  const message = said("printed {bytes, number} bytes, far more than expected, and was stopped.", {
+  const message = msg("printed {bytes, number} bytes, far more than expected, and was stopped.", {
     bytes: bytes.toLocaleString("en"),
   });
   const parts = await bot.trace?.writtenBy(bytes - partial.length, bytes);

@@ -2,12 +2,12 @@ import { readMatchText } from "../files/match-text.ts";
 import type { Ask } from "../game/turn.ts";
 import { getGame } from "../games.ts";
 import type { Text } from "../l10n/message.ts";
-import { said, t } from "../l10n/speak.ts";
+import { msg, t } from "../l10n/speak.ts";
 import { type Answer, recorded } from "../record/answer.ts";
 import type { GhostStamp } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { findAsk, judge, startOfRecord } from "../record/position.ts";
-import { answersIn } from "../record/record-parts.ts";
+import { answersIn } from "../record/record-lines.ts";
 import { readMatch } from "../record/site-game.ts";
 import type { Bot } from "./bot.ts";
 import { type BuiltinBotGiven, builtinBot } from "./builtin-bot.ts";
@@ -70,10 +70,10 @@ export function ghostBot(stamp: GhostStamp, player: number, given: BuiltinBotGiv
 function farewell(next: Remembered | undefined, strongest: string): Text {
   const heir = `builtin:${strongest}`;
   if (next === undefined)
-    return said("Its recorded match ended before this, so the ghost now plays as {heir}.", { heir });
+    return msg("Its recorded match ended before this, so the ghost now plays as {heir}.", { heir });
   if (next.text === undefined)
-    return said("It did not answer here in its recorded match, so the ghost now plays as {heir}.", { heir });
-  return said("Its recorded answer {answer} is no longer legal, so the ghost now plays as {heir}.", {
+    return msg("It did not answer here in its recorded match, so the ghost now plays as {heir}.", { heir });
+  return msg("Its recorded answer {answer} is no longer legal, so the ghost now plays as {heir}.", {
     answer: JSON.stringify(next.text),
     heir,
   });

@@ -1,5 +1,5 @@
 import { joined, type Text } from "../l10n/message.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import { type BotRemark, recorded } from "../record/answer.ts";
 
 /** Follows how far a bot has read its input, to notice when it goes out of step. */
@@ -42,20 +42,20 @@ export function stepRemark(step: InputStep, linesRead: number, turn: number): Bo
 }
 
 function leftoverSentence(left: number): Text {
-  const unread = said(
+  const unread = msg(
     "{lines, plural, one {# line of an earlier turn is} other {# lines of earlier turns are}} still unread when it answers: the bot is out of sync.",
     { lines: left },
   );
-  return joined([unread, said("A bot must read every line of a turn and answer once.")]);
+  return joined([unread, msg("A bot must read every line of a turn and answer once.")]);
 }
 
 function earlySentence(read: number, all: number, turn: number): Text {
   if (read > 0)
-    return said(
+    return msg(
       "answered after reading only {read, number} of the {all, number} lines of turn {turn, number}: read all of them first.",
       { read, all, turn },
     );
-  return said("answered before reading turn {turn, number}: it may have printed an extra line in the turn before.", {
+  return msg("answered before reading turn {turn, number}: it may have printed an extra line in the turn before.", {
     turn,
   });
 }

@@ -1,4 +1,4 @@
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
 import type { Silence } from "./process/call-watchdog.ts";
 
@@ -17,7 +17,7 @@ type Given = Answer & { readonly text: string };
 
 function lateAnswer({ text, failure: _, ...rest }: Given, { ms, beyondMs }: Silence): Answer {
   const frames = rest.writtenBy?.[0]?.frames ?? [];
-  const message = said(
+  const message = msg(
     "a call took {ms, number} ms or more, but the host reported no timeout: its clock was tampered with",
     { ms: Math.round(ms) },
   );

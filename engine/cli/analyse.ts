@@ -4,7 +4,7 @@ import { isFolder, userStats } from "../files/user-file.ts";
 import { english } from "../l10n/message.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
-import { planIn } from "../record/record-parts.ts";
+import { planIn } from "../record/record-lines.ts";
 import { createReplay } from "../record/replay.ts";
 import { gamesIn, isRecordText } from "../record/site-game.ts";
 import type { AnalysisStep, Chance } from "../views/analysis-facts.ts";

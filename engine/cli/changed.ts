@@ -8,7 +8,7 @@ import { getBotFile } from "../record/bot-stamp.ts";
 import { type ChangedAnswer, changedText, changeText } from "../record/changed-answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
-import { planIn } from "../record/record-parts.ts";
+import { planIn } from "../record/record-lines.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";

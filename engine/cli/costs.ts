@@ -4,7 +4,7 @@ import { type CostedMatch, maxCostedMatches, sampleCosts } from "../arena/costs/
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
-import { planIn } from "../record/record-parts.ts";
+import { planIn } from "../record/record-lines.ts";
 import type { LineCosts } from "../views/line-cost.ts";
 import { CannotPlay } from "./failure.ts";
 import { recordFilesIn } from "./record-files.ts";

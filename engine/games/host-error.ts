@@ -1,5 +1,5 @@
 import type { Text } from "../l10n/message.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 
 /**
  * An exception in a class or function bot, which its host reports in place of an answer, on one line:
@@ -84,5 +84,5 @@ export function describeHostError(error: HostError): Text {
   const at = error.frames[0];
   if (!at || error.guessed) return what;
   const file = at.file.split(/[/\\]/).pop()!;
-  return said("{what} ({file}, line {line, number})", { what, file, line: at.line });
+  return msg("{what} ({file}, line {line, number})", { what, file, line: at.line });
 }

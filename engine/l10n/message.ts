@@ -16,7 +16,7 @@ export type Part = string | Placeholder;
 const parsed = new Map<string, readonly Part[]>();
 
 /** The parts of a message; each text is read once. */
-export function partsOf(message: string): readonly Part[] {
+export function splitMessage(message: string): readonly Part[] {
   const known = parsed.get(message);
   if (known) return known;
   const parts = groupsIn(message).flatMap(({ before, inside }) => {
@@ -51,14 +51,14 @@ function placeholderIn(inside: string): Placeholder | undefined {
   if (kind === "text" || kind === "number") return choices === undefined ? { name, kind, options: none } : undefined;
   const options = groupsIn(choices ?? "").flatMap(({ before, inside: said }) => {
     const text = kind === "plural" ? said?.replaceAll("#", `{${name}, number}`) : said;
-    return text === undefined ? [] : [[before.trim(), partsOf(text)] as const];
+    return text === undefined ? [] : [[before.trim(), splitMessage(text)] as const];
   });
   return options.length > 0 ? { name, kind: kind as "plural" | "select", options: new Map(options) } : undefined;
 }
 
 /** The message in a language as a list, with the values in their places: for values that are no text, such as elements. */
 export function filled<V>(message: string, values: Values<V>, language: string): readonly (string | V)[] {
-  return partsOf(message).flatMap((part) => fill(part, values, language));
+  return splitMessage(message).flatMap((part) => fill(part, values, language));
 }
 
 function fill<V>(part: Part, values: Values<V>, language: string): readonly (string | V)[] {

@@ -25,19 +25,19 @@ export const spokenId = "spoken";
 
 /** A text in the language of whoever looks at it; `text` is English, and written out where it is used. */
 export function t(text: string, values: Values = {}): string {
-  return tParts<Value>(text, values).join("");
+  return translatePieces<Value>(text, values).join("");
 }
 
 /** The same with values that are no text, such as elements of a page. */
-export function tParts<V>(text: string, values: Values<V>): readonly (string | V)[] {
+export function translatePieces<V>(text: string, values: Values<V>): readonly (string | V)[] {
   const translated = spoken.texts[text];
   return translated ? filled(translated, values, spoken.language) : filled(text, values, english);
 }
 
 /** A text that is kept, compared or sent on before anybody looks at it; without values it is its own key. */
-export function said(text: string): string;
-export function said(key: string, values: Message["values"]): Message;
-export function said(key: string, values?: Message["values"]): Text {
+export function msg(text: string): string;
+export function msg(key: string, values: Message["values"]): Message;
+export function msg(key: string, values?: Message["values"]): Text {
   return values ? { key, values } : key;
 }
 

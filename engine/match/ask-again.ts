@@ -3,7 +3,7 @@ import type { Answer } from "../record/answer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
 import { judge, type Position, startOfRecord } from "../record/position.ts";
-import { answersIn, planIn } from "../record/record-parts.ts";
+import { answersIn, planIn } from "../record/record-lines.ts";
 import { makeBot } from "./make-bot.ts";
 
 /** The questions of one player of a recorded match. */

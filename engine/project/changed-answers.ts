@@ -1,7 +1,7 @@
 import { askAgain, type Given, type Questions } from "../match/ask-again.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { ChangedAnswer, MatchChanges } from "../record/changed-answer.ts";
-import { answersIn } from "../record/record-parts.ts";
+import { answersIn } from "../record/record-lines.ts";
 
 type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
 

@@ -6,7 +6,7 @@ import { filesBelow, isFile, isFolder, readUserFile } from "../files/user-file.t
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { findAsk, judge, startOfRecord } from "../record/position.ts";
-import { answersIn } from "../record/record-parts.ts";
+import { answersIn } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import {
   type Expectation,

@@ -5,7 +5,7 @@ import type { Played } from "../arena/execute/played.ts";
 import { maxRecordBytes } from "../files/user-file.ts";
 import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
-import { planIn } from "../record/record-parts.ts";
+import { planIn } from "../record/record-lines.ts";
 import { withPlaces } from "../record/with-places.ts";
 import { type Portable, toPlaceholder } from "./portable-plan.ts";
 

@@ -14,12 +14,12 @@ import { doneIn, type MatchJob, purposes } from "./match-job.ts";
 import { asHere, type PendingJob, recordIn, stoppedMatch } from "./pending-job.ts";
 import { portable, sourcesOnce } from "./portable-plan.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
+import { heartbeatMs, roundMs } from "./queue-intervals.ts";
 import { keys, languagesIn, type Needs, queueVersion } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { allWorkers, canRun, isOurs, type WorkerFacts } from "./registry.ts";
 import { unsealed } from "./signed.ts";
 import { uploadSource } from "./source-upload.ts";
-import { heartbeatMs, roundMs } from "./tempo.ts";
 
 /** All workers seen as one machine; `slowed` is that of the slowest. */
 export interface QueueTiming extends ParallelTiming {

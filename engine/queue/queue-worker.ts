@@ -12,11 +12,11 @@ import { languagesHere } from "./languages-here.ts";
 import { jobIn, type MatchJob, purposes } from "./match-job.ts";
 import { type Playground, playJob } from "./play-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
+import { heartbeatMs, measuredAgainMs } from "./queue-intervals.ts";
 import { keys, languagesIn, queueName, queueVersion, tokenId } from "./queue-names.ts";
 import { allWorkers, announce, canRun, isOurs, type LanguageThere, signOff, type WorkerFacts } from "./registry.ts";
 import { signText, unsealed } from "./signed.ts";
 import { sourcesHere } from "./sources-here.ts";
-import { heartbeatMs, measuredAgainMs } from "./tempo.ts";
 import { measureTiming, slownessAmong, type Timing } from "./timing.ts";
 import { keepLocked, type TakenJob, type WorkerLine, workerLine } from "./worker-line.ts";
 

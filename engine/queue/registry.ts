@@ -1,8 +1,8 @@
 import type { Redis } from "ioredis";
 import * as v from "valibot";
 import type { QueueAccess } from "./queue-address.ts";
+import { silenceMs } from "./queue-intervals.ts";
 import { keys, queueVersion, tokenId } from "./queue-names.ts";
-import { silenceMs } from "./tempo.ts";
 
 const languageSchema = v.object({ id: v.string(), version: v.optional(v.string()) });
 

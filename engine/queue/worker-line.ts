@@ -1,8 +1,8 @@
 import { type Job, Worker } from "bullmq";
 import type { Redis } from "ioredis";
+import { lockMs } from "./queue-intervals.ts";
 import { prefix } from "./queue-names.ts";
 import type { Signed } from "./signed.ts";
-import { lockMs } from "./tempo.ts";
 
 export type TakenJob = Job<Signed>;
 

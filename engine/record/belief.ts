@@ -1,5 +1,5 @@
 import type { Text } from "../l10n/message.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "./replay.ts";
 
 /** A bot's prediction of its next observation: named values, possibly nested. */
@@ -119,15 +119,15 @@ function isSame(believed: unknown, real: unknown): boolean {
 /** "your health is 24, not 27 as believed". */
 export function wrongInWords({ field, believed, real, instead }: WrongField): Text {
   if (instead)
-    return said("there is no field {field}; the fields are {fields}", {
+    return msg("there is no field {field}; the fields are {fields}", {
       field: brief(field),
       fields: instead.join(", "),
     });
   if (real === undefined || real === null)
-    return said("{field} is missing; expected {believed}", { field: brief(field), believed: shown(believed) });
+    return msg("{field} is missing; expected {believed}", { field: brief(field), believed: shown(believed) });
   return believed === null
-    ? said("{field} is still present", { field: brief(field) })
-    : said("{field} is {real}; expected {believed}", {
+    ? msg("{field} is still present", { field: brief(field) })
+    : msg("{field} is {real}; expected {believed}", {
         field: brief(field),
         real: shown(real),
         believed: shown(believed),

@@ -1,5 +1,5 @@
 import { isText, type Text } from "../l10n/message.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import { type Belief, isShallow } from "./belief.ts";
 
 /** A spot on the board: a card or unit by id, a cell by coordinates, or a player as the bot sees them. */
@@ -86,19 +86,19 @@ function readLine(json: string): Read | Text {
   try {
     value = JSON.parse(json);
   } catch {
-    return said("not JSON");
+    return msg("not JSON");
   }
-  if (typeof value !== "object" || value === null) return said("not a JSON object");
+  if (typeof value !== "object" || value === null) return msg("not a JSON object");
   const { text, at, arrow, plot, mark, tone, expect } = value as Record<string, unknown>;
   if (expect !== undefined) return readBelief(value as Record<string, unknown>, json);
   if (plot !== undefined) return readPlot(plot);
   if (mark !== undefined)
-    return typeof mark === "string" ? { mark: mark.slice(0, maxChars) } : said('"mark" must be a string');
+    return typeof mark === "string" ? { mark: mark.slice(0, maxChars) } : msg('"mark" must be a string');
   const shared = { text: readText(text), tone: tone === "good" || tone === "bad" ? tone : "plain" } as const;
   if (arrow !== undefined) return readArrow(arrow, shared);
-  if (text === undefined) return said('"text", "arrow", "plot", "mark" or "expect" is missing');
+  if (text === undefined) return msg('"text", "arrow", "plot", "mark" or "expect" is missing');
   const spot = at === undefined ? undefined : readSpot(at);
-  if (at !== undefined && !spot) return said('"at" must be an id, [x, y], "me" or "opponent"');
+  if (at !== undefined && !spot) return msg('"at" must be an id, [x, y], "me" or "opponent"');
   return { kind: "text", at: spot, ...shared };
 }
 
@@ -106,14 +106,14 @@ function readArrow(arrow: unknown, shared: { text: string; tone: Tone }): Drawin
   const [from, to] = Array.isArray(arrow) ? arrow.map(readSpot) : [];
   return from && to
     ? { kind: "arrow", from, to, ...shared }
-    : said('"arrow" must be a list of two, each an id, [x, y], "me" or "opponent"');
+    : msg('"arrow" must be a list of two, each an id, [x, y], "me" or "opponent"');
 }
 
 function readPlot(plot: unknown): { plots: Record<string, number> } | Text {
   const entries = typeof plot === "object" && plot !== null ? Object.entries(plot) : [];
   const numbers = entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1]));
   if (numbers.length === 0 || numbers.length < entries.length)
-    return said('"plot" must be like {example}', { example: '{"name": 1.5}' });
+    return msg('"plot" must be like {example}', { example: '{"name": 1.5}' });
   return { plots: Object.fromEntries(numbers) };
 }
 
@@ -122,10 +122,10 @@ function readBelief(
   text: string,
 ): { belief: Belief } | Text {
   if (typeof expect !== "object" || expect === null || Array.isArray(expect) || Object.keys(expect).length === 0) {
-    return said('"expect" must be like {example}', { example: '{"name": value}' });
+    return msg('"expect" must be like {example}', { example: '{"name": value}' });
   }
-  if (!isShallow(expect)) return said('"expect" is nested too deeply');
-  if (when !== "after" && when !== "next") return said('"when" must be "after" or "next"');
+  if (!isShallow(expect)) return msg('"expect" is nested too deeply');
+  if (when !== "after" && when !== "next") return msg('"when" must be "after" or "next"');
   const told = typeof line === "number" && Number.isSafeInteger(line) && line > 0 ? { line } : {};
   return { belief: { fields: expect as Belief["fields"], when, text: prefix + text, ...told } };
 }

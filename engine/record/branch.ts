@@ -1,7 +1,7 @@
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-record.ts";
 import { forgetAhead, judge, makeEndLine, startOfRecord } from "./position.ts";
-import { answersIn, planIn } from "./record-parts.ts";
+import { answersIn, planIn } from "./record-lines.ts";
 
 /** What if: where to leave a match, and the answer to give instead of the recorded one. */
 export interface Branch extends BranchPoint {
@@ -37,7 +37,7 @@ export function branchRecord(record: MatchRecord, branch: Branch, at: string): R
   for (const line of answers.slice(0, -1)) judge(position, line);
   forgetAhead(position);
   judge(position, answers.at(-1)!);
-  const why = said("What if: this branch ends with the answer you tried.");
+  const why = msg("What if: this branch ends with the answer you tried.");
   const end = makeEndLine(position, 0) ?? { kind: "stopped" as const, why };
   const before = record.slice(1, record.indexOf(answersIn(record)[answer]!));
   return [plan, ...before.filter((line) => line.kind !== "frames"), answers.at(-1)!, end];

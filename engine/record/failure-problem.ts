@@ -1,6 +1,6 @@
 import type { Failure } from "../game/turn.ts";
 import { joined, type Text } from "../l10n/message.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import type { BotError, LateAnswer, SourceRange } from "./answer.ts";
 import type { BotStamp } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
@@ -46,12 +46,12 @@ function lateProblem(
   const [then] = turn.answer.stack ?? [];
   const related = [
     ...(at.related ?? []),
-    ...(then ? [{ ...then, message: said("was executing this when time ran out") }] : []),
+    ...(then ? [{ ...then, message: msg("was executing this when time ran out") }] : []),
   ];
   const late =
     ms < 1
-      ? said("answered less than 1 ms too late (limit {limit, number} ms).", { limit: limitMs })
-      : said("answered {ms, number} ms too late (limit {limit, number} ms).", { ms: Math.round(ms), limit: limitMs });
+      ? msg("answered less than 1 ms too late (limit {limit, number} ms).", { limit: limitMs })
+      : msg("answered {ms, number} ms too late (limit {limit, number} ms).", { ms: Math.round(ms), limit: limitMs });
   const sentence = joined([late, busySentence(turn.answer, limitMs)]);
   return {
     kind: "timeout",
@@ -72,7 +72,7 @@ function failedAt(
 ): Pick<Problem, "file" | "line" | "guessed" | "related"> {
   const [innermost, ...callers] = frames;
   if (!innermost) return partial ? { ...unnamed(partial), guessed: true } : wholeFile(stamp);
-  const related = callers.map((caller) => ({ ...caller, message: said("called from here") }));
+  const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
   return { ...unnamed(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
@@ -83,66 +83,66 @@ function getSentence(turn: ReplayedTurn, failure: Failure, at: SourceRange | und
     case "timeout":
       return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, at, limitMs);
     case "crash":
-      return error ? exceptionText(error) : said("the bot crashed.");
+      return error ? exceptionText(error) : msg("the bot crashed.");
     case "closed":
-      return error ? closedSentence(error) : said("the bot exited without an answer.");
+      return error ? closedSentence(error) : msg("the bot exited without an answer.");
     case "flood":
-      return error?.words ?? error?.message ?? said("the bot printed endlessly and was stopped.");
+      return error?.words ?? error?.message ?? msg("the bot printed endlessly and was stopped.");
     case "start":
-      return error?.words ?? error?.message ?? said("the bot could not be started.");
+      return error?.words ?? error?.message ?? msg("the bot could not be started.");
   }
 }
 
 function closedSentence({ type, message, words = message }: BotError): Text {
   if (!type.startsWith("exit code")) return words || type;
   return message
-    ? said("the bot exited without an answer: {type}: {message}.", { type, message: words })
-    : said("the bot exited without an answer: {type}.", { type });
+    ? msg("the bot exited without an answer: {type}: {message}.", { type, message: words })
+    : msg("the bot exited without an answer: {type}.", { type });
 }
 
 function waitingSentence({ ask, answer }: ReplayedTurn): Text {
   const [read = 0, all] = answer.read ?? [];
   const counts = { read, all: all ?? 0, turn: ask.turn };
   if (answer.toEnd)
-    return said("reads its input to the end, which comes only when the match is over: read it line by line.");
+    return msg("reads its input to the end, which comes only when the match is over: read it line by line.");
   if (answer.partial) {
     const text = quoted(answer.partial);
     return all === undefined
-      ? said("printed {text} without a newline and now waits for input: end the answer with a newline.", {
+      ? msg("printed {text} without a newline and now waits for input: end the answer with a newline.", {
           text,
         })
-      : said(
+      : msg(
           "printed {text} without a newline and now waits for input (it has read {read, number} of {all, number} lines of turn {turn, number}): end the answer with a newline.",
           { text, ...counts },
         );
   }
   const waits =
     all === undefined
-      ? said("waits for a line the game does not send.")
-      : said(
+      ? msg("waits for a line the game does not send.")
+      : msg(
           "waits for a line the game does not send (it has read {read, number} of {all, number} lines of turn {turn, number}).",
           counts,
         );
   const flush = read === (all ?? 0) ? answer.flush : undefined;
   return joined([
     waits,
-    flush ? said("If it did answer, the answer is still in its output buffer: {flush}.", { flush }) : "",
+    flush ? msg("If it did answer, the answer is still in its output buffer: {flush}.", { flush }) : "",
   ]);
 }
 
 function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): Text {
   if (answer.lostAfter !== undefined)
-    return said("counted as lost after {times, number} timeouts in a row; this call was not made.", {
+    return msg("counted as lost after {times, number} timeouts in a row; this call was not made.", {
       times: answer.lostAfter,
     });
   // Anonymous functions have names in angle brackets, such as `<lambda>`.
   const name = at?.name?.slice(0, 300).replace(/(\.?<\w+>)+$/, "");
   const facts = { ms: Math.round(answer.ms), limit: limitMs };
   const late = name
-    ? said("no answer after {ms, number} ms (limit {limit, number} ms); still running in {name}.", { ...facts, name })
-    : said("no answer after {ms, number} ms (limit {limit, number} ms); still running.", facts);
+    ? msg("no answer after {ms, number} ms (limit {limit, number} ms); still running in {name}.", { ...facts, name })
+    : msg("no answer after {ms, number} ms (limit {limit, number} ms); still running.", facts);
   const begun = answer.partial
-    ? said("It had printed {text} without a newline.", { text: quoted(answer.partial.slice(0, 60)) })
+    ? msg("It had printed {text} without a newline.", { text: quoted(answer.partial.slice(0, 60)) })
     : "";
   return joined([late, begun, busySentence(answer, limitMs)]);
 }
@@ -152,7 +152,7 @@ const busy = 1 / 8;
 
 function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): Text {
   if (waitedMs < busy * limitMs) return "";
-  return said("The machine was busy: in the second half of that time, the bot waited {ms, number} ms for the CPU.", {
+  return msg("The machine was busy: in the second half of that time, the bot waited {ms, number} ms for the CPU.", {
     ms: waitedMs,
   });
 }

@@ -2,7 +2,7 @@ import type { Imported } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
 import { parseOptions } from "../game/options.ts";
 import { english, inEnglish } from "../l10n/message.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 import { judge, makeEndLine, type Position, startOfPlan } from "./position.ts";
 
@@ -11,7 +11,7 @@ import { judge, makeEndLine, type Position, startOfPlan } from "./position.ts";
  * before the first answer.
  */
 export function importedRecord(game: Game, imported: Imported, made: Pick<MatchLine, "engine" | "at">): RecordLine[] {
-  const { names, seeds, answers, difference, lacks = said("the frames end here") } = imported;
+  const { names, seeds, answers, difference, lacks = msg("the frames end here") } = imported;
   const plan: MatchLine = {
     kind: "match",
     format: 1,
@@ -34,7 +34,7 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
     if (position.open[0]?.player === player) add({ kind: "answer", player, ...answer, ms: 0 });
   }
   for (const player of moot(position)) add({ kind: "answer", player, text: "", ms: 0 });
-  const why = english(said("The game is known only up to here: {lacks}.", { lacks }));
+  const why = english(msg("The game is known only up to here: {lacks}.", { lacks }));
   return [...lines, makeEndLine(position, 0) ?? { kind: "stopped", why }];
 }
 

@@ -8,7 +8,7 @@ import { crc32 } from "../random/crc32.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, EndLine, MatchPlan, RecordLine, RefereeLine } from "./match-record.ts";
 import { playerNames } from "./player-names.ts";
-import { planIn } from "./record-parts.ts";
+import { planIn } from "./record-lines.ts";
 
 /** A state with its open questions: the position of a match between two answers. */
 export interface Position {

@@ -1,7 +1,7 @@
 import type { Ruling } from "../game/turn.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
 import { joined } from "../l10n/message.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import type { BotRemark, SourceRange, WrittenBy } from "./answer.ts";
 import { type BeliefChecked, checkBeliefs, wrongInWords } from "./belief.ts";
 import { readDrawn, type UnreadLine } from "./bot-drawing.ts";
@@ -116,7 +116,7 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
   return {
     kind: "remark",
     severity: "information",
-    message: inTurn(turn, said("{text} cannot be drawn: {why}.", { text: quoted(line), why })),
+    message: inTurn(turn, msg("{text} cannot be drawn: {why}.", { text: quoted(line), why })),
     ...(literal ? { ...unnamed(literal), guessed: true } : wholeFile(stamp)),
     text: line,
   };
@@ -135,12 +135,12 @@ function disprovedProblem(
   const { line, text, when } = belief;
   const named = wrong.slice(0, maxNamed).map(wrongInWords);
   const more =
-    wrong.length > maxNamed ? [said("{count, number} more are wrong", { count: wrong.length - maxNamed })] : [];
+    wrong.length > maxNamed ? [msg("{count, number} more are wrong", { count: wrong.length - maxNamed })] : [];
   const what = joined([...named, ...more], "; ");
   const sentence =
     when === "after"
-      ? said("after this answer: {what}.", { what })
-      : said("when the bot is asked next: {what}.", { what });
+      ? msg("after this answer: {what}.", { what })
+      : msg("when the bot is asked next: {what}.", { what });
   const literal = line === undefined ? guess(stamp, text) : undefined;
   return {
     kind: "remark",
@@ -158,7 +158,7 @@ function disprovedProblem(
 /** An answer that counts but exceeded the original game's soft limit. */
 function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess: GuessLine): Judged {
   const { text = "", ms, writtenBy = [] } = turn.answer;
-  const sentence = said(
+  const sentence = msg(
     "answered after {ms, number} ms; the answer counts, but the official limit is {limit, number} ms.",
     { ms: Math.round(ms), limit: softMs },
   );
@@ -175,7 +175,7 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
 /** An exception in a class or function bot, whose process keeps running. */
 function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
   const [raised, ...callers] = error.frames;
-  const related = callers.map((caller) => ({ ...caller, message: said("called from here") }));
+  const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
   const what = exceptionText(error);
   return {
     kind: "crash",
@@ -213,7 +213,7 @@ function rulingProblem(
         ? {
             kind: "remark",
             severity: "warning",
-            message: inTurn(turn, said("{text} was not performed: {why}", { text: quoted(text), why })),
+            message: inTurn(turn, msg("{text} was not performed: {why}", { text: quoted(text), why })),
             ...at(),
           }
         : { kind: "remark", severity: "information", message: inTurn(turn, why), ...at() };
@@ -223,7 +223,7 @@ function rulingProblem(
         severity: "warning",
         message: inTurn(
           turn,
-          said(turn.ask.gameNumber === undefined ? "{text} was skipped: {why}" : "{text} is illegal: {why}", {
+          msg(turn.ask.gameNumber === undefined ? "{text} was skipped: {why}" : "{text} is illegal: {why}", {
             text: quoted(text),
             why,
           }),
@@ -234,7 +234,7 @@ function rulingProblem(
       return {
         kind: "unreadable",
         severity: "error",
-        message: inTurn(turn, said("{text} cannot be read: {why}", { text: quoted(text), why })),
+        message: inTurn(turn, msg("{text} cannot be read: {why}", { text: quoted(text), why })),
         ...at(),
       };
   }
@@ -266,9 +266,9 @@ function getWriter(
     seen.add(getLine(at));
     related.push({ ...at, message });
   };
-  relate(guess(stamp, text, "literal"), said("this text was probably built here"));
-  for (const { frames } of others) relate(frames[0], said("another part of the answer was printed here"));
-  related.push(...callers.map((caller) => ({ ...caller, message: said("called from here") })));
+  relate(guess(stamp, text, "literal"), msg("this text was probably built here"));
+  for (const { frames } of others) relate(frames[0], msg("another part of the answer was printed here"));
+  related.push(...callers.map((caller) => ({ ...caller, message: msg("called from here") })));
   return { ...unnamed(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }
 

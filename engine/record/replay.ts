@@ -10,7 +10,7 @@ import { makeFrames } from "./frames.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 import { copyPosition, findAsk, judge, type Position, receive, startOfPlan } from "./position.ts";
 import { type Question, questionTo } from "./question.ts";
-import { planIn } from "./record-parts.ts";
+import { planIn } from "./record-lines.ts";
 
 /** A moment of a record: the index of an answer, and how many of its notes have been applied (-1: all of it). */
 export interface Moment {

@@ -1,7 +1,7 @@
 import { readHostError } from "../games/host-error.ts";
 import { type BotStamp, isProgram, type ProgramStamp } from "./bot-stamp.ts";
 import type { CompactLine } from "./compact-lines.ts";
-import { portableReferee } from "./record-parts.ts";
+import { portableReferee } from "./record-lines.ts";
 import { withoutFolders } from "./without-folders.ts";
 
 /**

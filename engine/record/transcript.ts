@@ -2,7 +2,7 @@ import type { Ask, Prompt } from "../game/turn.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { findAsk, judge, type Position, startOfRecord } from "./position.ts";
-import { answersIn } from "./record-parts.ts";
+import { answersIn } from "./record-lines.ts";
 
 /** One text a bot was sent: a message, or a question with its answer. */
 type SentText =

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { said, t } from "../l10n/speak.ts";
+import { msg, t } from "../l10n/speak.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
 import { readRecord } from "./record-file.ts";
-import { answersIn, planIn, portableReferee } from "./record-parts.ts";
+import { answersIn, planIn, portableReferee } from "./record-lines.ts";
 import { isRecordTrouble } from "./record-trouble.ts";
 
 /** File name extension of turn tests. */
@@ -17,20 +17,20 @@ const answerText = v.pipe(v.string(), v.maxLength(10_000));
 /** Expectations of an answer; all of them must hold. */
 export const expectationSchema = v.pipe(
   v.strictObject({
-    contains: v.optional(v.pipe(answerText, v.minLength(1), about(said("The answer contains this text.")))),
-    lacks: v.optional(v.pipe(answerText, v.minLength(1), about(said("The answer does not contain this text.")))),
+    contains: v.optional(v.pipe(answerText, v.minLength(1), about(msg("The answer contains this text.")))),
+    lacks: v.optional(v.pipe(answerText, v.minLength(1), about(msg("The answer does not contain this text.")))),
     equals: v.optional(
-      v.pipe(answerText, about(said("The answer is exactly this; leading and trailing spaces do not count."))),
+      v.pipe(answerText, about(msg("The answer is exactly this; leading and trailing spaces do not count."))),
     ),
-    legal: v.optional(v.pipe(v.literal(true), about(said("Every command of the answer is performed.")))),
-    wins: v.optional(v.pipe(v.literal(true), about(said("The answer wins the game in this turn.")))),
+    legal: v.optional(v.pipe(v.literal(true), about(msg("Every command of the answer is performed.")))),
+    wins: v.optional(v.pipe(v.literal(true), about(msg("The answer wins the game in this turn.")))),
     losesLess: v.optional(
       v.pipe(
         v.number(),
         v.minValue(0),
         v.maxValue(100),
         about(
-          said("The answer gives up less than this percentage of winning chance, compared with the best answer found."),
+          msg("The answer gives up less than this percentage of winning chance, compared with the best answer found."),
         ),
       ),
     ),
@@ -44,13 +44,13 @@ export type Expectation = v.InferOutput<typeof expectationSchema>;
 
 /** The file format of a turn test. */
 export const turnTestSchema = v.object({
-  turnTest: v.pipe(v.literal(1), about(said("The version of this format."))),
-  bot: v.pipe(v.string(), v.minLength(1), about(said("The bot's file, relative to the folder of this file."))),
-  expect: v.pipe(expectationSchema, about(said("What this turn expects of the bot's answer."))),
+  turnTest: v.pipe(v.literal(1), about(msg("The version of this format."))),
+  bot: v.pipe(v.string(), v.minLength(1), about(msg("The bot's file, relative to the folder of this file."))),
+  expect: v.pipe(expectationSchema, about(msg("What this turn expects of the bot's answer."))),
   record: v.pipe(
     v.array(v.looseObject({ kind: v.string() })),
     v.minLength(2),
-    about(said("The match up to this turn: its header, then each answer. The last one is the original answer.")),
+    about(msg("The match up to this turn: its header, then each answer. The last one is the original answer.")),
   ),
 });
 

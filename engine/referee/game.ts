@@ -1,6 +1,6 @@
 import type { Game } from "../game/game.ts";
 import type { RefereeStamp } from "../game/referee.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import type { RefereeOptions } from "./options.ts";
 import { linesIn, next, type RefereeState, refereeRules } from "./rules.ts";
 import type { RefereeView } from "./view.ts";
@@ -21,13 +21,13 @@ export function gameNamed(
   return {
     id: `${refereePrefix}${name}`,
     title: name,
-    about: said("Played by its own referee"),
+    about: msg("Played by its own referee"),
     rules: refereeRules({ players, leagues }),
     views: {
       view,
       // Until the end nobody knows them but the referee.
       measures: (state) => scoresIn(state) ?? state.names.map(() => 0),
-      measure: { name: said("Score"), max: 0 },
+      measure: { name: msg("Score"), max: 0 },
     },
     bots: { builtins: [], recognise: () => undefined },
   };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { said, t } from "../l10n/speak.ts";
+import { msg, t } from "../l10n/speak.ts";
 
 export interface RefereeOptions {
   readonly league?: number | undefined;
@@ -16,7 +16,7 @@ export function optionsWith(leagues: number | undefined): v.GenericSchema<unknow
     v.integer(() => t("must be a whole number")),
     v.minValue(1, () => t("must be at least {least, number}", { least: 1 })),
     v.maxValue(highest, () => t("must be at most {most, number}", { most: highest })),
-    v.description(said("The league; without it the highest.")),
+    v.description(msg("The league; without it the highest.")),
   );
   return v.strictObject({ league: leagues === undefined ? v.optional(league) : v.optional(league, leagues) });
 }

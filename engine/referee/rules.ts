@@ -2,7 +2,7 @@ import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
 import { joined, type Text } from "../l10n/message.ts";
-import { said } from "../l10n/speak.ts";
+import { msg } from "../l10n/speak.ts";
 import { seed64 } from "../random/seeded.ts";
 import { optionsWith, type RefereeOptions } from "./options.ts";
 import { summaryLine } from "./summary-line.ts";
@@ -104,8 +104,8 @@ function outcome(state: RefereeState): Outcome | undefined {
 }
 
 function describe({ names, failures }: RefereeState, scores: readonly number[], failed: number): Text {
-  const points = said("scores {scores}", { scores: scores.join(" : ") });
+  const points = msg("scores {scores}", { scores: scores.join(" : ") });
   const failure = failures[failed];
   if (failure === undefined) return points;
-  return joined([said("{player} failed ({failure})", { player: names[failed]!, failure }), points], "; ");
+  return joined([msg("{player} failed ({failure})", { player: names[failed]!, failure }), points], "; ");
 }

@@ -6,7 +6,7 @@ import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { branchAnswers, branchRecord } from "../record/branch.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { answersIn } from "../record/record-parts.ts";
+import { answersIn } from "../record/record-lines.ts";
 import { createReplay } from "../record/replay.ts";
 import { makeSourceStamp } from "./bot-runs.ts";
 import { officialMatch } from "./recorded-match.ts";

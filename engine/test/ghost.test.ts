@@ -15,7 +15,7 @@ import { fateText, ghostFates } from "../record/ghost-left.ts";
 import { importedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
-import { answersIn } from "../record/record-parts.ts";
+import { answersIn } from "../record/record-lines.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaGames } from "./fixtures.ts";
 import { siteJson } from "./site-json.ts";

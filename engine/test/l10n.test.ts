@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readUserFile } from "../files/user-file.ts";
 import { english, filled, joined } from "../l10n/message.ts";
-import { decimal, said, speak, t, translate } from "../l10n/speak.ts";
+import { decimal, msg, speak, t, translate } from "../l10n/speak.ts";
 import { readConfig } from "../project/settings/read-config.ts";
 import { inTurn } from "../record/wording.ts";
 
@@ -55,10 +55,10 @@ describe("texts in a language", () => {
 
   it("are data where they are kept, with others in their places, and told in English or in the language", () => {
     speak(german);
-    const busy = said("The machine was busy.");
-    const why = said("{card} costs {cost, number}, {mana, number} mana left", { card: "Slimer (3)", cost: 4, mana: 2 });
-    const what = said("{text} was skipped: {why}", { text: '"SUMMON 3"', why });
-    const kept = JSON.parse(JSON.stringify(joined([said("Turn {turn, number}: {what}", { turn: 7, what }), busy, ""])));
+    const busy = msg("The machine was busy.");
+    const why = msg("{card} costs {cost, number}, {mana, number} mana left", { card: "Slimer (3)", cost: 4, mana: 2 });
+    const what = msg("{text} was skipped: {why}", { text: '"SUMMON 3"', why });
+    const kept = JSON.parse(JSON.stringify(joined([msg("Turn {turn, number}: {what}", { turn: 7, what }), busy, ""])));
     assert.equal(
       english(kept),
       'Turn 7: "SUMMON 3" was skipped: Slimer (3) costs 4, 2 mana left The machine was busy.',
@@ -68,7 +68,7 @@ describe("texts in a language", () => {
       'Zug 7: "SUMMON 3" wurde übergangen: noch 2 Mana, und Slimer (3) kostet 4 Der Rechner war ausgelastet.',
     );
     const full = (most: number) =>
-      translate(said("your board is full ({most, plural, one {# creature} other {# creatures}})", { most }));
+      translate(msg("your board is full ({most, plural, one {# creature} other {# creatures}})", { most }));
     assert.deepEqual([1, 6].map(full), ["Ihr Brett ist voll (1 Kreatur)", "Ihr Brett ist voll (6 Kreaturen)"]);
   });
 
@@ -86,8 +86,8 @@ describe("texts in a language", () => {
       wrong('{"game": "combat", "options": {"scenarios": 0}}'),
       "options.scenarios: muss eine ganze Zahl von 1 bis 1000 sein.",
     );
-    const used = said("the bot used more than {memory, number} MB of memory and was stopped.", { memory: "1,024" });
-    const ask = { turn: 812, phase: said("game {game, number}, round {round, number}", { game: 12, round: 3 }) };
+    const used = msg("the bot used more than {memory, number} MB of memory and was stopped.", { memory: "1,024" });
+    const ask = { turn: 812, phase: msg("game {game, number}, round {round, number}", { game: 12, round: 3 }) };
     assert.equal(
       translate(inTurn({ ask } as Parameters<typeof inTurn>[0], used)),
       "Zug 812 (Spiel 12, Runde 3): der Bot hat mehr als 1,024 MB Speicher benutzt und wurde angehalten.",

@@ -15,7 +15,7 @@ import { seeded } from "../random/seeded.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { hashView, judge, startOfPlan } from "../record/position.ts";
 import { readRecord } from "../record/record-file.ts";
-import { answersIn, planIn } from "../record/record-parts.ts";
+import { answersIn, planIn } from "../record/record-lines.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { builtCommand } from "./built-command.ts";

@@ -165,7 +165,7 @@ describe("the structure", () => {
         /\b(?:Ruling|Note|Outcome|BotError|BotRemark)\b/.test(getText(path)) && !/languages|position/.test(path),
     );
     const wrong = kept.filter((path) =>
-      /import \{[^}]*\bt(?:Parts)?\b[^}]*\} from "[^"]*l10n\/speak/.test(getText(path)),
+      /import \{[^}]*\b(?:t|translatePieces)\b[^}]*\} from "[^"]*l10n\/speak/.test(getText(path)),
     );
     assert.deepEqual(wrong, []);
   });

@@ -4,7 +4,7 @@ import { type BotWatch, watchForBots } from "./base/bot-watch.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { activateLazily } from "./lazy-activation.ts";
 import type { Spar } from "./main.ts";
-import { createDeferredTreeView, type DeferredTreeView } from "./shown/late-tree.ts";
+import { createDeferredTreeView, type DeferredTreeView } from "./shown/deferred-tree-view.ts";
 import type { MatchesNode } from "./shown/matches-view.ts";
 
 let started: Promise<Spar> | undefined;

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { isAbsolute, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import type { FinishedMatch } from "../../engine/app/finished-match.ts";
-import { recordsIn } from "../../engine/assistant/surroundings.ts";
+import { recordsIn } from "../../engine/assistant/stored-records.ts";
 import { Refused, type ToolContext } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
@@ -15,9 +15,9 @@ import { answer } from "./base/checked-channel.ts";
 import { type Editor, untrusted } from "./base/editor.ts";
 import type { SettingsSource } from "./base/settings.ts";
 import type { MatchList } from "./kept/match-list.ts";
-import { summaryOf } from "./kept/summary.ts";
+import { summariseMatch } from "./kept/summary.ts";
 
-interface Parts {
+interface AssistantDeps {
   readonly connection: Connection;
   readonly settings: SettingsSource;
   readonly matches: MatchList;
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** Calls tools for the assistants of the editor; a match that one plays is listed as any other. */
-export function answerAssistants(parts: Parts): void {
+export function answerAssistants(parts: AssistantDeps): void {
   answer(parts.connection, "spar/assistant", async (asked, token) => {
     try {
       return await called(asked, parts, token);
@@ -40,7 +40,7 @@ export function answerAssistants(parts: Parts): void {
 
 async function called(
   { tool: name, input, folders }: Requests["spar/assistant"]["params"],
-  parts: Parts,
+  parts: AssistantDeps,
   token: Cancellation | undefined,
 ): Promise<Requests["spar/assistant"]["result"]> {
   const tool = tools.find((each) => each.name === name);
@@ -51,7 +51,7 @@ async function called(
   return { text: visibleJson(await tool.call(input, surroundings(folders, parts), call)) };
 }
 
-function surroundings(folders: readonly string[], parts: Parts): ToolContext {
+function surroundings(folders: readonly string[], parts: AssistantDeps): ToolContext {
   const { settings, matches, storage, editor } = parts;
   return {
     ...recordsIn(storage, folders[0] ?? storage),
@@ -65,9 +65,9 @@ function surroundings(folders: readonly string[], parts: Parts): ToolContext {
   };
 }
 
-async function list(id: string, match: FinishedMatch, { connection, matches }: Parts): Promise<void> {
+async function list(id: string, match: FinishedMatch, { connection, matches }: AssistantDeps): Promise<void> {
   const bot = toUri(getBotFile(match.replay.plan.bots[match.me]) ?? "");
-  const { summary } = summaryOf(match, { id, run: id, bot });
+  const { summary } = summariseMatch(match, { id, run: id, bot });
   matches.add(summary);
   await tell(connection, "spar/matchFinished", summary);
 }

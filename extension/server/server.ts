@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver/node";
-import { said } from "../../engine/l10n/speak.ts";
+import { msg } from "../../engine/l10n/speak.ts";
 import type { ServerOptions } from "../protocol.ts";
 import { registerArena } from "./arena/register-arena.ts";
 import { answerAssistants } from "./assistants.ts";
@@ -44,7 +44,7 @@ export function startServer(connection: Connection, { storage }: Pick<ServerOpti
 /** A run and a duel are stopped by their ids; without one everything is. */
 function answerStop(connection: Connection, stoppable: readonly Pick<Jobs, "stop">[]): void {
   answer(connection, "spar/stop", async ({ run }) => {
-    await Promise.all(stoppable.map((each) => each.stop(said("stopped by the user"), run)));
+    await Promise.all(stoppable.map((each) => each.stop(msg("stopped by the user"), run)));
     return null;
   });
 }

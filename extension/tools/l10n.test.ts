@@ -12,11 +12,11 @@ describe("the texts of the editor", () => {
 
   it("are complained of with their place when they cannot be found, come too early or have other values", () => {
     const wrongIn = (body: string) =>
-      textsIn(new Map([["a/b.ts", `import { said, t } from "../engine/l10n/speak.ts";\n${body}`]])).wrong;
+      textsIn(new Map([["a/b.ts", `import { msg, t } from "../engine/l10n/speak.ts";\n${body}`]])).wrong;
     assert.match(wrongIn('const f = () => t("a" + 1);')[0]!, /^a\/b\.ts:2: .*written out/);
     assert.match(wrongIn('const early = t("early");')[0]!, /:2: .*before the language is known/);
     assert.match(wrongIn('const f = () => t("{a} and {b}", { a: 1, c: 2 });').join(), /lacks \{b\}.*has no \{c\}/);
-    assert.deepEqual(wrongIn('const f = (a: number) => t(a > 1 ? "{a} x" : "x {a}", { a }) + said("so");'), []);
+    assert.deepEqual(wrongIn('const f = (a: number) => t(a > 1 ? "{a} x" : "x {a}", { a }) + msg("so");'), []);
   });
 
   it("are complained of when a translation is missing, unused or has other places", () => {

@@ -1,5 +1,5 @@
 import type { View } from "../../engine/game/views.ts";
-import { said } from "../../engine/l10n/speak.ts";
+import { msg } from "../../engine/l10n/speak.ts";
 import { changesBetween } from "../../engine/record/compare.ts";
 
 /** Something on a board that can be spoken of: a player, a card, a score. */
@@ -50,5 +50,5 @@ export function factChanges(before: readonly Fact[], after: readonly Fact[]): Fa
 function shown(value: unknown): string {
   if (value === undefined || value === "") return "–";
   if (typeof value === "number") return String(Math.round(value * 100) / 100).replace("-", "−");
-  return value === true ? said("yes") : value === false ? said("no") : String(value);
+  return value === true ? msg("yes") : value === false ? msg("no") : String(value);
 }

@@ -1,4 +1,4 @@
-import { said } from "../../engine/l10n/speak.ts";
+import { msg } from "../../engine/l10n/speak.ts";
 import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
 import type { FromBoard } from "./messages.ts";
 import { otherChart, selectMistakes } from "./mistakes/mistakes-state.ts";
@@ -32,61 +32,61 @@ const arrows = ["ArrowLeft", "ArrowRight"];
 export const bindings: readonly Binding[] = [
   {
     shown: "← →",
-    what: said("one action back or forward"),
+    what: msg("one action back or forward"),
     keys: arrows,
     wish: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : step(key, "action")),
   },
   {
     shown: "Shift or Ctrl + ← →",
-    what: said("one turn back or forward"),
+    what: msg("one turn back or forward"),
     keys: arrows,
     wish: (_, { key }) => step(key, "turn"),
   },
   {
     shown: "Home, End",
-    what: said("start, end"),
+    what: msg("start, end"),
     keys: ["Home", "End"],
     wish: (_, { key }) => board({ kind: "edge", to: key === "Home" ? "start" : "end" }),
   },
-  { shown: "Space", what: said("play, pause"), keys: [" "], wish: () => board({ kind: "play" }) },
+  { shown: "Space", what: msg("play, pause"), keys: [" "], wish: () => board({ kind: "play" }) },
   {
     shown: "- +",
-    what: said("slower, faster"),
+    what: msg("slower, faster"),
     keys: ["-", "+", "="],
     wish: ({ speed }, { key }) => board({ kind: "speed", speed: speedBeside(speed, key === "-" ? -1 : 1) }),
   },
-  { shown: "p, Shift+p", what: said("next problem, previous one"), keys: ["p"], wish: jump("problem") },
-  { shown: "o, Shift+o", what: said("next own turn, previous one"), keys: ["o"], wish: jump("own") },
-  { shown: "b", what: said("biggest swing, then the next biggest"), keys: ["b"], wish: jump("swing") },
-  { shown: "n, Shift+n", what: said("next mistake, previous one"), keys: ["n"], wish: jump("mistake") },
+  { shown: "p, Shift+p", what: msg("next problem, previous one"), keys: ["p"], wish: jump("problem") },
+  { shown: "o, Shift+o", what: msg("next own turn, previous one"), keys: ["o"], wish: jump("own") },
+  { shown: "b", what: msg("biggest swing, then the next biggest"), keys: ["b"], wish: jump("swing") },
+  { shown: "n, Shift+n", what: msg("next mistake, previous one"), keys: ["n"], wish: jump("mistake") },
   {
     shown: "t",
-    what: said("retry: answer this mistake, or the first one, yourself"),
+    what: msg("retry: answer this mistake, or the first one, yourself"),
     keys: ["t"],
     wish: (state) => retry(state),
   },
   {
     shown: "k",
-    what: said("chart: winning chance after each answer, or the game's own measure"),
+    what: msg("chart: winning chance after each answer, or the game's own measure"),
     keys: ["k"],
     wish: ({ mistakes, overview }) => overview && board({ kind: "mistakes", event: otherChart(mistakes, overview) }),
   },
   {
     shown: "g, Shift+g",
-    what: said("next game of a match with several, previous one"),
+    what: msg("next game of a match with several, previous one"),
     keys: ["g"],
     wish: jump("game"),
   },
   {
     shown: "v",
-    what: said("view of: both, player 1, player 2"),
+    what: msg("view of: both, player 1, player 2"),
     keys: ["v"],
     wish: (state) => board({ kind: "see", by: nextEyes(state) }),
   },
-  { shown: "/", what: said("search in all turns"), keys: ["/"], wish: () => board({ kind: "tab", tab: "search" }) },
+  { shown: "/", what: msg("search in all turns"), keys: ["/"], wish: () => board({ kind: "tab", tab: "search" }) },
   {
     shown: "c",
-    what: said("copy the address of this turn"),
+    what: msg("copy the address of this turn"),
     keys: ["c"],
     wish: ofMatch((match, { overview, moment }) => ({
       kind: "copy",
@@ -94,10 +94,10 @@ export const bindings: readonly Binding[] = [
     })),
   },
   // Pasting is an event of its own: the board hears it without the key.
-  { shown: "Ctrl+V", what: said("paste an address to go there, or a CodinGame game to import it"), keys: [] },
+  { shown: "Ctrl+V", what: msg("paste an address to go there, or a CodinGame game to import it"), keys: [] },
   {
     shown: "i, w",
-    what: said("save as a picture, as a web page"),
+    what: msg("save as a picture, as a web page"),
     keys: ["i", "w"],
     wish: ofMatch((match, _, { key }) =>
       key.toLowerCase() === "i" ? { kind: "savePicture" } : { kind: "savePage", match },
@@ -105,60 +105,60 @@ export const bindings: readonly Binding[] = [
   },
   {
     shown: "d",
-    what: said("debug this turn"),
+    what: msg("debug this turn"),
     keys: ["d"],
     wish: ofMatch((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
   },
   {
     shown: "f",
-    what: said("keep this turn as a test"),
+    what: msg("keep this turn as a test"),
     keys: ["f"],
     wish: ofMatch((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
   },
   {
     shown: "x, Shift+x",
-    what: said("compare with the previous match; go to the first difference"),
+    what: msg("compare with the previous match; go to the first difference"),
     keys: ["x"],
     wish: ({ comparing }, { shift }) => board({ kind: "compare", on: shift || !comparing }),
   },
   {
     shown: "m",
-    what: said("mark changes on the board"),
+    what: msg("mark changes on the board"),
     keys: ["m"],
     wish: ({ changes }) => board({ kind: "changes", marks: !changes.marks }),
   },
   {
     shown: "e, Escape",
-    what: said("what if: try another answer here; back to the recorded one"),
+    what: msg("what if: try another answer here; back to the recorded one"),
     keys: ["e", "Escape"],
     wish: ({ branch }, { key }) =>
       key === "Escape" && !branch ? undefined : board({ kind: "branch", open: branch === undefined }),
   },
   {
     shown: "r, Shift+r",
-    what: said("play again, with sides swapped"),
+    what: msg("play again, with sides swapped"),
     keys: ["r"],
     wish: ofMatch((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },
   {
     shown: "a",
-    what: said("play against a ghost of this opponent"),
+    what: msg("play against a ghost of this opponent"),
     keys: ["a"],
     wish: ofMatch((match) => ({ kind: "playGhost", match })),
   },
   {
     shown: "1 2 3",
-    what: said("turn, search, mistakes"),
+    what: msg("turn, search, mistakes"),
     keys: ["1", "2", "3"],
     wish: (_, { key }) => tab(key),
   },
   {
     shown: "0",
-    what: said("play: answer yourself, in matches you play"),
+    what: msg("play: answer yourself, in matches you play"),
     keys: ["0"],
     wish: ({ overview }) => (overview?.person === undefined ? undefined : board({ kind: "tab", tab: "play" })),
   },
-  { shown: "?", what: said("this list"), keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
+  { shown: "?", what: msg("this list"), keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
 ];
 
 export function findKeyAction(state: BoardState, pressed: Key): KeyAction | undefined {

@@ -5,7 +5,7 @@ import type { Moment } from "../../engine/record/replay.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../engine/views/analysis-facts.ts";
 import type { LineCosts } from "../../engine/views/line-cost.ts";
 import type { PageShown } from "../../engine/views/record-page.ts";
-import { longText, sourcePlace, text, whole } from "../message-parts.ts";
+import { longText, sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
 
 const empty = v.object({});

@@ -1,5 +1,5 @@
 import type { Choice } from "../../engine/game/extras.ts";
-import { said, t, translate } from "../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../engine/l10n/speak.ts";
 import type { Viewable } from "../../engine/record/replay.ts";
 import { Tabs } from "../parts/tabs.tsx";
 import { type BoardEvent, type BoardState, type Tab, tabs } from "./board-state.ts";
@@ -28,10 +28,10 @@ function needsEditor(tab: Tab, { mistakes }: BoardState): boolean {
 }
 
 const titles: Readonly<Record<Tab, string>> = {
-  play: said("Play"),
-  turn: said("Turn"),
-  search: said("Search"),
-  mistakes: said("Mistakes"),
+  play: msg("Play"),
+  turn: msg("Turn"),
+  search: msg("Search"),
+  mistakes: msg("Mistakes"),
 };
 
 /** What is beside the board of the match: its turn, its texts, its mistakes, and where a person plays. */

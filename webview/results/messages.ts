@@ -6,7 +6,7 @@ import type { MatchSummary } from "../../engine/views/match-summary.ts";
 import type { QueueSeen } from "../../engine/views/queue-status.ts";
 import type { SeriesCharts, SeriesFacts } from "../../engine/views/series-facts.ts";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
-import { sourcePlace, text, whole } from "../message-parts.ts";
+import { sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
 import { type Page, pages } from "./pages.ts";
 

@@ -1,4 +1,4 @@
-import { said, t, translate } from "../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../engine/l10n/speak.ts";
 import { Tabs } from "../parts/tabs.tsx";
 import { type Page, pages } from "./pages.ts";
 
@@ -10,13 +10,13 @@ interface Props {
 }
 
 const titles: Readonly<Record<Page, string>> = {
-  series: said("Series"),
-  duel: said("Duel"),
-  league: said("League"),
-  cards: said("Cards"),
-  matches: said("Matches"),
-  tuning: said("Tuning"),
-  queue: said("Queue"),
+  series: msg("Series"),
+  duel: msg("Duel"),
+  league: msg("League"),
+  cards: msg("Cards"),
+  matches: msg("Matches"),
+  tuning: msg("Tuning"),
+  queue: msg("Queue"),
 };
 
 /** The pages, from each of which one comes to every other. */

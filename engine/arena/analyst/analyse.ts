@@ -3,7 +3,7 @@ import type { Game } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
-import { answersIn } from "../../record/record-parts.ts";
+import { answersIn } from "../../record/record-lines.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
 import { chanceAt, chanceLost, estimateChance, rounded } from "./chance.ts";
 import { describeMistake, leastLoss, type Mistake } from "./mistake.ts";

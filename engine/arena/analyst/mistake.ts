@@ -1,6 +1,6 @@
 import type { Ask, Reply } from "../../game/turn.ts";
 import { joined, type Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { gradeSigns, type Mistake, percentDrop } from "../../views/analysis-facts.ts";
 import { rounded } from "./chance.ts";
 import type { Scene } from "./scenes.ts";
@@ -31,7 +31,7 @@ export function describeMistake(
 ): Mistake {
   const shown = (answer: string) => (inWords(answer) ?? [answer]).map(brief);
   const played =
-    reply.failure === undefined ? shown(reply.text) : [said("no answer ({failure})", { failure: reply.failure })];
+    reply.failure === undefined ? shown(reply.text) : [msg("no answer ({failure})", { failure: reply.failure })];
   const words = { played, better: shown(better) };
   const grade = loss >= grave ? 3 : loss >= bad ? 2 : 1;
   const values = {
@@ -42,8 +42,8 @@ export function describeMistake(
     better: joined(words.better, ", "),
   };
   const text = wins
-    ? said("{place} {sign} {kept, number} → {left, number} %: could have won here: {better}; played {played}", values)
-    : said("{place} {sign} {kept, number} → {left, number} %: played {played}; better is {better}", values);
+    ? msg("{place} {sign} {kept, number} → {left, number} %: could have won here: {better}; played {played}", values)
+    : msg("{place} {sign} {kept, number} → {left, number} %: played {played}; better is {better}", values);
   const { player, turn, gameNumber } = ask;
   return {
     ...{ answer: index, player, turn, ...(gameNumber === undefined ? {} : { gameNumber }) },
@@ -54,8 +54,8 @@ export function describeMistake(
 
 function getPlace({ turn, gameNumber }: Ask): Text {
   return gameNumber === undefined
-    ? said("turn {turn, number}", { turn })
-    : said("game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn });
+    ? msg("turn {turn, number}", { turn })
+    : msg("game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn });
 }
 
 const maxShown = 100;
@@ -63,7 +63,7 @@ const maxShown = 100;
 /** A part of an answer in one line; a bot may have printed anything. */
 function brief(part: Text): Text {
   if (typeof part !== "string") return part;
-  const line = part.trim().replace(/\s+/g, " ") || said("an empty answer");
+  const line = part.trim().replace(/\s+/g, " ") || msg("an empty answer");
   return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
 }
 

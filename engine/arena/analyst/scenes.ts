@@ -2,7 +2,7 @@ import type { Ask, Reply } from "../../game/turn.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
 import { findAsk, judge, type Position } from "../../record/position.ts";
-import { answersIn } from "../../record/record-parts.ts";
+import { answersIn } from "../../record/record-lines.ts";
 
 /** More than these are never kept: of a longer match, a part that is spread over it. */
 const maxScenes = 1000;

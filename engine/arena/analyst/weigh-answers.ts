@@ -1,6 +1,6 @@
 import type { RecordLine } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
-import { answersIn } from "../../record/record-parts.ts";
+import { answersIn } from "../../record/record-lines.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
 import { estimateChance, rounded } from "./chance.ts";
 import { follow, type Scene } from "./scenes.ts";

@@ -4,7 +4,7 @@ import type { Failure, Reply } from "../../game/turn.ts";
 import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { judge, startOfRecord } from "../../record/position.ts";
-import { answersIn } from "../../record/record-parts.ts";
+import { answersIn } from "../../record/record-lines.ts";
 import { chanceAt, rounded } from "./chance.ts";
 import type { Scene } from "./scenes.ts";
 import { average, lead, type Trial, toTrial } from "./trial.ts";

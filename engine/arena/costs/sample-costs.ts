@@ -3,7 +3,7 @@ import type { Rules } from "../../game/rules.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
 import { judge, type Position, startOfRecord } from "../../record/position.ts";
-import { answersIn, planIn } from "../../record/record-parts.ts";
+import { answersIn, planIn } from "../../record/record-lines.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
 import { chanceLost } from "../analyst/chance.ts";

@@ -4,7 +4,7 @@ import { type GhostFate, ghostFates } from "../../record/ghost-left.ts";
 import type { MatchRecord, Replaced } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import { findProblems } from "../../record/problems.ts";
-import { planIn } from "../../record/record-parts.ts";
+import { planIn } from "../../record/record-lines.ts";
 import { createReplay } from "../../record/replay.ts";
 import { doubtIn } from "./doubt.ts";
 import { countFaults } from "./faults.ts";

@@ -6,7 +6,7 @@ import type { BotStamp } from "../../record/bot-stamp.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, MatchRecord } from "../../record/match-record.ts";
 import { findAsk, judge, type Position, startOfRecord } from "../../record/position.ts";
-import { answersIn } from "../../record/record-parts.ts";
+import { answersIn } from "../../record/record-lines.ts";
 
 /** What a bot answered to a question of a recorded match. */
 export interface Asked {

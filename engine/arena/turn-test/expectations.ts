@@ -1,4 +1,4 @@
-import { said, t, translate } from "../../l10n/speak.ts";
+import { msg, t, translate } from "../../l10n/speak.ts";
 import { copyPosition, judge } from "../../record/position.ts";
 import type { Expectation } from "../../record/turn-test.ts";
 import { quoted } from "../../record/wording.ts";
@@ -43,7 +43,7 @@ export const checks: Checks = {
     if (!wrong) return undefined;
     const values = {
       command: translate(quoted(text.slice(...wrong.span))),
-      why: translate(wrong.why ?? said("it is not possible")),
+      why: translate(wrong.why ?? msg("it is not possible")),
     };
     return wrong.verdict === "unreadable"
       ? t("{command} is unreadable: {why}.", values)

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
 import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
@@ -20,9 +20,9 @@ export const c: Language = {
   stderr: cStderr,
   files: cFiles,
   bundle: (given) => bundleC(given, "C"),
-  flush: said("fflush(stdout) after each answer"),
+  flush: msg("fflush(stdout) after each answer"),
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,
-  missing: (program) => missingTool("C", program, "c", said("a C compiler (gcc or clang)"), '"clang", "-O3"'),
+  missing: (program) => missingTool("C", program, "c", msg("a C compiler (gcc or clang)"), '"clang", "-O3"'),
   prepare: (given) => compileC(c, given),
 };

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
 
@@ -33,8 +33,8 @@ export const compiledTable: readonly DescribedLanguage[] = [
       comment: "(*",
     },
     syntax: { comment: /\(\*[\s\S]*?(?:\*\)|$)/y, open: quotes, holes: printed, other: character, ends: "either" },
-    flush: said("flush stdout after each answer, or %! at the end of its format"),
-    needs: said("the OCaml compiler (ocaml.org)"),
+    flush: msg("flush stdout after each answer, or %! at the end of its format"),
+    needs: msg("the OCaml compiler (ocaml.org)"),
     instead: '"/path/to/ocamlopt"',
   },
   {
@@ -66,8 +66,8 @@ export const compiledTable: readonly DescribedLanguage[] = [
       other: /'(?:\\[^'\n]+|[^'\\\n])'|'/y,
       ends: "line",
     },
-    flush: said("hFlush stdout after each answer, or hSetBuffering stdout LineBuffering once"),
-    needs: said("the Haskell compiler (ghc)"),
+    flush: msg("hFlush stdout after each answer, or hSetBuffering stdout LineBuffering once"),
+    needs: msg("the Haskell compiler (ghc)"),
     instead: '"/path/to/ghc", "-O2"',
   },
   {
@@ -93,8 +93,8 @@ export const compiledTable: readonly DescribedLanguage[] = [
     },
     // A value stands in parentheses, once the backslash before it is taken for an escape.
     syntax: { comment: slashes, open: quotes, holes: /\([^()]*\)|%@/g, ends: "line" },
-    flush: said("fflush(stdout) after each answer, or setbuf(stdout, nil) once"),
-    needs: said("the Swift compiler (swift.org)"),
+    flush: msg("fflush(stdout) after each answer, or setbuf(stdout, nil) once"),
+    needs: msg("the Swift compiler (swift.org)"),
     instead: '"/path/to/swiftc", "-O"',
   },
   {
@@ -125,8 +125,8 @@ export const compiledTable: readonly DescribedLanguage[] = [
       holes: printed,
       ends: "semicolon",
     },
-    flush: said("flush(output) after each answer"),
-    needs: said("the Free Pascal compiler (fpc)"),
+    flush: msg("flush(output) after each answer"),
+    needs: msg("the Free Pascal compiler (fpc)"),
     instead: '"/path/to/fpc"',
   },
   {
@@ -152,8 +152,8 @@ export const compiledTable: readonly DescribedLanguage[] = [
       comment: "//",
     },
     syntax: { comment: slashes, open: /(?<quote>"|`)/y, holes: printed, other: character, ends: "semicolon" },
-    flush: said("stdout.flush() after each answer"),
-    needs: said("a D compiler (ldc2 or dmd)"),
+    flush: msg("stdout.flush() after each answer"),
+    needs: msg("a D compiler (ldc2 or dmd)"),
     instead: '"dmd", "-O"',
   },
   {
@@ -182,7 +182,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       holes: /\$\{[^{}]*\}|\$\w+/g,
       ends: "semicolon",
     },
-    needs: said("the Dart SDK (dart.dev)"),
+    needs: msg("the Dart SDK (dart.dev)"),
     instead: '"/path/to/dart"',
   },
 ];

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
 import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
@@ -21,10 +21,10 @@ export const cpp: Language = {
   stderr: cStderr,
   files: cFiles,
   bundle: (given) => bundleC(given, "C++"),
-  flush: said("end it with endl, or call fflush(stdout) after printf"),
+  flush: msg("end it with endl, or call fflush(stdout) after printf"),
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,
   missing: (program) =>
-    missingTool("C++", program, "cpp", said("a C++ compiler (g++ or clang++)"), '"clang++", "-std=c++20", "-O3"'),
+    missingTool("C++", program, "cpp", msg("a C++ compiler (g++ or clang++)"), '"clang++", "-std=c++20", "-O3"'),
   prepare: (given) => compileC(cpp, given),
 };

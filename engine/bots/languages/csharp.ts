@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { userText } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, cachedBuild, readToolVersion } from "../build/build-cache.ts";
@@ -43,14 +43,14 @@ export const csharp: Language = {
   stderr: { calls: [[/\bConsole\.(?:Out\.)?(Write(?:Line)?)\b/, "Console.Error.$1"]] },
   files: csharpFiles,
   bundle: (given) => bundleCsharp(given, csharp.syntax),
-  flush: said("flush after each answer"),
+  flush: msg("flush after each answer"),
   readCrash,
   missing: (program) =>
     missingTool(
       "C#",
       program,
       "csharp",
-      said("the .NET SDK (dotnet) or Mono (mcs and mono)"),
+      msg("the .NET SDK (dotnet) or Mono (mcs and mono)"),
       '"/path/to/dotnet", "build"',
     ),
   prepare,

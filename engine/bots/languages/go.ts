@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { userText } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, cachedBuild, findTool } from "../build/build-cache.ts";
@@ -43,9 +43,9 @@ export const go: Language = {
     },
   },
   files: goFiles(),
-  flush: said("call Flush() after each answer"),
+  flush: msg("call Flush() after each answer"),
   readCrash,
-  missing: (program) => missingTool("Go", program, "go", said("the Go tools (go.dev)"), '"/path/to/go", "build"'),
+  missing: (program) => missingTool("Go", program, "go", msg("the Go tools (go.dev)"), '"/path/to/go", "build"'),
   prepare,
 };
 

@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { userText } from "../../files/user-file.ts";
-import { said, t } from "../../l10n/speak.ts";
+import { msg, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, cachedBuild, readToolVersion } from "../build/build-cache.ts";
@@ -41,10 +41,9 @@ export const java: Language = {
   stderr: { calls: [[/\bSystem\.out\b/, "System.err"]] },
   files: javaFiles,
   bundle: (given) => bundleJava(given, java.syntax),
-  flush: said("call flush() after each answer"),
+  flush: msg("call flush() after each answer"),
   readCrash,
-  missing: (program) =>
-    missingTool("Java", program, "java", said("a JDK (javac and java)"), '"/path/to/jdk/bin/javac"'),
+  missing: (program) => missingTool("Java", program, "java", msg("a JDK (javac and java)"), '"/path/to/jdk/bin/javac"'),
   prepare,
 };
 

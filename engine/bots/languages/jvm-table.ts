@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
 import type { CrashForm } from "../build/read-described.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
@@ -12,7 +12,7 @@ const exception: CrashForm = {
 const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"];
 const quotes = /(?<quote>"""|")/y;
 const dollars = new RegExp(`\\$\\{[^{}]*\\}|\\$\\w+|${percents}`, "g");
-const flush = said("call flush() after each answer");
+const flush = msg("call flush() after each answer");
 
 /** Languages that run on Java. */
 export const jvmTable: readonly DescribedLanguage[] = [
@@ -34,7 +34,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     },
     syntax: { comment: slashes, open: quotes, holes: dollars, other: character, ends: "line" },
     flush,
-    needs: said("the Kotlin compiler (kotlinlang.org) and Java"),
+    needs: msg("the Kotlin compiler (kotlinlang.org) and Java"),
     instead: '"/path/to/kotlinc"',
   },
   {
@@ -64,8 +64,8 @@ export const jvmTable: readonly DescribedLanguage[] = [
       other: character,
       ends: "line",
     },
-    flush: said("Console.flush() after each answer"),
-    needs: said("Scala (scala-lang.org) and Java"),
+    flush: msg("Console.flush() after each answer"),
+    needs: msg("Scala (scala-lang.org) and Java"),
     instead: '"/path/to/scalac"',
   },
   {
@@ -90,7 +90,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
       ends: "line",
     },
     flush,
-    needs: said("Groovy (groovy-lang.org) and Java"),
+    needs: msg("Groovy (groovy-lang.org) and Java"),
     instead: '"/path/to/groovy"',
   },
   {
@@ -118,8 +118,8 @@ export const jvmTable: readonly DescribedLanguage[] = [
       other: /\\\S/y,
       ends: "either",
     },
-    flush: said("(flush) after each answer"),
-    needs: said("Clojure (clojure.org) and Java"),
+    flush: msg("(flush) after each answer"),
+    needs: msg("Clojure (clojure.org) and Java"),
     instead: '"/path/to/clojure"',
   },
 ];

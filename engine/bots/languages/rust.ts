@@ -1,6 +1,6 @@
 import { basename, dirname, join, parse, resolve } from "node:path";
 import { userText } from "../../files/user-file.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, cachedBuild, findTool } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
@@ -50,7 +50,7 @@ export const rust: Language = {
   debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: unoptimised },
   readCrash,
   missing: (program) =>
-    missingTool("Rust", program, "rust", said("the Rust compiler (rustup.rs)"), '"/path/to/rustc", "-O"'),
+    missingTool("Rust", program, "rust", msg("the Rust compiler (rustup.rs)"), '"/path/to/rustc", "-O"'),
   prepare,
 };
 

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
 import { percents, slashes } from "../source/syntax.ts";
 
@@ -36,7 +36,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       comment: "#",
     },
     syntax: { comment: hashes, open: quotes, holes: new RegExp(`#\\{[^{}]*\\}|${percents}`, "g"), ends: "line" },
-    flush: said("$stdout.flush after each answer, or $stdout.sync = true once"),
+    flush: msg("$stdout.flush after each answer, or $stdout.sync = true once"),
     needs: "Ruby (ruby-lang.org)",
     instead: '"/path/to/ruby"',
   },
@@ -68,7 +68,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       holes: new RegExp(`\\{?\\$\\w+(?:->\\w+|\\[[^\\[\\]]*\\])*\\}?|${percents}`, "g"),
       ends: "semicolon",
     },
-    needs: said("PHP for the command line (php.net)"),
+    needs: msg("PHP for the command line (php.net)"),
     instead: '"/path/to/php"',
   },
   {
@@ -102,7 +102,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       holes: new RegExp(percents, "g"),
       ends: "line",
     },
-    flush: said("io.stdout:flush() after each answer"),
+    flush: msg("io.stdout:flush() after each answer"),
     needs: "Lua (lua.org)",
     instead: '"luajit"',
   },
@@ -139,7 +139,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       holes: new RegExp(`[$@]\\{?\\w+\\}?(?:(?:->)?(?:\\[[^\\[\\]]*\\]|\\{[^{}]*\\}))*|${percents}`, "g"),
       ends: "semicolon",
     },
-    flush: said("$| = 1 once, before the first answer"),
+    flush: msg("$| = 1 once, before the first answer"),
     needs: "Perl (perl.org)",
     instead: '"/path/to/perl"',
   },

@@ -1,37 +1,37 @@
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import type { Exit } from "./process-group.ts";
 
 /** What usually stands behind a signal that ends a program. */
 const meanings: Readonly<Record<string, string>> = {
-  SIGSEGV: said(
+  SIGSEGV: msg(
     "segmentation fault: invalid memory access (index out of range, null or freed pointer, infinite recursion)",
   ),
-  SIGBUS: said("bus error: misaligned or invalid memory access"),
-  SIGFPE: said("arithmetic error, usually an integer division by zero"),
-  SIGILL: said("illegal instruction: a function without return, or a build for another CPU (-march)"),
-  SIGABRT: said("aborted: an uncaught exception, a failed assertion or heap corruption"),
-  SIGKILL: said("killed, perhaps out of memory"),
-  SIGTERM: said("terminated by another process"),
-  SIGPIPE: said("broken pipe: wrote to a pipe whose reader has closed it"),
-  SIGTRAP: said("trap: a failed runtime check"),
-  SIGSYS: said("made a forbidden system call"),
+  SIGBUS: msg("bus error: misaligned or invalid memory access"),
+  SIGFPE: msg("arithmetic error, usually an integer division by zero"),
+  SIGILL: msg("illegal instruction: a function without return, or a build for another CPU (-march)"),
+  SIGABRT: msg("aborted: an uncaught exception, a failed assertion or heap corruption"),
+  SIGKILL: msg("killed, perhaps out of memory"),
+  SIGTERM: msg("terminated by another process"),
+  SIGPIPE: msg("broken pipe: wrote to a pipe whose reader has closed it"),
+  SIGTRAP: msg("trap: a failed runtime check"),
+  SIGSYS: msg("made a forbidden system call"),
 };
 
 /** How a process ended, in words. */
 export function exitError({ code, signal }: Exit): BotError {
-  if (signal) return { type: signal, message: meanings[signal] ?? said("killed by a signal"), frames: [] };
+  if (signal) return { type: signal, message: meanings[signal] ?? msg("killed by a signal"), frames: [] };
   return { type: `exit code ${code ?? "unknown"}`, message: windowsMeaning(code), frames: [] };
 }
 
 function windowsMeaning(code: number | null): string {
   switch (code === null ? 0 : code >>> 0) {
     case 0xc0000005:
-      return said("access violation: invalid memory access");
+      return msg("access violation: invalid memory access");
     case 0xc00000fd:
-      return said("stack overflow: infinite recursion");
+      return msg("stack overflow: infinite recursion");
     case 0xc0000094:
-      return said("integer division by zero");
+      return msg("integer division by zero");
     default:
       return "";
   }

@@ -1,7 +1,7 @@
 import { readlinkSync, type Stats, statSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { findDescendants } from "./descendants.ts";
 import { marked } from "./mark.ts";
 import { listProcessTree, names, text } from "./proc.ts";
@@ -88,19 +88,19 @@ function overBy(pids: readonly number[], { memory, processes, written }: Limits,
   if (pids.length > processes)
     return {
       limit: "processes",
-      message: said("the bot started more than {processes, number} processes and was stopped.", { processes }),
+      message: msg("the bot started more than {processes, number} processes and was stopped.", { processes }),
     };
   if (usesMore(pids, memory * megabyte))
     return {
       limit: "memory",
-      message: said("the bot used more than {memory, number} MB of memory and was stopped.", {
+      message: msg("the bot used more than {memory, number} MB of memory and was stopped.", {
         memory: inWords(memory),
       }),
     };
   if (sum(pids, writtenBytes) - heard > written * megabyte)
     return {
       limit: "written",
-      message: said("the bot wrote more than {written, number} MB and was stopped.", { written: inWords(written) }),
+      message: msg("the bot wrote more than {written, number} MB and was stopped.", { written: inWords(written) }),
     };
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Host, Stack } from "./host.ts";
 import { tailLines } from "./tail-lines.ts";
@@ -160,10 +160,10 @@ function toldBehind(line: string, token: string): TraceMessage | undefined {
   return at > 0 ? parseTraceMessage(line.slice(at + token.length)) : undefined;
 }
 
-const noiseText = said(
+const noiseText = msg(
   "wrote to a descriptor it did not open, which Spar uses to trace lines. Its content is not shown.",
 );
-const closedText = said(
+const closedText = msg(
   "closed the descriptor that Spar uses to trace lines, or replaced itself with another program: source lines are unknown from here on.",
 );
 

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { createInterface } from "node:readline";
-import { recordsIn } from "../../assistant/surroundings.ts";
+import { recordsIn } from "../../assistant/stored-records.ts";
 import type { ToolContext } from "../../assistant/tool.ts";
 import { tools } from "../../assistant/tools.ts";
 import { isFolder } from "../../files/user-file.ts";

@@ -13,7 +13,7 @@ export const rpcErrors = { parse: -32700, request: -32600, method: -32601, param
 type Id = string | number;
 type Fields = Readonly<Record<string, unknown>>;
 
-interface Parts {
+interface McpDeps {
   readonly tools: readonly Tool[];
   readonly context: ToolContext;
   /** Sends one message of JSON-RPC. */
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** A server of the Model Context Protocol with tools alone; `hear` takes what the other side sent, whatever it is. */
-export function serveMcp({ tools, context: around, send }: Parts): { hear(message: unknown): void; stop(): void } {
+export function serveMcp({ tools, context: around, send }: McpDeps): { hear(message: unknown): void; stop(): void } {
   const calls = new Map<Id, AbortController>();
   const known = new Map(tools.map((tool) => [tool.name, tool]));
 

@@ -1,5 +1,5 @@
 import type { Exact } from "../../game/analysis.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import { answerText, readAnswer } from "./protocol.ts";
 import type { State } from "./state.ts";
@@ -7,7 +7,7 @@ import type { State } from "./state.ts";
 /** The share an answer achieved between the lowest and the optimal score of its combat. */
 export const analysis: Exact<State> = {
   exact: true,
-  stake: said("share of the best score"),
+  stake: msg("share of the best score"),
   judge({ players, tasks, options }, { player }, reply) {
     const task = tasks[players[player]!.results.length]!;
     const better = answerText(task.blocks, options).trimEnd();

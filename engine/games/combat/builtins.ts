@@ -1,5 +1,5 @@
 import type { Builtin, BuiltinGiven } from "../../game/bots.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
@@ -8,13 +8,13 @@ import { solve } from "./solver.ts";
 
 /** Builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
-  { name: "none", idea: said("Never blocks."), create: player(() => []) },
+  { name: "none", idea: msg("Never blocks."), create: player(() => []) },
   {
     name: "greedy",
-    idea: said("Adds the block that improves the score most, until none improves it."),
+    idea: msg("Adds the block that improves the score most, until none improves it."),
     create: player(greedy),
   },
-  { name: "optimal", idea: said("Solves every combat exactly."), create: player(optimal) },
+  { name: "optimal", idea: msg("Solves every combat exactly."), create: player(optimal) },
 ];
 
 function player(blocksFor: (scenario: Scenario) => readonly Block[]) {

@@ -1,7 +1,7 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { Block, Creature } from "./creature.ts";
 import type { Options } from "./options.ts";
 import { answerText, readAnswer } from "./protocol.ts";
@@ -23,7 +23,7 @@ export function blockChoices({ players, tasks, options }: State, ask: Ask, writt
       ]);
     }),
   );
-  return [choice([], said("No blocks"), options, []), ...added];
+  return [choice([], msg("No blocks"), options, []), ...added];
 }
 
 function choice(blocks: readonly Block[], label: Text, options: Options, spots: readonly string[]): Choice {
@@ -31,7 +31,7 @@ function choice(blocks: readonly Block[], label: Text, options: Options, spots: 
 }
 
 function blocksText(defender: string, attacker: string): Text {
-  return said("defender {defender} blocks attacker {attacker}", { defender, attacker });
+  return msg("defender {defender} blocks attacker {attacker}", { defender, attacker });
 }
 
 function getName(index: number, [power, toughness]: Creature, { indexBase }: Options): string {

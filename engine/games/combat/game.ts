@@ -1,5 +1,5 @@
 import type { Game } from "../../game/game.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { bots } from "./bots.ts";
 import { extras } from "./extras.ts";
 import type { Options } from "./options.ts";
@@ -11,7 +11,7 @@ import { views } from "./views.ts";
 export const combat: Game<State, Options> = {
   id: "combat",
   title: "Combat",
-  about: said("Blocking puzzle, 1 or 2 players"),
+  about: msg("Blocking puzzle, 1 or 2 players"),
   rules,
   views,
   bots,

@@ -1,18 +1,18 @@
 import { description, type InferOutput, optional, picklist, pipe, strictObject } from "valibot";
-import { said, t } from "../../l10n/speak.ts";
+import { msg, t } from "../../l10n/speak.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 /** The options of Combat. */
 export const options = strictObject(
   {
-    scenarios: pipe(optional(wholeNumber(1, 1000), 20), description(said("Number of combats the bot has to solve."))),
+    scenarios: pipe(optional(wholeNumber(1, 1000), 20), description(msg("Number of combats the bot has to solve."))),
     form: pipe(
       optional(
         picklist(["json", "text"], () => t('must be "json" or "text"')),
         "json",
       ),
       description(
-        said(
+        msg(
           '"json": the bot reads one line and prints one line, a list of pairs; "text": it reads two lines and prints one pair per line, then an empty line.',
         ),
       ),
@@ -22,11 +22,11 @@ export const options = strictObject(
         picklist([0, 1], () => t("must be 0 or 1")),
         0,
       ),
-      description(said("The index of the first creature in an answer.")),
+      description(msg("The index of the first creature in an answer.")),
     ),
     limitMs: pipe(
       optional(wholeNumber(1, 3_600_000), 1000),
-      description(said("Time limit for one combat, in milliseconds.")),
+      description(msg("Time limit for one combat, in milliseconds.")),
     ),
   },
   () => t("The options of Combat are scenarios, form, indexBase and limitMs"),

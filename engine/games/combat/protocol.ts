@@ -1,6 +1,6 @@
 import type { Ruling } from "../../game/turn.ts";
 import { isText, type Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { debugPrintIn } from "../debug-print.ts";
 import { describeHostError, readHostError } from "../host-error.ts";
 import type { Block, Scenario } from "./creature.ts";
@@ -56,7 +56,7 @@ export function readAnswer(text: string, scenario: Scenario, options: Pick<Optio
 /** Judges one pair and adds it to the blocks if it is legal. */
 function judgePart({ value, text, span }: Part, scenario: Scenario, base: number, blocks: Block[]): Ruling {
   if (!isPair(value)) {
-    const why = said("{text} is not a block; a block is two whole numbers [defender, attacker]", { text: quote(text) });
+    const why = msg("{text} is not a block; a block is two whole numbers [defender, attacker]", { text: quote(text) });
     return { span, verdict: "unreadable", why, ...debugPrintIn(text) };
   }
   const [defender, attacker] = [value[0] - base, value[1] - base];
@@ -64,7 +64,7 @@ function judgePart({ value, text, span }: Part, scenario: Scenario, base: number
     outside("defender", value[0], scenario.defenders.length, base) ??
     outside("attacker", value[1], scenario.attackers.length, base) ??
     (blocks.some(([used]) => used === defender)
-      ? said("defender {defender, number} is used twice; a creature blocks one attacker", { defender: value[0] })
+      ? msg("defender {defender, number} is used twice; a creature blocks one attacker", { defender: value[0] })
       : undefined);
   if (why) return { span, verdict: "skipped", why };
   blocks.push([defender, attacker]);
@@ -78,15 +78,15 @@ function isPair(value: unknown): value is readonly [number, number] {
 function outside(what: string, index: number, count: number, base: number): Text | undefined {
   if (index >= base && index < count + base) return undefined;
   if (count === 0)
-    return said(
+    return msg(
       "there is no {what, select, attacker {attacker} other {defender}} {index, number}: the combat has no {what, select, attacker {attackers} other {defenders}}",
       { what, index },
     );
   const range =
     count === 1
-      ? said("the only one is {base, number}", { base })
-      : said("valid are {base, number} to {last, number}", { base, last: count - 1 + base });
-  return said("there is no {what, select, attacker {attacker} other {defender}} {index, number}: {range}", {
+      ? msg("the only one is {base, number}", { base })
+      : msg("valid are {base, number} to {last, number}", { base, last: count - 1 + base });
+  return msg("there is no {what, select, attacker {attacker} other {defender}} {index, number}: {range}", {
     what,
     index,
     range,
@@ -94,20 +94,20 @@ function outside(what: string, index: number, count: number, base: number): Text
 }
 
 function jsonParts(text: string): Part[] | Text {
-  const wanted = said("answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks");
+  const wanted = msg("answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks");
   const error = readHostError(text);
-  if (error) return said("raised {error}", { error: describeHostError(error) });
-  if (text.trim() === "") return said("the answer is empty; {wanted}", { wanted });
+  if (error) return msg("raised {error}", { error: describeHostError(error) });
+  if (text.trim() === "") return msg("the answer is empty; {wanted}", { wanted });
   let list: unknown;
   try {
     list = JSON.parse(text);
   } catch {
     const values = { text: quote(text), wanted };
     return /^\s*(?:\[\s*)?\(/.test(text)
-      ? said("{text} is not JSON (parentheses are not JSON: print json.dumps of the list); {wanted}", values)
-      : said("{text} is not JSON; {wanted}", values);
+      ? msg("{text} is not JSON (parentheses are not JSON: print json.dumps of the list); {wanted}", values)
+      : msg("{text} is not JSON; {wanted}", values);
   }
-  if (!Array.isArray(list)) return said("{text} is not a list; {wanted}", { text: quote(text), wanted });
+  if (!Array.isArray(list)) return msg("{text} is not a list; {wanted}", { text: quote(text), wanted });
   const spans = elementSpans(text);
   return list.map((value, i) => ({ value, span: spans[i]!, text: text.slice(...spans[i]!) }));
 }
@@ -138,7 +138,7 @@ function elementSpans(text: string): [number, number][] {
 
 function textParts(text: string): Part[] | Text {
   const error = readHostError(text);
-  if (error) return said("raised {error}", { error: describeHostError(error) });
+  if (error) return msg("raised {error}", { error: describeHostError(error) });
   const parts: Part[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     const shown = line.trim();

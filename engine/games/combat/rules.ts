@@ -1,7 +1,7 @@
 import type { Outcome, Rules } from "../../game/rules.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { subSeed } from "../../random/seeded.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import { type Options, options } from "./options.ts";
@@ -41,7 +41,7 @@ function prompts(state: State): Prompt[] {
         ends: options.form === "json" ? { lines: 1 } : "blank",
         limitMs: options.limitMs,
         turn,
-        phase: said("combat {turn, number} of {all, number}", { turn, all: tasks.length }),
+        phase: msg("combat {turn, number} of {all, number}", { turn, all: tasks.length }),
       },
     ];
   });
@@ -56,7 +56,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   if (reply.failure !== undefined) {
     fail(state, ask.player, reply.failure);
     watch?.({
-      text: said("Combat {combat, number}: no answer ({failure}); it counts as the lowest score.", {
+      text: msg("Combat {combat, number}: no answer ({failure}); it counts as the lowest score.", {
         combat: index + 1,
         failure: reply.failure,
       }),
@@ -75,7 +75,7 @@ function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>
   const player = state.players[seat]!;
   const gone = failure !== "timeout";
   if (gone) player.dead = failure;
-  const why = said("no answer ({failure})", { failure });
+  const why = msg("no answer ({failure})", { failure });
   const until = gone ? state.tasks.length : player.results.length + 1;
   while (player.results.length < until) {
     player.results.push({ blocks: null, doubled: state.tasks[player.results.length]!.worst, why });
@@ -87,7 +87,7 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
   if ("why" in read) {
     const rulings = read.rulings.map((ruling) => ({
       ...ruling,
-      why: said("{why}; this combat counts as its lowest score, {worst, number}", {
+      why: msg("{why}; this combat counts as its lowest score, {worst, number}", {
         why: ruling.why ?? "undefined",
         worst: task.worst / 2,
       }),
@@ -98,7 +98,7 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
   const result = { blocks: read.blocks, doubled };
   if (doubled === task.best) return { result, rulings: [...read.rulings] };
   const better = answerText(task.blocks, { ...options, form: "json" });
-  const why = said("these blocks score {score, number}, but {better} would score {best, number}", {
+  const why = msg("these blocks score {score, number}, but {better} would score {best, number}", {
     score: doubled / 2,
     better,
     best: task.best / 2,
@@ -108,14 +108,14 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
 
 function getNote(task: Task, index: number, { blocks, doubled, why }: Result): Text {
   if (!blocks)
-    return said("Combat {combat, number}: {why}; it counts as the lowest score, {worst, number}.", {
+    return msg("Combat {combat, number}: {why}; it counts as the lowest score, {worst, number}.", {
       combat: index + 1,
       why: why ?? "undefined",
       worst: task.worst / 2,
     });
   const regret = (task.best - doubled) / 2;
-  const told = regret === 0 ? said("the optimum") : said("{regret, number} below the optimum", { regret });
-  return said("Combat {combat, number}: score {score, number}, {told}.", {
+  const told = regret === 0 ? msg("the optimum") : msg("{regret, number} below the optimum", { regret });
+  return msg("Combat {combat, number}: score {score, number}, {told}.", {
     combat: index + 1,
     score: doubled / 2,
     told,
@@ -126,7 +126,7 @@ function outcome(state: State): Outcome | undefined {
   if (state.players.some(({ results }) => results.length < state.tasks.length)) return undefined;
   const totals = state.players.map((_, player) => computeTotals(state, player));
   const told = totals.map(({ solved, meanRegret, worstRegret }) =>
-    said("solved {solved, number} of {all, number}, mean regret {meanRegret, number}, worst {worstRegret, number}", {
+    msg("solved {solved, number} of {all, number}, mean regret {meanRegret, number}, worst {worstRegret, number}", {
       solved,
       all: state.tasks.length,
       meanRegret: round(meanRegret),
@@ -143,7 +143,7 @@ function outcome(state: State): Outcome | undefined {
     places: wins.map((won, i) => (won < wins[1 - i]! ? 2 : 1)),
     scores: wins.map((won) => won + equal / 2),
     reason: "regret",
-    detail: said(
+    detail: msg(
       "{one} {first}; {other} {second}; better in {firstBetter, number} to {secondBetter, number}, equal in {equal, number}",
       {
         ...{ one: state.names[0]!, first: told[0]!, other: state.names[1]!, second: told[1]! },

@@ -1,5 +1,5 @@
 import type { Views } from "../../game/views.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { State } from "./state.ts";
 import { computeTotals, toView } from "./view.ts";
 
@@ -7,5 +7,5 @@ export const views: Views<State> = {
   view: toView,
   question: (state, ask, seenBy) => toView({ ...state, shown: state.players[ask.player]!.results.length }, seenBy),
   measures: (state) => state.players.map((_, i) => (100 * computeTotals(state, i).solved) / state.tasks.length),
-  measure: { name: said("Solved, % of all scenarios"), max: 100 },
+  measure: { name: msg("Solved, % of all scenarios"), max: 100 },
 };

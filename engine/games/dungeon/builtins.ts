@@ -1,5 +1,5 @@
 import type { Builtin, BuiltinGiven } from "../../game/bots.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { healthWith } from "./crawl.ts";
 import { drawsAgain, expectedHarm, safest, wisestDagger } from "./danger.ts";
 import { type Memory, newMemory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
@@ -15,27 +15,27 @@ interface Strategy {
 
 /** Builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
-  builtin("random", said("A random legal answer."), {
+  builtin("random", msg("A random legal answer."), {
     draws: (_, random) => random() < 0.8,
     plays: ({ items }, _, random) => pick([intoDungeon, ...itemsLeft(items)], random),
     names: (_, random) => pick(monsters, random),
   }),
-  builtin("daring", said("Always draws, adds every monster to the dungeon and relies on its armour."), {
+  builtin("daring", msg("Always draws, adds every monster to the dungeon and relies on its armour."), {
     draws: () => true,
     plays: () => intoDungeon,
     names: () => 9,
   }),
-  builtin("cautious", said("Estimates the damage of the dungeon and passes when it far exceeds health and potion."), {
+  builtin("cautious", msg("Estimates the damage of the dungeon and passes when it far exceeds health and potion."), {
     draws: (memory) => expectedHarm(memory) < 1.5 * (healthWith(memory.items) + (memory.items[potion] ? 3 : 0)),
     plays: ({ items }, card) => (card > 5 && items[shield] ? shield : intoDungeon),
     names: wisestDagger,
   }),
-  builtin("thief", said("Discards the best items and passes when few are left."), {
+  builtin("thief", msg("Discards the best items and passes when few are left."), {
     draws: ({ items, dungeon }) => itemsLeft(items).length > 2 || dungeon.length < 2,
     plays: ({ items }) => [grail, armour, dagger, potion, shield, pact].find((item) => items[item]) ?? intoDungeon,
     names: wisestDagger,
   }),
-  builtin("counting", said("Counts cards, passes when the opponent would probably die, and avoids risk itself."), {
+  builtin("counting", msg("Counts cards, passes when the opponent would probably die, and avoids risk itself."), {
     draws: (memory, random) => drawsAgain(memory, random),
     plays: (memory, card, random) => safest(memory, card, random),
     names: wisestDagger,

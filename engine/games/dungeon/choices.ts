@@ -1,7 +1,7 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
 
@@ -40,11 +40,11 @@ export function callChoices({ tables }: State, ask: Ask): Choice[] {
   const duel = tables.find(({ duel }) => duel.number === ask.gameNumber)?.duel;
   switch (duel?.call?.method) {
     case "start_turn":
-      return [choice(1, said("Draw a card"), "deck"), choice(0, said("Pass: the opponent goes in"))];
+      return [choice(1, msg("Draw a card"), "deck"), choice(0, msg("Pass: the opponent goes in"))];
     case "play":
       return plays(duel, duel.call.arg ?? 0);
     case "vorpal_choice":
-      return strengths.map((monster) => choice(monster, said("The dagger is for the {monster, number}", { monster })));
+      return strengths.map((monster) => choice(monster, msg("The dagger is for the {monster, number}", { monster })));
     case undefined:
       return [];
   }
@@ -54,11 +54,11 @@ function plays({ items }: Duel, card: number): Choice[] {
   const discards = itemsLeft(items).map((item) =>
     choice(
       item,
-      said("Discard the {card, number} with the {item}", { card, item: itemNames[item] ?? "" }),
+      msg("Discard the {card, number} with the {item}", { card, item: itemNames[item] ?? "" }),
       `item ${item}`,
     ),
   );
-  return [choice(intoDungeon, said("Put the {card, number} into the dungeon", { card }), "dungeon"), ...discards];
+  return [choice(intoDungeon, msg("Put the {card, number} into the dungeon", { card }), "dungeon"), ...discards];
 }
 
 function choice(value: number, label: Text, ...spots: string[]): Choice {

@@ -1,6 +1,6 @@
 import type { Note, Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { crawl, type Fate, healthWith } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, itemsLeft, monsters, passed } from "./pieces.ts";
 import { illegalDagger, illegalPlay, oddStart, type Returned } from "./returned.ts";
@@ -14,9 +14,9 @@ const emptyList: readonly never[] = [];
 
 /** Sentences about what a call of the bot did. */
 const methods: Readonly<Record<Method, (why: Text) => Text>> = {
-  start_turn: (why) => said("start_turn {why}", { why }),
-  play: (why) => said("play {why}", { why }),
-  vorpal_choice: (why) => said("vorpal_choice {why}", { why }),
+  start_turn: (why) => msg("start_turn {why}", { why }),
+  play: (why) => msg("play {why}", { why }),
+  vorpal_choice: (why) => msg("vorpal_choice {why}", { why }),
 };
 
 /** A game before its first call. `opener` has the first turn; `deal` shuffles its decks. */
@@ -70,7 +70,7 @@ export function fault(duel: Duel, reason: EndReason, why: Text, watch?: Watch): 
   const { player } = duel.call!;
   lose(duel, player, reason, why);
   watch?.(
-    happened(said("{player} loses the game: {why}.", { player: duel.names[player]!, why }), {
+    happened(msg("{player} loses the game: {why}.", { player: duel.names[player]!, why }), {
       kind: "end",
       winner: 1 - player,
       reason,
@@ -78,7 +78,7 @@ export function fault(duel: Duel, reason: EndReason, why: Text, watch?: Watch): 
   );
   return {
     verdict: reason === "illegal" ? "skipped" : "unreadable",
-    why: said("{why}; this loses game {game, number}", { why, game: duel.number + 1 }),
+    why: msg("{why}; this loses game {game, number}", { why, game: duel.number + 1 }),
   };
 }
 
@@ -91,7 +91,7 @@ export function lose(duel: Duel, player: number, reason: EndReason, why: Text) {
 
 function startRound(duel: Duel, deal: Deal) {
   duel.round++;
-  duel.title = said("game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 });
+  duel.title = msg("game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 });
   duel.first = 1 - duel.first;
   duel.deck = deal(duel.round);
   duel.items = itemNames.map(() => true);
@@ -112,7 +112,7 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   duel.crawl = undefined;
   if (returned.kind !== "integer" || returned.value !== 1) {
     duel.last = passed;
-    watch?.(happened(said("{player} passes.", { player: duel.names[player]! }), { kind: "pass", player }));
+    watch?.(happened(msg("{player} passes.", { player: duel.names[player]! }), { kind: "pass", player }));
     enter(duel, 1 - player, deal, watch);
     return ruling;
   }
@@ -120,7 +120,7 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   duel.drawn = { card, by: player };
   awaitCall(duel, player, "play", card);
   watch?.(
-    happened(said("{player} draws a {card, number}.", { player: duel.names[player]!, card }), {
+    happened(msg("{player} draws a {card, number}.", { player: duel.names[player]!, card }), {
       kind: "draw",
       player,
       card,
@@ -139,7 +139,7 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
   if (item === intoDungeon) {
     duel.pile.push({ card, by });
     watch?.(
-      happened(said("{player} puts the {card, number} into the dungeon.", { player: duel.names[by]!, card }), {
+      happened(msg("{player} puts the {card, number} into the dungeon.", { player: duel.names[by]!, card }), {
         kind: "place",
         player: by,
         card,
@@ -150,7 +150,7 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
     duel.discards.push({ card, by, item });
     watch?.(
       happened(
-        said("{player} discards the {card, number} with the {item}.", {
+        msg("{player} discards the {card, number} with the {item}.", {
           player: duel.names[by]!,
           card,
           item: itemNames[item]!,
@@ -172,7 +172,7 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
 function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
   duel.crawl = { spelunker, vorped: duel.items[dagger] ? undefined : null, health: healthWith(duel.items), steps: [] };
   watch?.(
-    happened(said("{player} must enter the dungeon.", { player: duel.names[spelunker]! }), {
+    happened(msg("{player} must enter the dungeon.", { player: duel.names[spelunker]! }), {
       kind: "enter",
       player: spelunker,
     }),
@@ -188,7 +188,7 @@ function vorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: Watch)
   duel.crawl!.vorped = returned.value;
   watch?.(
     happened(
-      said("{player} names the {monster, number} for the dagger.", {
+      msg("{player} names the {monster, number} for the dagger.", {
         player: duel.names[player]!,
         monster: returned.value,
       }),
@@ -226,8 +226,8 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
   watch?.(
     happened(
       failed
-        ? said("{player} dies in the dungeon.", { player: duel.names[spelunker]! })
-        : said("{player} comes out alive.", { player: duel.names[spelunker]! }),
+        ? msg("{player} dies in the dungeon.", { player: duel.names[spelunker]! })
+        : msg("{player} comes out alive.", { player: duel.names[spelunker]! }),
       {
         kind: failed ? "death" : "reward",
         player: spelunker,
@@ -242,11 +242,11 @@ function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch
   const cards = failed ? duel.deaths[1 - ahead]! : duel.rewards[ahead]!;
   if (cards < cardsToEnd) return startRound(duel, deal);
   const why = failed
-    ? said("{player} has {cards, number} death cards", { player: duel.names[1 - ahead]!, cards })
-    : said("{player} has {cards, number} reward cards", { player: duel.names[ahead]!, cards });
+    ? msg("{player} has {cards, number} death cards", { player: duel.names[1 - ahead]!, cards })
+    : msg("{player} has {cards, number} reward cards", { player: duel.names[ahead]!, cards });
   duel.end = { winner: ahead, reason: "cards", why };
   watch?.(
-    happened(said("{player} wins the game: {why}.", { player: duel.names[ahead]!, why }), {
+    happened(msg("{player} wins the game: {why}.", { player: duel.names[ahead]!, why }), {
       kind: "end",
       winner: ahead,
       reason: "cards",
@@ -255,20 +255,20 @@ function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch
 }
 
 const sentences = {
-  pact: (monster) => said("The pact also defeats the {monster, number}.", { monster }),
+  pact: (monster) => msg("The pact also defeats the {monster, number}.", { monster }),
   demon: (monster) =>
-    said("The demon ({monster, number}) falls to the pact, and so will the next monster.", { monster }),
-  grail: (monster) => said("The grail defeats the {monster, number}.", { monster }),
-  dagger: (monster) => said("The dagger defeats the {monster, number}.", { monster }),
+    msg("The demon ({monster, number}) falls to the pact, and so will the next monster.", { monster }),
+  grail: (monster) => msg("The grail defeats the {monster, number}.", { monster }),
+  dagger: (monster) => msg("The dagger defeats the {monster, number}.", { monster }),
   fought: (monster, before, health) =>
-    said("The {monster, number} takes health from {before, number} to {health, number}.", { monster, before, health }),
+    msg("The {monster, number} takes health from {before, number} to {health, number}.", { monster, before, health }),
   potion: (monster, before) =>
-    said("The {monster, number} is too strong for health {before, number}; the potion restores 3.", {
+    msg("The {monster, number} is too strong for health {before, number}; the potion restores 3.", {
       monster,
       before,
     }),
   death: (monster, before) =>
-    said("The {monster, number} is too strong for health {before, number}.", { monster, before }),
+    msg("The {monster, number} is too strong for health {before, number}.", { monster, before }),
 } satisfies Record<Fate, (monster: number, before: number, health: number) => Text>;
 
 function happened(text: Text, event: DungeonEvent): Note {

@@ -1,5 +1,5 @@
 import type { Game } from "../../game/game.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { bots } from "./bots.ts";
 import { extras } from "./extras.ts";
 import type { Options } from "./options.ts";
@@ -11,7 +11,7 @@ import { views } from "./views.ts";
 export const dungeon: Game<State, Options> = {
   id: "dungeon",
   title: "Dungeon",
-  about: said("Push-your-luck card game, 2 players"),
+  about: msg("Push-your-luck card game, 2 players"),
   rules,
   views,
   bots,

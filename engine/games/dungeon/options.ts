@@ -1,5 +1,5 @@
 import { description, type InferOutput, optional, pipe, strictObject } from "valibot";
-import { said, t } from "../../l10n/speak.ts";
+import { msg, t } from "../../l10n/speak.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 /** The options of Dungeon. */
@@ -7,23 +7,23 @@ export const options = strictObject(
   {
     games: pipe(
       optional(wholeNumber(1, 100_000), 400),
-      description(said("Games in a match; who goes first alternates.")),
+      description(msg("Games in a match; who goes first alternates.")),
     ),
     atOnce: pipe(
       optional(wholeNumber(1, 10_000), 1),
       description(
-        said(
+        msg(
           'Games played in parallel. With more than 1, every message has a "game" field, and the bot must tell the games apart.',
         ),
       ),
     ),
     limitMs: pipe(
       optional(wholeNumber(1, 3_600_000), 100),
-      description(said("Time limit for one call, in milliseconds.")),
+      description(msg("Time limit for one call, in milliseconds.")),
     ),
     firstLimitMs: pipe(
       optional(wholeNumber(1, 3_600_000), 1000),
-      description(said("Time limit for a bot's first call in a game, in milliseconds.")),
+      description(msg("Time limit for a bot's first call in a game, in milliseconds.")),
     ),
   },
   () => t("The options of Dungeon are games, atOnce, limitMs and firstLimitMs"),

@@ -1,15 +1,15 @@
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 /** The strengths of the monsters in every round. */
 export const monsters: readonly number[] = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9];
 
 /** Item names by number. */
 export const itemNames = [
-  said("demonic pact"),
-  said("health potion"),
-  said("holy grail"),
-  said("vorpal dagger"),
-  said("shield"),
-  said("armour"),
+  msg("demonic pact"),
+  msg("health potion"),
+  msg("holy grail"),
+  msg("vorpal dagger"),
+  msg("shield"),
+  msg("armour"),
 ] as const;
 export const pact = 0;
 export const potion = 1;

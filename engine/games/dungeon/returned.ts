@@ -1,6 +1,6 @@
 import type { AnswerHint } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { debugPrintIn } from "../debug-print.ts";
 import { describeHostError, readHostError } from "../host-error.ts";
 import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
@@ -20,15 +20,15 @@ export function readReturn(text: string): Returned {
   if (/^-?\d+$/.test(shown)) return { kind: "integer", value: Number(shown) };
   if (/^-?(?:\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|NaN|Infinity)$/.test(shown)) return { kind: "other", shown, what: "float" };
   const error = readHostError(shown);
-  if (error) return { kind: "error", why: said("raised {error}", { error: describeHostError(error) }) };
+  if (error) return { kind: "error", why: msg("raised {error}", { error: describeHostError(error) }) };
   try {
     return readValue(JSON.parse(shown));
   } catch {
     const why =
       shown === ""
-        ? said("answered an empty line")
-        : said("returned {shown}, which is not JSON", { shown: quote(shown) });
-    return { kind: "unreadable", why: said("{why}; it must be a whole number", { why }), ...debugPrintIn(shown) };
+        ? msg("answered an empty line")
+        : msg("returned {shown}, which is not JSON", { shown: quote(shown) });
+    return { kind: "unreadable", why: msg("{why}; it must be a whole number", { why }), ...debugPrintIn(shown) };
   }
 }
 
@@ -43,20 +43,20 @@ export function readValue(value: unknown): Returned {
 /** A remark on a value of start_turn other than 1 and 0, which passes. */
 export function oddStart(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && (returned.value === 0 || returned.value === 1)) return undefined;
-  return said("start_turn returned {returned}, which passes; 1 draws and 0 passes", { returned: getShown(returned) });
+  return msg("start_turn returned {returned}, which passes; 1 draws and 0 passes", { returned: getShown(returned) });
 }
 
 /** Why a value of play is illegal; undefined if it is legal. */
 export function illegalPlay(returned: Returned, { items, call }: Duel): Text | undefined {
-  const options = said("it must be 0 to 5 (discard with that item) or 6 (dungeon)");
+  const options = msg("it must be 0 to 5 (discard with that item) or 6 (dungeon)");
   if (returned.kind !== "integer")
-    return said("play returned {returned}; {options}", { returned: getShown(returned), options });
+    return msg("play returned {returned}; {options}", { returned: getShown(returned), options });
   const { value } = returned;
   if (value === intoDungeon) return undefined;
   const name = itemNames[value];
-  if (name === undefined) return said("play returned {value}; {options}", { value, options });
+  if (name === undefined) return msg("play returned {value}; {options}", { value, options });
   if (items[value]) return undefined;
-  return said("play({card, number}) returned {value}, but the {name} is already discarded; {left}", {
+  return msg("play({card, number}) returned {value}, but the {name} is already discarded; {left}", {
     card: String(call?.arg),
     value,
     name,
@@ -66,15 +66,15 @@ export function illegalPlay(returned: Returned, { items, call }: Duel): Text | u
 
 function leftOver(items: readonly boolean[]): Text {
   const left = itemsLeft(items);
-  if (left.length === 0) return said("no items are left, only 6 (dungeon)");
-  return said("{items} and 6 (dungeon) are left", { items: left.join(", ") });
+  if (left.length === 0) return msg("no items are left, only 6 (dungeon)");
+  return msg("{items} and 6 (dungeon) are left", { items: left.join(", ") });
 }
 
 /** Why a value of vorpal_choice is illegal; undefined if it is legal. */
 export function illegalDagger(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && monsters.includes(returned.value)) return undefined;
   const choices = [...new Set(monsters)].join(", ");
-  return said("vorpal_choice returned {returned}; it must name a monster of the deck: {choices}", {
+  return msg("vorpal_choice returned {returned}; it must name a monster of the deck: {choices}", {
     returned: getShown(returned),
     choices,
   });
@@ -83,9 +83,8 @@ export function illegalDagger(returned: Returned): Text | undefined {
 function getShown(returned: Returned): Text {
   if (returned.kind === "integer") return String(returned.value);
   if (returned.kind !== "other") return returned.why;
-  if (returned.shown === "null")
-    return said("null (in JavaScript undefined, in Python None, perhaps a missing return)");
-  return returned.what === "float" ? said("{shown}, a float", { shown: returned.shown }) : returned.shown;
+  if (returned.shown === "null") return msg("null (in JavaScript undefined, in Python None, perhaps a missing return)");
+  return returned.what === "float" ? msg("{shown}, a float", { shown: returned.shown }) : returned.shown;
 }
 
 function quote(text: string): string {

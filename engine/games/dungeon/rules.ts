@@ -2,7 +2,7 @@ import type { Moves } from "../../game/extras.ts";
 import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
 import { joined, type Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
@@ -154,7 +154,7 @@ function judge(state: State, { duel }: Table, text: string, watch?: Watch): Ruli
 }
 
 function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
-  fault(duel, failure, said("{method} gave no answer ({failure})", { method: duel.call!.method, failure }), watch);
+  fault(duel, failure, msg("{method} gave no answer ({failure})", { method: duel.call!.method, failure }), watch);
   return [];
 }
 
@@ -182,8 +182,8 @@ function book(state: State, game: number, winner: number, reason: EndReason, why
 function forfeit(state: State, player: number, reason: Failure) {
   const why =
     reason === "timeout"
-      ? said("{times, number} timeouts in a row", { times: maxLate })
-      : said("the bot was no longer running ({reason})", { reason });
+      ? msg("{times, number} timeouts in a row", { times: maxLate })
+      : msg("the bot was no longer running ({reason})", { reason });
   for (const { duel } of state.tables) {
     lose(duel, player, reason, why);
     book(state, duel.number, 1 - player, reason, why);
@@ -206,7 +206,7 @@ function outcome(state: State): Outcome | undefined {
 
 function winsText({ names, wins, options: { games } }: State): Text {
   const [first, second] = wins;
-  return said("{one} won {first, number} and {other} {second, number} of {games, number} games", {
+  return msg("{one} won {first, number} and {other} {second, number} of {games, number} games", {
     ...{ one: names[0]!, first, other: names[1]!, second, games },
   });
 }
@@ -217,10 +217,10 @@ function faultTexts({ names, faulted, illegal: illegals }: State): Text[] {
     const lost = { player: names[seat]!, games };
     const illegal = illegals[seat]!;
     return illegal > 0
-      ? said("{player} forfeited {games, number} ({illegal, number} by illegal answers)", {
+      ? msg("{player} forfeited {games, number} ({illegal, number} by illegal answers)", {
           ...lost,
           illegal,
         })
-      : said("{player} forfeited {games, number}", lost);
+      : msg("{player} forfeited {games, number}", lost);
   });
 }

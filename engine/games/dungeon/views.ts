@@ -1,10 +1,10 @@
 import type { Views } from "../../game/views.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { State } from "./state.ts";
 import { toView } from "./view.ts";
 
 export const views: Views<State> = {
   view: toView,
   measures: ({ wins, options }) => wins.map((won) => (100 * won) / options.games),
-  measure: { name: said("Games won, % of all"), max: 100 },
+  measure: { name: msg("Games won, % of all"), max: 100 },
 };

@@ -1,5 +1,5 @@
 import type { Bots } from "../../game/bots.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { builtins } from "./builtins/builtins.ts";
 import { playBuiltins } from "./builtins/play-builtins.ts";
 import { glossary } from "./glossary.ts";
@@ -16,9 +16,9 @@ export const bots: Bots<LocmOptions> = {
     // The draft and three turns of battle.
     tried: 33,
     choices: [
-      { title: said("live arena (1.1)"), value: arenaRules },
-      { title: said("contest of 2018 (1.0)"), value: "1.0" },
-      { title: said("two lanes (1.2)"), value: "1.2" },
+      { title: msg("live arena (1.1)"), value: arenaRules },
+      { title: msg("contest of 2018 (1.0)"), value: "1.0" },
+      { title: msg("two lanes (1.2)"), value: "1.2" },
     ],
   },
   glossary,

@@ -1,6 +1,6 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { getCard } from "./rules/cards.ts";
 import { type Action, actionText, readCommands } from "./rules/commands.ts";
 import { findCreature, perform } from "./rules/effects.ts";
@@ -26,7 +26,7 @@ function getPick(number: number, at: number): Choice {
   const { name, cost, attack, defense } = getCard(number);
   return {
     text: `PICK ${at}`,
-    label: said("Pick {name}: cost {cost, number}, {attack, number}/{defense, number}", {
+    label: msg("Pick {name}: cost {cost, number}, {attack, number}/{defense, number}", {
       name,
       cost,
       attack,
@@ -73,7 +73,7 @@ export function answerInWords(state: LocmState, answer: string): readonly Text[]
 function pickInWords({ choices, draftTurn }: LocmState, answer: string): readonly Text[] | undefined {
   const three = choices[draftTurn] ?? [];
   const pick = readPick(answer, three);
-  return pick.why === undefined ? [said("Pick {name}", { name: getCard(three[pick.choice]!).name })] : undefined;
+  return pick.why === undefined ? [msg("Pick {name}", { name: getCard(three[pick.choice]!).name })] : undefined;
 }
 
 /** Done without a pattern, which would take quadratic time on a run of spaces. */
@@ -102,7 +102,7 @@ function readable(command: ReturnType<typeof readCommands>[number]): { readonly 
 function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice, "text"> {
   switch (action.kind) {
     case "pass":
-      return { label: said("Pass"), spots: [], whole: true };
+      return { label: msg("Pass"), spots: [], whole: true };
     case "summon": {
       return {
         label: summonText(getName(state, action.id), lanes === 1 ? undefined : action.lane),
@@ -111,7 +111,7 @@ function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice
     }
     case "attack":
       return {
-        label: said("{attacker} attacks {target}", {
+        label: msg("{attacker} attacks {target}", {
           attacker: getName(state, action.id),
           target: getTarget(state, action.target),
         }),
@@ -119,7 +119,7 @@ function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice
       };
     case "use":
       return {
-        label: said("Use {card} on {target}", {
+        label: msg("Use {card} on {target}", {
           card: getName(state, action.id),
           target: getTarget(state, action.target),
         }),
@@ -129,8 +129,8 @@ function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice
 }
 
 function summonText(card: Text, lane: number | undefined): Text {
-  if (lane === undefined) return said("Summon {card}", { card });
-  return lane === 0 ? said("Summon {card} on the left", { card }) : said("Summon {card} on the right", { card });
+  if (lane === undefined) return msg("Summon {card}", { card });
+  return lane === 0 ? msg("Summon {card} on the left", { card }) : msg("Summon {card} on the right", { card });
 }
 
 function getSpots({ active }: LocmState, id: number, target: number): string[] {
@@ -138,7 +138,7 @@ function getSpots({ active }: LocmState, id: number, target: number): string[] {
 }
 
 function getTarget(state: LocmState, id: number): Text {
-  return id === -1 ? said("the opponent") : getName(state, id);
+  return id === -1 ? msg("the opponent") : getName(state, id);
 }
 
 function getName({ sides }: LocmState, id: number): Text {
@@ -146,5 +146,5 @@ function getName({ sides }: LocmState, id: number): Text {
     const card = side.hand.find((held) => held.id === id) ?? findCreature(side, id);
     if (card) return named(card);
   }
-  return said("card {id, number}", { id });
+  return msg("card {id, number}", { id });
 }

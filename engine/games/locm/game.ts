@@ -1,5 +1,5 @@
 import type { Game } from "../../game/game.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { bots } from "./bots.ts";
 import { extras } from "./extras.ts";
 import type { LocmOptions } from "./rules/options.ts";
@@ -11,7 +11,7 @@ import { views } from "./views.ts";
 export const locm: Game<LocmState, LocmOptions> = {
   id: "locm",
   title: "Legends of Code and Magic",
-  about: said("Card battler, CodinGame 2018, 2 players"),
+  about: msg("Card battler, CodinGame 2018, 2 players"),
   rules,
   views,
   bots,

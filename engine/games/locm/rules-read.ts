@@ -1,5 +1,5 @@
 import type { Sign } from "../../game/bots.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { fieldCounts } from "./field-counts.ts";
 import type { Rules } from "./rules/versions.ts";
 
@@ -37,28 +37,28 @@ const isCards = (name: string) => /card|count/.test(name);
 
 /** Strongest first; each is something that only one version sends. */
 const clues: readonly Clue[] = [
-  ["1.5", said("it reads 13 fields per card"), (text) => readsCard(text, 13)],
+  ["1.5", msg("it reads 13 fields per card"), (text) => readsCard(text, 13)],
   [
     "1.5",
-    said("it reads the area of a card"),
+    msg("it reads the area of a card"),
     ({ flat }) => /\barea\b[^;\n]{0,60}[;\n]?[^;\n]{0,20}\blane\b/.test(flat),
   ],
   [
     "1.5",
-    said("it reads a draw value but no runes"),
+    msg("it reads a draw value but no runes"),
     ({ flat, counts }) => draws.test(flat) && later.test(flat) && !flat.includes("rune") && !counts.has(5),
   ],
-  ["1.2", said("it reads 12 fields per card"), (text) => readsCard(text, 12)],
-  ["1.2", said("it reads the lane of a card"), ({ flat }) => laneRead.test(flat.replaceAll(" ", ""))],
-  ["1.2", said("it mentions lanes"), ({ code, flat }) => lane.test(code) && later.test(flat)],
-  ["1.1", said("it reads the opponent's actions"), ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
-  ["1.1", said("it reads the draw value of a player"), ({ flat }) => draws.test(flat)],
-  ["1.1", said("it reads 5 values per player"), ({ counts }) => counts.has(5)],
-  ["1.0", said("it reads 4 values per player"), ({ counts }) => counts.has(4)],
-  ["1.0", said("it reads runes but no draw value"), ({ flat }) => !later.test(flat) && flat.includes("playerrune")],
+  ["1.2", msg("it reads 12 fields per card"), (text) => readsCard(text, 12)],
+  ["1.2", msg("it reads the lane of a card"), ({ flat }) => laneRead.test(flat.replaceAll(" ", ""))],
+  ["1.2", msg("it mentions lanes"), ({ code, flat }) => lane.test(code) && later.test(flat)],
+  ["1.1", msg("it reads the opponent's actions"), ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
+  ["1.1", msg("it reads the draw value of a player"), ({ flat }) => draws.test(flat)],
+  ["1.1", msg("it reads 5 values per player"), ({ counts }) => counts.has(5)],
+  ["1.0", msg("it reads 4 values per player"), ({ counts }) => counts.has(4)],
+  ["1.0", msg("it reads runes but no draw value"), ({ flat }) => !later.test(flat) && flat.includes("playerrune")],
   [
     "1.0",
-    said("it does not read the opponent's actions"),
+    msg("it does not read the opponent's actions"),
     ({ flat }) => !later.test(flat) && flat.includes("opponenthand") && besideHand(flat).every(isCards),
   ],
 ];

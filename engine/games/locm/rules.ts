@@ -1,6 +1,6 @@
 import type { Rules } from "../../game/rules.ts";
 import type { Ask, Prompt } from "../../game/turn.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { type LocmOptions, locmOptions } from "./rules/options.ts";
 import { battleInput, draftInput } from "./rules/protocol.ts";
 import { locmSeeds, plannedSeeds } from "./rules/seeds.ts";
@@ -23,7 +23,7 @@ export const rules: Rules<LocmState, LocmOptions> = {
   copy: copyState,
 };
 
-const [draftPhase, battlePhase] = [said("draft"), said("battle")];
+const [draftPhase, battlePhase] = [msg("draft"), msg("battle")];
 
 function prompts(state: LocmState, texts = true): Prompt[] {
   switch (state.phase) {

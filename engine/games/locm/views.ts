@@ -1,5 +1,5 @@
 import type { Views } from "../../game/views.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { observationIn } from "./observation.ts";
 import type { LocmState } from "./rules/state.ts";
 import { startHealth } from "./rules/versions.ts";
@@ -9,5 +9,5 @@ export const views: Views<LocmState> = {
   view: toView,
   observation: (view, player) => observationIn(view as LocmView, player),
   measures: (state) => state.sides.map((side) => side.health),
-  measure: { name: said("Health"), max: startHealth },
+  measure: { name: msg("Health"), max: startHealth },
 };

@@ -1,6 +1,6 @@
 import type { AnswerHint } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { closestName } from "../../text/closest-name.ts";
 import { debugPrintIn } from "../debug-print.ts";
 import { describeHostError, toHostError } from "../host-error.ts";
@@ -29,7 +29,7 @@ export function readAnswer(text: string): AimAnswer {
   if (!message)
     return {
       kind: "unreadable",
-      why: said("expected one line like {sample}", { sample: sampleAnswer }),
+      why: msg("expected one line like {sample}", { sample: sampleAnswer }),
       span: whole,
       ...debugPrintIn(text),
     };
@@ -39,7 +39,7 @@ export function readAnswer(text: string): AimAnswer {
   if (!("action" in message)) {
     return {
       kind: "unreadable",
-      why: said('it has no "action"; expected one line like {sample}', { sample: sampleAnswer }),
+      why: msg('it has no "action"; expected one line like {sample}', { sample: sampleAnswer }),
       span: whole,
       ...misspelt(Object.keys(message), "action"),
     };
@@ -67,13 +67,13 @@ export function readReady(text: string): { ok: true } | { ok: false; why: Text; 
   if (message?.error !== undefined)
     return {
       ok: false,
-      why: said("raised {error}", { error: describeHostError(toHostError(message.error)) }),
+      why: msg("raised {error}", { error: describeHostError(toHostError(message.error)) }),
       raised: true,
     };
   if (message?.type === "ready") return { ok: true };
   return {
     ok: false,
-    why: said("expected {sample} as the answer to hello", { sample: '{"type":"ready","name":"…"}' }),
+    why: msg("expected {sample} as the answer to hello", { sample: '{"type":"ready","name":"…"}' }),
     raised: false,
   };
 }

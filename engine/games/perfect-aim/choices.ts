@@ -1,7 +1,7 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { findTarget, isAttack, isMove, isValid, readDirection } from "./movement.ts";
 import { type Action, type AimState, actions } from "./state.ts";
 
@@ -10,7 +10,7 @@ export const readyText = '{"type":"ready","name":"bot"}';
 /** The possible actions; hello has one answer. */
 export function actionChoices(state: AimState, ask: Ask): Choice[] {
   if (state.greeted < state.players.length) {
-    return [{ text: readyText, label: said("Ready"), spots: [], whole: true }];
+    return [{ text: readyText, label: msg("Ready"), spots: [], whole: true }];
   }
   const player = state.players[ask.player]!;
   return actions
@@ -25,7 +25,7 @@ export function actionChoices(state: AimState, ask: Ask): Choice[] {
 
 function getLabel(action: Action): Text {
   const way = readDirection(action)?.toLowerCase() ?? "";
-  if (isMove(action)) return said("Move {way, select, up {up} down {down} left {left} other {right}}", { way });
-  if (isAttack(action)) return said("Attack {way, select, up {up} down {down} left {left} other {right}}", { way });
-  return said("Wait");
+  if (isMove(action)) return msg("Move {way, select, up {up} down {down} left {left} other {right}}", { way });
+  if (isAttack(action)) return msg("Attack {way, select, up {up} down {down} left {left} other {right}}", { way });
+  return msg("Wait");
 }

@@ -1,6 +1,6 @@
 import type { Failure, Reply, Ruling } from "../../game/turn.ts";
 import { joined, type Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { type AimAnswer, readAnswer, readReady } from "./answer-line.ts";
 import type { AimEvent } from "./event.ts";
 import { isAttack, isValid } from "./movement.ts";
@@ -43,7 +43,7 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
   const ready = readReady(reply.text);
   if (ready.ok) return [{ span: [0, reply.text.length], verdict: "done" }];
   if (ready.raised) {
-    leave(seat, said("its class could not be created: {why}", { why: ready.why }));
+    leave(seat, msg("its class could not be created: {why}", { why: ready.why }));
     stopIfStrict(state, player);
   }
   const verdict = ready.raised ? "unreadable" : "remark";
@@ -53,7 +53,7 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
 /** Processes one decision and everything up to the next one. */
 export function answerTurn(state: AimState, player: number, reply: Reply, hear: AimListener): Ruling[] {
   if (dropsLate(state, player, reply)) {
-    return [{ span: [0, reply.text.length], verdict: "remark", why: said("a late reply to an earlier turn; ignored") }];
+    return [{ span: [0, reply.text.length], verdict: "remark", why: msg("a late reply to an earlier turn; ignored") }];
   }
   const judged = judge(state, player, reply);
   apply(state, judged, hear);
@@ -84,7 +84,7 @@ function judge(state: AimState, index: number, reply: Reply): Judged {
       ruling(
         read,
         "unreadable",
-        said("it answers turn {id, number}, but this is turn {turn, number}: WAIT", { id: read.id, turn: state.turn }),
+        msg("it answers turn {id, number}, but this is turn {turn, number}: WAIT", { id: read.id, turn: state.turn }),
       ),
     ]);
   }
@@ -96,7 +96,7 @@ function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
     case "unreadable":
       return waiting([ruling(read, "unreadable", joined([read.why, "WAIT"], ": "))]);
     case "error":
-      return waiting([ruling(read, "unreadable", said("raised {error}: WAIT", { error: read.sentence }))]);
+      return waiting([ruling(read, "unreadable", msg("raised {error}: WAIT", { error: read.sentence }))]);
     case "other":
       return waiting([ruling(read, "skipped", noAction(read))]);
     case "action": {
@@ -109,16 +109,16 @@ function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
 
 function noAction({ shown, hint }: AimAnswer & { readonly kind: "other" }): Text {
   return hint?.kind === "misspelt"
-    ? said("{shown} is not an action (did you mean {meant}?): WAIT", { shown, meant: hint.meant })
-    : said("{shown} is not an action: WAIT", { shown });
+    ? msg("{shown} is not an action (did you mean {meant}?): WAIT", { shown, meant: hint.meant })
+    : msg("{shown} is not an action: WAIT", { shown });
 }
 
 /** Why the action is not possible now. */
 function refusal(state: AimState, player: Player, action: Action): string | undefined {
   if (isValid(state, player, action)) return undefined;
-  if (isAttack(action)) return said("an own fireball is still flying");
+  if (isAttack(action)) return msg("an own fireball is still flying");
   const withoutOthers = isValid({ ...state, players: [player] }, player, action);
-  return withoutOthers ? said("a player stands there") : said("there is a wall");
+  return withoutOthers ? msg("a player stands there") : msg("there is a wall");
 }
 
 function waiting(rulings: Ruling[], returned: string | null = null): Judged {
@@ -136,20 +136,20 @@ function failed(state: AimState, seat: Seat, failure: Failure): Ruling[] {
     seat.timeouts++;
     seat.owed++;
     if (seat.timeouts >= state.options.maxTimeouts)
-      leave(seat, said("{timeouts, number} timeouts", { timeouts: seat.timeouts }));
+      leave(seat, msg("{timeouts, number} timeouts", { timeouts: seat.timeouts }));
   } else {
     leave(seat, endings[failure]);
   }
-  const consequence = seat.out === undefined ? "WAIT" : said("WAIT for the rest of the game");
+  const consequence = seat.out === undefined ? "WAIT" : msg("WAIT for the rest of the game");
   return [{ span: [0, 0], verdict: "skipped", why: `${endings[failure]}: ${consequence}` }];
 }
 
 const endings: Readonly<Record<Failure, string>> = {
-  timeout: said("no answer in time"),
-  crash: said("the bot crashed"),
-  closed: said("the bot has exited"),
-  flood: said("the bot printed endlessly"),
-  start: said("the bot did not start"),
+  timeout: msg("no answer in time"),
+  crash: msg("the bot crashed"),
+  closed: msg("the bot has exited"),
+  flood: msg("the bot printed endlessly"),
+  start: msg("the bot did not start"),
 };
 
 function leave(seat: Seat, why: Text) {

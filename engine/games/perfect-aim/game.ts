@@ -1,5 +1,5 @@
 import type { Game } from "../../game/game.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { bots } from "./bots.ts";
 import { extras } from "./extras.ts";
 import type { AimOptions } from "./options.ts";
@@ -11,7 +11,7 @@ import { views } from "./views.ts";
 export const perfectAim: Game<AimState, AimOptions> = {
   id: "perfect-aim",
   title: "Perfect Aim",
-  about: said("Duel with fireballs in a maze, 2 to 4 players"),
+  about: msg("Duel with fireballs in a maze, 2 to 4 players"),
   rules,
   views,
   bots,

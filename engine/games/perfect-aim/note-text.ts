@@ -1,14 +1,14 @@
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { AimEvent, DeathCause } from "./event.ts";
 import type { Action, Colour, ItemLetter } from "./state.ts";
 
 export const itemNames: Readonly<Record<ItemLetter, string>> = {
-  "+": said("a speed boost"),
-  "-": said("a speed penalty"),
-  o: said("a coin"),
-  "*": said("a super fireball"),
-  S: said("a shield"),
+  "+": msg("a speed boost"),
+  "-": msg("a speed penalty"),
+  o: msg("a coin"),
+  "*": msg("a super fireball"),
+  S: msg("a shield"),
 };
 
 /** An event as one line for the log. */
@@ -16,21 +16,21 @@ export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): T
   switch (event.e) {
     case "bg":
       return event.to === "D"
-        ? said("The floor breaks: {cells, number} cells", { cells: event.cells.length })
-        : said("Lava: {cells, number} cells", { cells: event.cells.length });
+        ? msg("The floor breaks: {cells, number} cells", { cells: event.cells.length })
+        : msg("Lava: {cells, number} cells", { cells: event.cells.length });
     case "burn":
-      return said("Lava takes {item} at {place}", { item: itemNames[event.item], place: at(event) });
+      return msg("Lava takes {item} at {place}", { item: itemNames[event.item], place: at(event) });
     case "spawn":
       return appearsText(event.item, at(event));
     case "decide":
       return decideText(nameOf(event.c), event.ret, event.act);
     case "fire":
-      return said(
+      return msg(
         "{player} throws fireball {id, number} {way, select, up {up} down {down} left {left} other {right}} from {place}",
         { player: nameOf(event.c), id: event.id, way: getWay(event.dir), place: at(event) },
       );
     case "pickup":
-      return said("{player} takes {item} at {place}", {
+      return msg("{player} takes {item} at {place}", {
         player: nameOf(event.c),
         item: itemNames[event.item],
         place: at(event),
@@ -39,59 +39,59 @@ export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): T
       return hitText(event.shield, { id: event.id, player: nameOf(event.c), place: at(event) });
     case "fbend":
       return event.cause === "wall"
-        ? said("Fireball {id, number} ends at a wall", { id: event.id })
-        : said("Fireball {id, number} ends at a shield", { id: event.id });
+        ? msg("Fireball {id, number} ends at a wall", { id: event.id })
+        : msg("Fireball {id, number} ends at a shield", { id: event.id });
     case "death":
-      return said("{player} dies at {place}: {cause}", {
+      return msg("{player} dies at {place}: {cause}", {
         player: nameOf(event.c),
         place: at(event),
         cause: causes[event.cause],
       });
     case "bounce":
-      return said("{player} turns back: the cell is occupied", { player: nameOf(event.c) });
+      return msg("{player} turns back: the cell is occupied", { player: nameOf(event.c) });
     case "snap":
-      return said("Time passes");
+      return msg("Time passes");
   }
 }
 
 export const causes: Readonly<Record<DeathCause, string>> = {
-  fireball: said("a fireball"),
-  lavaRise: said("the lava rose"),
-  lavaStep: said("it walked into lava"),
+  fireball: msg("a fireball"),
+  lavaRise: msg("the lava rose"),
+  lavaStep: msg("it walked into lava"),
 };
 
 function appearsText(item: ItemLetter, place: string): Text {
   switch (item) {
     case "+":
-      return said("A speed boost appears at {place}", { place });
+      return msg("A speed boost appears at {place}", { place });
     case "-":
-      return said("A speed penalty appears at {place}", { place });
+      return msg("A speed penalty appears at {place}", { place });
     case "o":
-      return said("A coin appears at {place}", { place });
+      return msg("A coin appears at {place}", { place });
     case "*":
-      return said("A super fireball appears at {place}", { place });
+      return msg("A super fireball appears at {place}", { place });
     case "S":
-      return said("A shield appears at {place}", { place });
+      return msg("A shield appears at {place}", { place });
   }
 }
 
 function hitText(shield: boolean, values: { id: number; player: string; place: string }): Text {
   return shield
-    ? said("Fireball {id, number} hits {player} at {place}: the shield breaks", values)
-    : said("Fireball {id, number} hits {player} at {place}", values);
+    ? msg("Fireball {id, number} hits {player} at {place}: the shield breaks", values)
+    : msg("Fireball {id, number} hits {player} at {place}", values);
 }
 
 function decideText(player: string, returned: string | null, applied: Action): Text {
   if (returned !== applied) {
     return returned === null
-      ? said("{player} waits, as it gave no action", { player })
-      : said("{player} waits instead of {action}", { player, action: returned });
+      ? msg("{player} waits, as it gave no action", { player })
+      : msg("{player} waits instead of {action}", { player, action: returned });
   }
-  if (applied === "WAIT") return said("{player} waits", { player });
+  if (applied === "WAIT") return msg("{player} waits", { player });
   const values = { player, way: getWay(applied) };
   return applied.startsWith("MOVE")
-    ? said("{player} moves {way, select, up {up} down {down} left {left} other {right}}", values)
-    : said("{player} attacks {way, select, up {up} down {down} left {left} other {right}}", values);
+    ? msg("{player} moves {way, select, up {up} down {down} left {left} other {right}}", values)
+    : msg("{player} attacks {way, select, up {up} down {down} left {left} other {right}}", values);
 }
 
 function getWay(action: Action): string {

@@ -1,5 +1,5 @@
 import { boolean, description, type InferOutput, optional, pipe, strictObject } from "valibot";
-import { said, t } from "../../l10n/speak.ts";
+import { msg, t } from "../../l10n/speak.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 const dayMs = 86_400_000;
@@ -9,26 +9,26 @@ export const aimOptions = strictObject(
   {
     permutation: pipe(
       optional(wholeNumber(0, 1_000_000), 0),
-      description(said("Which corner each player starts in; only the value modulo 12 matters.")),
+      description(msg("Which corner each player starts in; only the value modulo 12 matters.")),
     ),
     hardLimitMs: pipe(
       optional(wholeNumber(1, dayMs), 2000),
-      description(said("Milliseconds for one decision; a bot that exceeds it waits for one action.")),
+      description(msg("Milliseconds for one decision; a bot that exceeds it waits for one action.")),
     ),
     startLimitMs: pipe(
       optional(wholeNumber(1, dayMs), 5000),
-      description(said("Milliseconds for a bot's answer to the hello message.")),
+      description(msg("Milliseconds for a bot's answer to the hello message.")),
     ),
     maxTimeouts: pipe(
       optional(wholeNumber(1, 1_000_000), 3),
-      description(said("After this many timeouts, a bot is no longer asked and waits for the rest of the game.")),
+      description(msg("After this many timeouts, a bot is no longer asked and waits for the rest of the game.")),
     ),
     strict: pipe(
       optional(
         boolean(() => t("must be true or false")),
         false,
       ),
-      description(said("End the game at a bot's first exception, as the original game does.")),
+      description(msg("End the game at a bot's first exception, as the original game does.")),
     ),
   },
   () => t("The options of Perfect Aim are permutation, hardLimitMs, startLimitMs, maxTimeouts and strict"),

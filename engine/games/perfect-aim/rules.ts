@@ -1,6 +1,6 @@
 import type { Outcome, Rules } from "../../game/rules.ts";
 import type { Ask, Prompt, Watch } from "../../game/turn.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { copyState } from "./copy.ts";
 import { type AimListener, answerHello, answerTurn } from "./decision.ts";
 import { formatFraction, toNumber } from "./fraction.ts";
@@ -37,7 +37,7 @@ function hearing(state: AimState, watch: Watch): AimListener {
     const timed: AimNoteEvent = { ...event, t: formatFraction(state.t) };
     watch({
       ...(ruling ? { ruling } : {}),
-      text: said("{seconds, number} s: {what}", {
+      text: msg("{seconds, number} s: {what}", {
         seconds: getSeconds(state),
         what: noteText(event, (colour) => state.names[colours.indexOf(colour)]!),
       }),
@@ -94,7 +94,7 @@ function outcome(state: AimState): Outcome | undefined {
       places,
       scores,
       reason: "exception",
-      detail: said("{player} raised an exception.", { player: name(state.stoppedBy) }),
+      detail: msg("{player} raised an exception.", { player: name(state.stoppedBy) }),
     };
   }
   if (!state.over) return undefined;
@@ -105,7 +105,7 @@ function outcome(state: AimState): Outcome | undefined {
       places,
       scores,
       reason: "nobody",
-      detail: said("No players are left after {seconds, number} s.", { seconds: getSeconds(state) }),
+      detail: msg("No players are left after {seconds, number} s.", { seconds: getSeconds(state) }),
     };
   }
   const places = state.players.map((_, player) => (player === winner ? 1 : 2));
@@ -113,7 +113,7 @@ function outcome(state: AimState): Outcome | undefined {
     places,
     scores,
     reason: "survivor",
-    detail: said("{player} is the last player alive after {seconds, number} s.", {
+    detail: msg("{player} is the last player alive after {seconds, number} s.", {
       player: name(winner),
       seconds: getSeconds(state),
     }),

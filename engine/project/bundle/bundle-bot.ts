@@ -13,7 +13,7 @@ import type { Answer, SourceRange } from "../../record/answer.ts";
 import { getBotFile, getBotHash } from "../../record/bot-stamp.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
-import { planIn } from "../../record/record-parts.ts";
+import { planIn } from "../../record/record-lines.ts";
 import { visibleLine } from "../../text/visible.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "../recognise/bot-for-file.ts";
 import { botOfPart } from "../recognise/bot-of-part.ts";

@@ -4,7 +4,7 @@ import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
-import { planIn } from "../../record/record-parts.ts";
+import { planIn } from "../../record/record-lines.ts";
 import type { SiteGame } from "../../record/site-game.ts";
 import type { MatchRequest } from "../resolve/match-request.ts";
 import { resolveMatch } from "../resolve/resolve-match.ts";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { english, joined, type Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { settled } from "../settings/settings.ts";
@@ -82,13 +82,13 @@ function getDoubt(told: BotOption): { text: Text; instead: readonly SettingToTry
   const { option, value, guessed, because, rather, others, file } = told;
   const trying = (values: readonly string[]) => values.map((each) => ({ file, option, value: each }));
   if (rather) {
-    const text = said("Was this bot written for {option} {value}? ({because})", { option, ...rather });
+    const text = msg("Was this bot written for {option} {value}? ({because})", { option, ...rather });
     return { text, instead: trying([rather.value]) };
   }
   if (!guessed) return undefined;
   const text = because
-    ? said("It plays by {option} {value}, judging by its source ({because}).", { option, value, because })
-    : said("{option} {value} is a guess: was the bot written for {others}?", {
+    ? msg("It plays by {option} {value}, judging by its source ({because}).", { option, value, because })
+    : msg("{option} {value} is a guess: was the bot written for {others}?", {
         option,
         value,
         others: others.join(" or "),

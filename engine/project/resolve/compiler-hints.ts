@@ -1,5 +1,5 @@
 import { english, joined } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 
 /** Warnings of C and C++ compilers that foretell a crash, by their options. */
@@ -18,9 +18,9 @@ export function addCompilerHints<One extends Problem>(problems: readonly One[], 
     const { file, line, column, message } = warning as Problem & { file: string; line: number };
     const related = [
       ...(problem.related ?? []),
-      { file, line, column, message: said("compiler warning: {message}", { message }) },
+      { file, line, column, message: msg("compiler warning: {message}", { message }) },
     ];
-    const warned = said("Compiler warning in line {line, number}: {message}", { line, message });
+    const warned = msg("Compiler warning in line {line, number}: {message}", { line, message });
     return { ...problem, message: joined([problem.message, warned]), related };
   });
 }

@@ -3,7 +3,7 @@ import { readMatchText } from "../../files/match-text.ts";
 import { userStats } from "../../files/user-file.ts";
 import type { MatchLine } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
-import { planIn } from "../../record/record-parts.ts";
+import { planIn } from "../../record/record-lines.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import { readMatch } from "../../record/site-game.ts";
 

@@ -95,7 +95,7 @@ interface Which {
   readonly name?: string;
 }
 
-interface Parts {
+interface GhostName {
   readonly name: string;
   readonly record: string;
   /** What follows the record. */
@@ -103,7 +103,7 @@ interface Parts {
   readonly which?: Which;
 }
 
-function getParts(text: string, folder: string): Parts {
+function getParts(text: string, folder: string): GhostName {
   const [, name = "", player = "", number, met] =
     /^(.*?)(#(?:(\d+)|against:(.+)))?$/.exec(text.slice(ghostPrefix.length)) ?? [];
   const which = number !== undefined ? { number: Number(number) } : met !== undefined ? { name: met } : undefined;

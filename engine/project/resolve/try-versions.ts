@@ -4,7 +4,7 @@ import { makeFolder } from "../../files/make-folder.ts";
 import { userText } from "../../files/user-file.ts";
 import type { Versions } from "../../game/bots.ts";
 import { parseOptions } from "../../game/options.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { createPool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
@@ -49,7 +49,7 @@ export async function tryVersions(
   if (value === null || (failed.length === 0 && spec.signs.length === 0)) return { ok: true, players };
   const { option } = versions;
   const shown = spec.signs.find((sign) => sign.option === option && sign.value === value);
-  const sign = shown ?? { option, value, because: said("tried for a few turns, it does not fail") };
+  const sign = shown ?? { option, value, because: msg("tried for a few turns, it does not fail") };
   const text = { ...spec.sources.text, options: { ...spec.sources.text.options, [option]: value } };
   const found = { ...spec, sources: { ...spec.sources, text }, signs: [sign], isDoubtful: false };
   const [first, ...others] = players.entries;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { games } from "../../games.ts";
-import { said, t } from "../../l10n/speak.ts";
+import { msg, t } from "../../l10n/speak.ts";
 
 const atLeast = (least: number) => () => t("must be at least {least, number}", { least });
 const atMost = (most: number) => () => t("must be at most {most, number}", { most });
@@ -13,10 +13,10 @@ const text = v.pipe(
 const command = v.pipe(
   v.array(text),
   v.nonEmpty(() => t("must contain at least the program")),
-  v.description(said("Program and arguments.")),
+  v.description(msg("Program and arguments.")),
 );
-const seeds = v.pipe(v.record(v.string(), text), v.description(said("Official seeds by name; they override `seed`.")));
-const options = v.pipe(v.record(v.string(), v.unknown()), v.description(said("Options of the game.")));
+const seeds = v.pipe(v.record(v.string(), text), v.description(msg("Official seeds by name; they override `seed`.")));
+const options = v.pipe(v.record(v.string(), v.unknown()), v.description(msg("Options of the game.")));
 const gameId = v.pipe(
   text,
   v.check(
@@ -24,14 +24,14 @@ const gameId = v.pipe(
     ({ input }) =>
       t("{name} is not a game; the games are {games}", { name: input, games: games.map(({ id }) => id).join(", ") }),
   ),
-  v.description(said("The game played by the bots of this folder.")),
+  v.description(msg("The game played by the bots of this folder.")),
 );
 const seatCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8));
 const refereeGame = v.strictObject({
   referee: v.pipe(
     v.union([text, command]),
     v.description(
-      said(
+      msg(
         "The referee of a CodinGame game: the folder of its project, relative to this file, its jar, or a command that speaks its protocol.",
       ),
     ),
@@ -42,13 +42,13 @@ const refereeGame = v.strictObject({
       v.integer(),
       v.minValue(1),
       v.maxValue(19),
-      v.description(said("The league; without it the highest.")),
+      v.description(msg("The league; without it the highest.")),
     ),
   ),
   players: v.optional(
     v.pipe(
       v.tuple([seatCount, seatCount]),
-      v.description(said("The fewest and the most players of a match, where the referee does not say it.")),
+      v.description(msg("The fewest and the most players of a match, where the referee does not say it.")),
     ),
   ),
 });
@@ -56,7 +56,7 @@ const game = v.union([gameId, refereeGame]);
 const opponents = v.pipe(
   v.array(text),
   v.description(
-    said(
+    msg(
       "The bot's opponents: the first on save, all of them in a series. `builtin:NAME`, a file in this folder, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for any record of a folder), or a command.",
     ),
   ),
@@ -68,14 +68,14 @@ export const seriesSchema = v.pipe(
   v.integer(() => t("must be a whole number")),
   v.minValue(1, atLeast(1)),
   v.maxValue(100_000, atMost(100_000)),
-  v.description(said("Number of matches against each opponent in a series.")),
+  v.description(msg("Number of matches against each opponent in a series.")),
 );
 /** What time limits are multiplied by, wherever it is said. */
 export const timeScaleSchema = v.pipe(
   v.number(() => t("must be a number")),
   v.minValue(0.01, atLeast(0.01)),
   v.maxValue(1000, atMost(1000)),
-  v.description(said("Time limits are multiplied by this; 1 is official.")),
+  v.description(msg("Time limits are multiplied by this; 1 is official.")),
 );
 
 /** How much memory a bot may use, in MB, wherever it is said. */
@@ -84,7 +84,7 @@ export const memorySchema = v.pipe(
   v.integer(() => t("must be a whole number")),
   v.minValue(16, atLeast(16)),
   v.maxValue(1_000_000, atMost(1_000_000)),
-  v.description(said("Memory limit of a bot in MB; default 1024.")),
+  v.description(msg("Memory limit of a bot in MB; default 1024.")),
 );
 /** How many matches of a series go on at a time, wherever it is said. */
 export const jobsSchema = v.pipe(
@@ -97,7 +97,7 @@ export const jobsSchema = v.pipe(
 export const sandboxSchema = v.pipe(
   v.picklist(["auto", "on", "off"]),
   v.description(
-    said(
+    msg(
       "Which bots run in a sandbox, without network and with no access to other files and processes: league bots where the system supports it (`auto`), all (`on`), or none (`off`, unless the editor's setting is `on`).",
     ),
   ),
@@ -110,7 +110,7 @@ const bundle = v.pipe(
     () => t("must be in the folder of this file or below it"),
   ),
   v.description(
-    said(
+    msg(
       "After each save, Spar bundles the bot into this file, relative to this folder; `*` stands for the name of the bot's file.",
     ),
   ),
@@ -122,11 +122,11 @@ const bot = v.strictObject({
   form: v.optional(
     v.pipe(
       v.picklist(["lines", "class", "function"]),
-      v.description(said("The protocol of the file, where Spar cannot tell it from the source.")),
+      v.description(msg("The protocol of the file, where Spar cannot tell it from the source.")),
     ),
   ),
-  class: v.optional(v.pipe(text, v.description(said("The bot's class, if the file has several.")))),
-  command: v.optional(v.pipe(command, v.description(said("Runs this command instead of the language's own.")))),
+  class: v.optional(v.pipe(text, v.description(msg("The bot's class, if the file has several.")))),
+  command: v.optional(v.pipe(command, v.description(msg("Runs this command instead of the language's own.")))),
   opponents: v.optional(opponents),
   bundle: v.optional(bundle),
 });
@@ -139,23 +139,23 @@ export const configSchema = v.strictObject({
   opponents: v.optional(opponents),
   bundle: v.optional(bundle),
   seed: v.optional(
-    v.pipe(text, v.description(said("The seed of every match; without it, each match has a random one."))),
+    v.pipe(text, v.description(msg("The seed of every match; without it, each match has a random one."))),
   ),
   seeds: v.optional(seeds),
   series: v.optional(seriesSchema),
   timeScale: v.optional(timeScaleSchema),
   memory: v.optional(memorySchema),
   sandbox: v.optional(sandboxSchema),
-  trace: v.optional(v.pipe(v.boolean(), v.description(said("Whether each answer is traced to its source line.")))),
+  trace: v.optional(v.pipe(v.boolean(), v.description(msg("Whether each answer is traced to its source line.")))),
   commands: v.optional(
     v.pipe(
       v.record(v.string(), command),
       v.description(
-        said('The command that runs or compiles a language: `"python": ["python3.12"], "cpp": ["g++", "-O2"]`.'),
+        msg('The command that runs or compiles a language: `"python": ["python3.12"], "cpp": ["g++", "-O2"]`.'),
       ),
     ),
   ),
-  bots: v.optional(v.pipe(v.record(v.string(), bot), v.description(said("Settings of single files, by name.")))),
+  bots: v.optional(v.pipe(v.record(v.string(), bot), v.description(msg("Settings of single files, by name.")))),
 });
 
 export type SparConfig = v.InferOutput<typeof configSchema>;

@@ -20,7 +20,7 @@ export interface Copied {
 }
 
 /** What stands for a bot: its file, else its command. */
-export const keyOf = (stamp: ProgramStamp) =>
+export const getPinKey = (stamp: ProgramStamp) =>
   stamp.kind === "file" ? stamp.file : JSON.stringify([stamp.command, stamp.cwd]);
 
 /** Copies of sources that are not what they were, each made once. */
@@ -32,7 +32,7 @@ export function pinnedCopies(): { of(stamp: ProgramStamp, pinned: Pinned): Promi
     const { className, language = "" } = stamp.kind === "file" ? stamp : { language: "command" };
     const form = getBotForm(stamp);
     const command = language === "command" ? stamp.command : undefined;
-    const key = JSON.stringify([keyOf(stamp), form, className]);
+    const key = JSON.stringify([getPinKey(stamp), form, className]);
     const spec = { file, name, form, className, language, command, folder: cwd };
     const own = copies.get(key) ?? versionCopies(spec, {}, settings);
     copies.set(key, own);

@@ -3,7 +3,7 @@ import { type CommandStamp, isProgram } from "../../record/bot-stamp.ts";
 import type { ChangedSource } from "../../views/changed-source.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { BuildSettings, Prepared } from "../resolve/prepare.ts";
-import { type Copied, keyOf, type Pinned, pinnedCopies } from "./pinned-copies.ts";
+import { type Copied, getPinKey, type Pinned, pinnedCopies } from "./pinned-copies.ts";
 import { pinnedSource } from "./pinned-source.ts";
 import { commandPaths, type SourceVersion, sourcePaths } from "./source-version.ts";
 
@@ -52,7 +52,7 @@ export function pinnedSources(): PinnedSources {
     },
     command(stamp, settings) {
       const { name, command = [], cwd = "" } = stamp;
-      const key = keyOf(stamp);
+      const key = getPinKey(stamp);
       const paths = commandPaths(command, cwd);
       const [file] = paths.program;
       if (file === undefined) unknown.set(key, name);
@@ -63,7 +63,7 @@ export function pinnedSources(): PinnedSources {
       const ended: (() => boolean)[] = [];
       const bots = await Promise.all(
         plan.bots.map(async (stamp): Promise<Copied> => {
-          const known = isProgram(stamp) ? pinned.get(keyOf(stamp)) : undefined;
+          const known = isProgram(stamp) ? pinned.get(getPinKey(stamp)) : undefined;
           if (isProgram(stamp) && known && !known.source.isInPlace()) return copies.of(stamp, known);
           if (known) ended.push(known.source.begin());
           return { stamp, places: [] };

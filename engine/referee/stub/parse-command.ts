@@ -1,5 +1,5 @@
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import type { Field, FieldType, Piece } from "./stub.ts";
 
 /** Other words for the types, as published stubs have them. */
@@ -25,7 +25,7 @@ export function parseRead(text: string): { readonly fields: readonly Field[]; re
     const [all, name, typeName, length] = declaration.exec(rest) ?? [];
     if (all === undefined) {
       return no(
-        said("“{text}” is not a field: write a name, a colon and a type, such as x:int.", {
+        msg("“{text}” is not a field: write a name, a colon and a type, such as x:int.", {
           text: rest.split(/\s/)[0]!,
         }),
       );
@@ -33,17 +33,17 @@ export function parseRead(text: string): { readonly fields: readonly Field[]; re
     const type = types[typeName!.toLowerCase()];
     if (type === undefined) {
       return no(
-        said("The type of {name} is none of int, long, float, bool, word(length) and string(length).", { name: name! }),
+        msg("The type of {name} is none of int, long, float, bool, word(length) and string(length).", { name: name! }),
       );
     }
     if (fields.at(-1)?.type === "string") {
-      return no(said("{name} follows a string, which takes the rest of the line.", { name: name! }));
+      return no(msg("{name} follows a string, which takes the rest of the line.", { name: name! }));
     }
     const bound = /^\d{1,9}$/.test(length ?? "") ? Number(length) : undefined;
     fields.push({ name: name!, type, ...(bound !== undefined && { length: bound }) });
     rest = rest.slice(all.length);
   }
-  return fields.length > 0 ? { fields } : no(said("The command needs at least one field, such as x:int."));
+  return fields.length > 0 ? { fields } : no(msg("The command needs at least one field, such as x:int."));
 }
 
 /** A line of an example: plain text, or `join("MOVE", x, y)`, whose pieces are separated by blanks. */

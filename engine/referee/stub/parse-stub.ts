@@ -1,5 +1,5 @@
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { parseRead, parseWrittenLine } from "./parse-command.ts";
 import type { Amount, Command, Field, Read, Stub, Write } from "./stub.ts";
 
@@ -36,10 +36,10 @@ export function parseStub(text: string): ParsedStub {
     if (message !== undefined) return { error: { line: index + 1, message } };
   }
   if (draft.loops.length > 0)
-    return { error: { line: lines.length, message: said("The last loop has no command to repeat.") } };
+    return { error: { line: lines.length, message: msg("The last loop has no command to repeat.") } };
   const stub = finish(draft);
   if (stub.start.length + stub.turn.length === 0) {
-    return { error: { line: lines.length, message: said("There is no command, such as read or write.") } };
+    return { error: { line: lines.length, message: msg("There is no command, such as read or write.") } };
   }
   return { stub };
 }
@@ -102,7 +102,7 @@ function takeLine(draft: Draft, line: string): Text | undefined {
   }
   if (draft.written) draft.written.lines.push(line);
   else if (draft.block) takeComment(draft, draft.block, words);
-  else return said("“{line}” is not a command: use read, write, loop, loopline or gameloop.", { line: words });
+  else return msg("“{line}” is not a command: use read, write, loop, loopline or gameloop.", { line: words });
   return undefined;
 }
 
@@ -118,7 +118,7 @@ function takeCommand(draft: Draft, words: string): Text | undefined {
   const [, word, rest] = /^(\w+)\s*(.*)$/.exec(words)!;
   switch (word) {
     case "gameloop":
-      if (draft.turn) return said("A stub has only one gameloop.");
+      if (draft.turn) return msg("A stub has only one gameloop.");
       draft.turn = [];
       return undefined;
     case "loop":
@@ -139,7 +139,7 @@ function takeLoop(draft: Draft, rest: string): Text | undefined {
   draft.loops = [...draft.loops, amount];
   if (inner === "") return undefined;
   if (inner !== "gameloop" && commandWord.test(inner!)) return takeCommand(draft, inner!);
-  return said("“{line}” cannot be repeated: use read, write, loop or loopline.", { line: inner! });
+  return msg("“{line}” cannot be repeated: use read, write, loop or loopline.", { line: inner! });
 }
 
 function takeRead(draft: Draft, word: string, rest: string): Text | undefined {
@@ -157,8 +157,8 @@ function takeRead(draft: Draft, word: string, rest: string): Text | undefined {
 function parseAmount({ known }: Draft, word: string): Amount | { readonly wrong: Text } {
   if (/^\d{1,9}$/.test(word)) return Number(word);
   if (known.has(word)) return word;
-  if (word === "") return { wrong: said("The loop needs a count: a number or the name of a field.") };
-  return { wrong: said("“{name}” is neither a number nor a field that was read before.", { name: word }) };
+  if (word === "") return { wrong: msg("The loop needs a count: a number or the name of a field.") };
+  return { wrong: msg("“{name}” is neither a number nor a field that was read before.", { name: word }) };
 }
 
 function add(draft: Draft, command: DraftCommand): void {

@@ -1,5 +1,5 @@
 import type { Text } from "../../l10n/message.ts";
-import { said } from "../../l10n/speak.ts";
+import { msg } from "../../l10n/speak.ts";
 import { commandsForAnyQuestion, commandsForQuestion, type Known, resolveAmount } from "./questions.ts";
 import { type Amount, type Command, type Field, innermost, loopAmounts, type Read, type Stub } from "./stub.ts";
 
@@ -88,7 +88,7 @@ function readCommands(stub: Stub, commands: readonly Command[], text: string, kn
   const { lines, at } = cursor;
   const left = lines.findIndex(({ from, to }, i) => i >= at && text.slice(from, to).trim() !== "");
   if (left < 0) return { kind: "read", parts, known: cursor.known };
-  return { kind: "misfit", line: left + 1, message: said("The stub reads no more lines here.") };
+  return { kind: "misfit", line: left + 1, message: msg("The stub reads no more lines here.") };
 }
 
 function findLines(text: string): Cursor["lines"] {
@@ -125,9 +125,9 @@ function readLoops(
   const [amount, ...inner] = loops;
   if (amount === undefined) return readLine(cursor, read, index, rows);
   const count = resolveAmount(amount, cursor.known);
-  if (count === undefined) return misfit(cursor, said("The value of {name} is unknown.", { name: amount }));
+  if (count === undefined) return misfit(cursor, msg("The value of {name} is unknown.", { name: amount }));
   for (let i = 0; i < count; i++) {
-    if (++cursor.rows > maxRows) return misfit(cursor, said("Too many lines."));
+    if (++cursor.rows > maxRows) return misfit(cursor, msg("Too many lines."));
     const wrong = readLoops(cursor, read, inner, [...index, i], rows);
     if (wrong) return wrong;
   }
@@ -139,18 +139,18 @@ const misfit = ({ at }: Cursor, message: Text): Misfit => ({ kind: "misfit", lin
 function readLine(cursor: Cursor, read: Read, index: readonly number[], rows: TableRow[]): Misfit | undefined {
   const { fields, amount } = read;
   const repeats = amount === undefined ? 1 : resolveAmount(amount, cursor.known);
-  if (repeats === undefined) return misfit(cursor, said("The value of {name} is unknown.", { name: amount! }));
+  if (repeats === undefined) return misfit(cursor, msg("The value of {name} is unknown.", { name: amount! }));
   // Empty lines at the end of a question are lost on the way from a referee.
   const mayBeEmpty = repeats === 0 || (fields.length === 1 && isText(fields[0]!));
   const line =
     cursor.lines[cursor.at] ?? (mayBeEmpty ? { from: cursor.text.length, to: cursor.text.length } : undefined);
-  if (!line) return misfit(cursor, said("A line is missing: {names}.", { names: listNames(fields) }));
+  if (!line) return misfit(cursor, msg("A line is missing: {names}.", { names: listNames(fields) }));
   const pieces = splitLine(cursor.text, line, fields, repeats);
   if (pieces.length !== repeats * fields.length) {
     const values = { count: pieces.length, expected: repeats * fields.length, names: listNames(fields) };
     return misfit(
       cursor,
-      said("{count, plural, one {# value} other {# values}} instead of {expected, number}: {names}.", values),
+      msg("{count, plural, one {# value} other {# values}} instead of {expected, number}: {names}.", values),
     );
   }
   const values: ReadValue[] = [];
@@ -161,7 +161,7 @@ function readLine(cursor: Cursor, read: Read, index: readonly number[], rows: Ta
       const word = cursor.text.slice(from, to);
       return misfit(
         cursor,
-        said("{name} is “{word}”, which is not a valid {type}.", { name: field.name, word, type: field.type }),
+        msg("{name} is “{word}”, which is not a valid {type}.", { name: field.name, word, type: field.type }),
       );
     }
     values.push({ field, value, from, to });

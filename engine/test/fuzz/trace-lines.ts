@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type TraceRecords, traceRecords } from "../../bots/trace/records.ts";
 import { heldMegabytes } from "../held-memory.ts";
+import { type HostLines, hostLines } from "./host-lines.ts";
 import { kind } from "./kind.ts";
 import { type Cut, cuts, cutText, type Edit, edited, edits } from "./mutate.ts";
-import { type HostLines, hostLines } from "./told-lines.ts";
 
 const token = "0123456789ab";
 

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { withBot, withTrustedBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { matchOf, type NamedMatch, summaryOf, summaryOrNotice } from "../context/named-match.ts";
+import { findSummary, getNamedMatchId, type NamedMatch, summaryOrNotice } from "../context/named-match.ts";
 import { exportCards } from "../results/card-feed.ts";
 import { copyForSubmission } from "./bundle.ts";
 import { playGhost, playGhosts } from "./ghost-commands.ts";
@@ -17,8 +17,8 @@ export function gameCommands(parts: CommandContext) {
     "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, { client, board, memory }),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A match that is named need not be in the history: its record may be one that somebody opened.
-      const summary = named ? summaryOf(named, results) : summaryOrNotice(undefined, parts);
-      const match = named ? matchOf(named) : summary?.id;
+      const summary = named ? findSummary(named, results) : summaryOrNotice(undefined, parts);
+      const match = named ? getNamedMatchId(named) : summary?.id;
       return match && playGhost({ match, file: named?.file, summary }, ghosts);
     },
     "spar.exportCards": (wanted: Parameters<typeof exportCards>[1], to?: vscode.Uri) => exportCards(client, wanted, to),

@@ -8,7 +8,7 @@ import type { MatchSummary, RunRequest } from "../../protocol.ts";
 import { chooseBotInSight } from "../base/bots-in-sight.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 
-interface Parts {
+interface GhostDeps {
   readonly client: LanguageClient;
   readonly listing: MatchListing;
   readonly play: (request: RunRequest) => Promise<void>;
@@ -22,7 +22,7 @@ interface Named {
 }
 
 /** Play Against This Opponent Again: the bot as it is now against the one of a recorded match, as it played there. */
-export async function playGhost({ match, file, summary }: Named, { client, play }: Parts): Promise<void> {
+export async function playGhost({ match, file, summary }: Named, { client, play }: GhostDeps): Promise<void> {
   const bot = await botFor(summary);
   if (!bot) return;
   const player = summary && isNobodys(summary) ? await choosePlayer(summary) : undefined;
@@ -33,7 +33,7 @@ export async function playGhost({ match, file, summary }: Named, { client, play 
 }
 
 /** Would the bot as it is now have won these games? A series in which the ghost of each is met once. */
-export async function playGhosts(bot: string, parts: Parts, folder?: vscode.Uri): Promise<void> {
+export async function playGhosts(bot: string, parts: GhostDeps, folder?: vscode.Uri): Promise<void> {
   const opponent = folder ? getGhosts(folder) : await chooseGhosts(bot, parts);
   if (opponent !== undefined) await parts.play({ uri: bot, count: 0, against: [opponent] });
 }
@@ -67,7 +67,7 @@ interface Source extends vscode.QuickPickItem {
   readonly wanted?: { readonly imported?: boolean; readonly filter?: string };
 }
 
-async function chooseGhosts(uri: string, { client, listing }: Parts): Promise<string | undefined> {
+async function chooseGhosts(uri: string, { client, listing }: GhostDeps): Promise<string | undefined> {
   const { filter } = listing;
   const sources: Source[] = [
     {

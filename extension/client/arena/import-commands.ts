@@ -8,7 +8,7 @@ import { botsInSight } from "../base/bots-in-sight.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { type GameText, importGame } from "./import-game.ts";
 
-interface Parts {
+interface ImportDeps {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
   readonly memory: vscode.Memento;
@@ -20,7 +20,7 @@ export type WantedGames = Partial<GameText> & { readonly files?: readonly vscode
 /** Spar: Import Game…: from wherever the user has it; nothing is asked of a site. */
 export async function importFrom(
   wanted: WantedGames | vscode.Uri | undefined,
-  parts: Parts,
+  parts: ImportDeps,
 ): Promise<string | undefined> {
   const { text, files, ...said } = wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
   if (text !== undefined) return importGame({ ...said, text }, parts);
@@ -35,7 +35,7 @@ interface Source extends vscode.QuickPickItem {
   readonly games: () => Promise<readonly GameText[]>;
 }
 
-async function chooseGames({ client }: Parts): Promise<readonly GameText[]> {
+async function chooseGames({ client }: ImportDeps): Promise<readonly GameText[]> {
   const sources: Source[] = [
     {
       label: `$(clippy) ${t("Paste")}`,

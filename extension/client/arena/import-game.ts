@@ -7,7 +7,7 @@ import { label, notice } from "../../label-text.ts";
 import { botsInSight } from "../base/bots-in-sight.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 
-interface Parts {
+interface ImportDeps {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
   /** What the user has said before of himself. */
@@ -24,7 +24,7 @@ export interface GameText {
 }
 
 /** Imports a game of a site and shows it; undefined where the user was told why not, or wanted no more. */
-export async function importGame(game: GameText, { client, board, memory }: Parts): Promise<string | undefined> {
+export async function importGame(game: GameText, { client, board, memory }: ImportDeps): Promise<string | undefined> {
   const named = (message: string) => notice(game.name === undefined ? message : `${game.name}: ${message}`);
   const read = await ask(client, "spar/readGame", { text: game.text });
   if ("message" in read) return void vscode.window.showWarningMessage(named(read.message));

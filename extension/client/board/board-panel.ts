@@ -14,7 +14,7 @@ import type { OpenBoards } from "./open-boards.ts";
 
 const viewType = "spar.board";
 
-interface Parts {
+interface BoardPanelDeps {
   readonly extension: vscode.Uri;
   readonly client: LanguageClient;
   readonly results: Results;
@@ -38,7 +38,7 @@ export class BoardPanel implements vscode.Disposable {
   private readonly client: LanguageClient;
   private readonly results: Results;
 
-  constructor(private readonly parts: Parts) {
+  constructor(private readonly parts: BoardPanelDeps) {
     const { client, results } = parts;
     this.client = client;
     this.results = results;

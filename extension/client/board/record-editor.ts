@@ -10,7 +10,7 @@ import type { OpenBoards } from "./open-boards.ts";
 import { getMatchId, recordText } from "./record-file.ts";
 import { sourceBeside } from "./record-sources.ts";
 
-interface Parts {
+interface RecordEditorDeps {
   readonly extension: vscode.Uri;
   readonly client: LanguageClient;
   readonly boards: OpenBoards;
@@ -32,7 +32,7 @@ export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
 }
 
 /** What shows a record file in the tab of an editor. */
-export function recordOpener(parts: Parts): OpenRecord {
+export function recordOpener(parts: RecordEditorDeps): OpenRecord {
   const { extension, client, boards, memory, board, actions, onAnalysed } = parts;
   return async (uri, panel) => {
     const mistakes = mistakeFeed(client, onAnalysed, uri.toString(), (message) => view.tellPage(message));

@@ -15,7 +15,7 @@ import type { MatchNode } from "../shown/matches-view.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { OpenBoards } from "./open-boards.ts";
 
-interface Parts {
+interface SharingDeps {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
   readonly boards: OpenBoards;
@@ -28,7 +28,7 @@ interface Parts {
 type Wanted = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
 
 /** A match leaves the editor: as a record, as a web page, as a picture, as the address of a turn. */
-export function sharingCommands(parts: Parts) {
+export function sharingCommands(parts: SharingDeps) {
   return {
     "spar.exportRecord": (wanted?: Wanted) => exportRecord(parts, wanted),
     "spar.exportPage": (wanted?: Wanted) => exportPage(parts, wanted),
@@ -39,7 +39,7 @@ export function sharingCommands(parts: Parts) {
 }
 
 /** A file that opens on the board by itself. */
-async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
+async function exportRecord(parts: SharingDeps, wanted: Wanted = {}): Promise<void> {
   const shared = await getMatch(parts, wanted);
   const file =
     shared && (await saveAs(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
@@ -49,7 +49,7 @@ async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
 }
 
 /** A file that plays the match in any browser. */
-async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
+async function exportPage(parts: SharingDeps, wanted: Wanted = {}): Promise<void> {
   const shared = await getMatch(parts, wanted);
   const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
   if (!file) return;
@@ -61,7 +61,7 @@ async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
 }
 
 /** The results of all matches that the view shows, as a table for other programs. */
-async function exportMatches({ client, listing }: Parts, wanted: Wanted = {}): Promise<void> {
+async function exportMatches({ client, listing }: SharingDeps, wanted: Wanted = {}): Promise<void> {
   const file = await saveAs("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
   if (!file) return;
   const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
@@ -69,7 +69,7 @@ async function exportMatches({ client, listing }: Parts, wanted: Wanted = {}): P
   if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: nameIn(file) }));
 }
 
-async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void> {
+async function savePicture({ boards }: SharingDeps, wanted: Wanted = {}): Promise<void> {
   const view = boards.front();
   if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a match on the board first."));
   const drawn = await view.picture();
@@ -83,7 +83,7 @@ async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void
 const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
 
 /** Goes where an address says, as the board copies it; asks for one that is not given. */
-async function goToTurn({ board, boards, results }: Parts, given?: string): Promise<void> {
+async function goToTurn({ board, boards, results }: SharingDeps, given?: string): Promise<void> {
   const text = (given ?? (await askForAddress()))?.trim();
   if (!text) return;
   const named = addressForm.exec(text)?.[1];
@@ -124,7 +124,10 @@ interface Shared {
 }
 
 /** The match that is named, else the one on the board, else the last one. */
-async function getMatch({ client, boards, results }: Parts, { summary, match }: Wanted): Promise<Shared | undefined> {
+async function getMatch(
+  { client, boards, results }: SharingDeps,
+  { summary, match }: Wanted,
+): Promise<Shared | undefined> {
   const view = boards.front();
   const front = view?.shown;
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
@@ -160,7 +163,7 @@ async function saveAs(
   return given ?? vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, name), filters });
 }
 
-async function built({ extension }: Parts, name: string): Promise<string> {
+async function built({ extension }: SharingDeps, name: string): Promise<string> {
   const file = vscode.Uri.joinPath(extension, "dist", name);
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
 }

@@ -10,7 +10,7 @@ import type { Leagues } from "../known/leagues.ts";
 import type { Results } from "../known/results.ts";
 import type { Tunings } from "../known/tunings.ts";
 
-interface Parts {
+interface ContextKeyDeps {
   readonly client: LanguageClient;
   readonly results: Results;
   readonly duels: Duels;
@@ -20,7 +20,14 @@ interface Parts {
 }
 
 /** Tells the editor what can be done now: the conditions in package.json that menus, palette and keys go by. */
-export function keepContextKeys({ client, results, duels, tunings, leagues, boards }: Parts): vscode.Disposable {
+export function keepContextKeys({
+  client,
+  results,
+  duels,
+  tunings,
+  leagues,
+  boards,
+}: ContextKeyDeps): vscode.Disposable {
   const told = new Map<string, string>();
   let open: readonly vscode.Uri[] = [];
   // URIs stay objects: the editor writes them as its own `resource`, which in a remote window has another scheme.

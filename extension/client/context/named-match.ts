@@ -8,37 +8,43 @@ import type { MatchNode } from "../shown/matches-view.ts";
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 export type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
-interface Parts {
+interface ShownMatchDeps {
   readonly results: Results;
   readonly boards: OpenBoards;
 }
 
 /** What the client knows of it: a node of the view has it itself, however old. */
-export function summaryOf(named: NamedMatch, results: Results): MatchSummary | undefined {
+export function findSummary(named: NamedMatch, results: Results): MatchSummary | undefined {
   return "summary" in named ? named.summary : results.matches.find(({ id }) => id === named.match);
 }
 
-export function matchOf(named: NamedMatch): string | undefined {
+export function getNamedMatchId(named: NamedMatch): string | undefined {
   return "summary" in named ? named.summary.id : named.match;
 }
 
-export function answerOf(named: NamedMatch): number | undefined {
+export function getNamedAnswer(named: NamedMatch): number | undefined {
   return "answer" in named ? named.answer : undefined;
 }
 
 /** The named turn; of a match, the first that went wrong; without a name and without a board, that of the newest match. */
-export function turnOf(named: NamedMatch | undefined, results: Results): { match: string; answer: number } | undefined {
-  const match = (named && matchOf(named)) ?? results.matches[0]?.id;
+export function findNamedTurn(
+  named: NamedMatch | undefined,
+  results: Results,
+): { match: string; answer: number } | undefined {
+  const match = (named && getNamedMatchId(named)) ?? results.matches[0]?.id;
   if (match === undefined) return undefined;
-  const problems = summaryOf(named ?? { match }, results)?.problems ?? [];
+  const problems = findSummary(named ?? { match }, results)?.problems ?? [];
   const first = problems.find(({ answer, severity }) => answer >= 0 && severity !== "information");
-  return { match, answer: (named && answerOf(named)) ?? first?.answer ?? 0 };
+  return { match, answer: (named && getNamedAnswer(named)) ?? first?.answer ?? 0 };
 }
 
 /** The named match; without a name, as by a key, the one on the board, else the newest. Says so where there is none. */
-export function summaryOrNotice(named: NamedMatch | undefined, { results, boards }: Parts): MatchSummary | undefined {
+export function summaryOrNotice(
+  named: NamedMatch | undefined,
+  { results, boards }: ShownMatchDeps,
+): MatchSummary | undefined {
   const match = boards.front()?.shown?.match ?? results.matches[0]?.id;
-  const summary = summaryOf(named ?? { match }, results);
+  const summary = findSummary(named ?? { match }, results);
   if (summary) return summary;
   void vscode.window.showInformationMessage(
     results.matches.length === 0

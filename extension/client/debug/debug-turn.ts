@@ -8,13 +8,16 @@ import { debugNative, showInput } from "./debug-native.ts";
 import { debugPython } from "./debug-python.ts";
 import { debugScript } from "./debug-script.ts";
 
-interface Parts {
+interface DebugTurnDeps {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
 }
 
 /** Runs a bot through its recorded match and stops in a debugger where a turn begins; the board shows that turn. */
-export async function debugTurn({ client, board }: Parts, turn: { match: string; answer: number }): Promise<void> {
+export async function debugTurn(
+  { client, board }: DebugTurnDeps,
+  turn: { match: string; answer: number },
+): Promise<void> {
   await saveAll();
   const launch = await ask(client, "spar/debugTurn", turn);
   if ("message" in launch) return void vscode.window.showWarningMessage(notice(`Spar: ${launch.message}`));

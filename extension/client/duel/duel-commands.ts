@@ -14,7 +14,7 @@ import { opponentItems } from "../opponents/opponent-items.ts";
 import { compareSources } from "../opponents/versions.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 
-interface Parts {
+interface DuelCommandDeps {
   readonly client: LanguageClient;
   readonly panel: ResultsPanel;
   readonly duels: Duels;
@@ -24,7 +24,7 @@ interface Parts {
 type NamedDuel = { readonly duel: DuelSummary | string };
 
 /** The commands of duels. */
-export function duelCommands({ client, panel, duels }: Parts) {
+export function duelCommands({ client, panel, duels }: DuelCommandDeps) {
   const named = (given: NamedDuel | string | undefined) => {
     if (typeof given === "object" && "duel" in given) {
       return typeof given.duel === "string" ? duels.find(given.duel) : given.duel;

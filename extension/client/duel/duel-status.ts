@@ -11,14 +11,14 @@ import type { Duels } from "../known/duels.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 
-interface Parts {
+interface DuelStatusDeps {
   readonly client: LanguageClient;
   readonly duels: Duels;
   readonly active: ActiveBot;
 }
 
 /** The duel that goes on, with what ends it beside; else how the last one of the active bot ended, which may go on. */
-export function showDuelStatus({ client, duels, active }: Parts): vscode.Disposable {
+export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.duel", vscode.StatusBarAlignment.Left, 9.2);
   const goOn = vscode.window.createStatusBarItem("spar.goOnDuel", vscode.StatusBarAlignment.Left, 9.1);
   item.name = t("Spar: Duel");

@@ -12,7 +12,7 @@ import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 import { changeNotes, costNotes, lineNotes } from "./line-notes.ts";
 
-interface Parts {
+interface SourceLineDeps {
   readonly client: LanguageClient;
   readonly results: Results;
   readonly board: BoardPanel;
@@ -28,7 +28,7 @@ export interface SourceLines extends vscode.Disposable {
   };
 }
 
-export function showSourceLines({ client, results, board, active }: Parts): SourceLines {
+export function showSourceLines({ client, results, board, active }: SourceLineDeps): SourceLines {
   let costs: CostsState | undefined;
   let changes: ChangesState | undefined;
   let progress: ProgressItem | undefined;

@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { Expectation } from "../../../engine/record/turn-test.ts";
 import { askForTrust } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { type NamedMatch, turnOf } from "../context/named-match.ts";
+import { findNamedTurn, type NamedMatch } from "../context/named-match.ts";
 import { debugTurn } from "../debug/debug-turn.ts";
 import { keepTurn } from "./keep-turn.ts";
 
@@ -12,13 +12,13 @@ export function turnCommands({ client, board, boards, results }: CommandContext)
   return {
     "spar.debugTurn": (named?: NamedMatch) => {
       if (!named && boards.front()?.debugShown()) return undefined;
-      const turn = turnOf(named, results);
+      const turn = findNamedTurn(named, results);
       if (!turn) return vscode.window.showInformationMessage(t("There is no turn to debug yet: run a match first."));
       return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
     },
     "spar.keepTurn": (named?: NamedMatch & { readonly expect?: Expectation }) => {
       if (!named && boards.front()?.debugShown("keepShown")) return undefined;
-      const turn = turnOf(named, results);
+      const turn = findNamedTurn(named, results);
       if (!turn) return vscode.window.showInformationMessage(t("There is no turn to keep yet: run a match first."));
       return keepTurn(client, turn, named?.expect);
     },

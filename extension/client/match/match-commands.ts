@@ -6,7 +6,7 @@ import { botFor } from "../arena/ghost-commands.ts";
 import { botInSight } from "../base/bots-in-sight.ts";
 import { withBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { answerOf, matchOf, type NamedMatch, summaryOrNotice } from "../context/named-match.ts";
+import { getNamedAnswer, getNamedMatchId, type NamedMatch, summaryOrNotice } from "../context/named-match.ts";
 import { chooseOpponent } from "../opponents/choose-opponent.ts";
 import { compareVersions, compareWithFile, keepVersion } from "../opponents/versions.ts";
 import { begin } from "../person/play-against.ts";
@@ -39,7 +39,7 @@ export function matchCommands(parts: CommandContext) {
     "spar.playOn": async (branch: Branch) => play(await playOnFrom(branch, results)),
     "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
     "spar.openBoard": (named?: NamedMatch) =>
-      named ? board.open(matchOf(named), answerOf(named)) : board.open(lastInSight(results)),
+      named ? board.open(getNamedMatchId(named), getNamedAnswer(named)) : board.open(lastInSight(results)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
       withBot(uri, async (bot) => {
         if (await chooseOpponent(client, bot)) await play({ uri: bot });

@@ -7,7 +7,7 @@ import type { AgainstPerson } from "../../protocol.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { chooseTable } from "./choose-table.ts";
 
-interface Parts {
+interface PlayAgainstDeps {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
   /** Answers only where bots may be run. */
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Play Against a Bot: a person takes a seat on the board; `bot` is the file of whom it plays against. */
-export async function playAgainst({ client, board, trusted }: Parts, bot?: vscode.Uri): Promise<void> {
+export async function playAgainst({ client, board, trusted }: PlayAgainstDeps, bot?: vscode.Uri): Promise<void> {
   const chosen = await chooseTable(client, bot);
   if (!chosen) return;
   if (chosen.against.some(isFile) && !(await trusted())) return;
@@ -27,7 +27,10 @@ export async function playAgainst({ client, board, trusted }: Parts, bot?: vscod
 }
 
 /** The board is there before the match, which it follows from its first line. */
-export async function begin({ client, board }: Pick<Parts, "client" | "board">, wanted: AgainstPerson): Promise<void> {
+export async function begin(
+  { client, board }: Pick<PlayAgainstDeps, "client" | "board">,
+  wanted: AgainstPerson,
+): Promise<void> {
   board.reveal({ focused: true });
   const begun = await ask(client, "spar/play", wanted);
   if ("message" in begun) void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));

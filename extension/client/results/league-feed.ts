@@ -7,7 +7,7 @@ import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { Leagues } from "../known/leagues.ts";
 
-interface Parts {
+interface LeagueFeedDeps {
   readonly client: LanguageClient;
   readonly leagues: Leagues;
 }
@@ -16,7 +16,7 @@ type OfLeague = ("playLeague" | "stopLeague" | "showLeague" | "exportLeague") | 
 
 /** What a page asks of the league that it shows. */
 export function leagueFeed(
-  { client, leagues }: Parts,
+  { client, leagues }: LeagueFeedDeps,
   tell: (message: ToResults) => void,
   openMatch: (match: string) => unknown,
 ): Handlers<ResultsTable, OfLeague> {

@@ -31,7 +31,7 @@ import { seriesFeed } from "./series-feed.ts";
 
 const viewType = "spar.results";
 
-interface Parts {
+interface ResultsPanelDeps {
   readonly extension: vscode.Uri;
   readonly client: LanguageClient;
   readonly board: BoardPanel;
@@ -56,7 +56,7 @@ export class ResultsPanel implements vscode.Disposable {
   #showSeries: ((series?: string) => void) | undefined;
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(private readonly parts: Parts) {
+  constructor(private readonly parts: ResultsPanelDeps) {
     const { board, duels, tunings, leagues, listing } = parts;
     this.#subscriptions = [
       vscode.window.registerWebviewPanelSerializer(viewType, {

@@ -12,7 +12,7 @@ import { against, figures, resultWord, tallyText, versus } from "../../result-te
 import type { Duels } from "../known/duels.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import type { Results } from "../known/results.ts";
-import type { DeferredTreeView } from "./late-tree.ts";
+import type { DeferredTreeView } from "./deferred-tree-view.ts";
 
 export type MatchesNode =
   | { readonly kind: "bot"; readonly uri: string; readonly matches: number }

@@ -12,7 +12,7 @@ import type { ResultsPanel } from "../results/results-panel.ts";
 import { askHowToTune } from "./ask-how-to-tune.ts";
 import { applyFound, runOfSource, showFound } from "./found-source.ts";
 
-interface Parts {
+interface TuneCommandDeps {
   readonly client: LanguageClient;
   readonly panel: ResultsPanel;
   readonly tunings: Tunings;
@@ -24,7 +24,7 @@ type Begun = Requests["spar/tune"]["result"];
 type How = Omit<Requests["spar/tune"]["params"], "uri">;
 
 /** The commands of tuning. Without a name, the run is meant that was told of last. */
-export function tuneCommands({ client, panel, tunings }: Parts) {
+export function tuneCommands({ client, panel, tunings }: TuneCommandDeps) {
   const named = (given?: Named | unknown) => {
     const id = idIn(given);
     return id === undefined ? tunings.newest : tunings.find(id);

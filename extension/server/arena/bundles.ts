@@ -17,7 +17,7 @@ import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
-import { fileOf, toUri } from "../base/bot-files.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -25,7 +25,7 @@ import { beforeMatch } from "../context/keep-match.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 
-interface Parts {
+interface BundleDeps {
   readonly connection: Connection;
   readonly settings: SettingsSource;
   readonly matches: MatchList;
@@ -40,14 +40,14 @@ export interface Bundles {
 }
 
 /** Makes bundles: for the clipboard when asked to, into a chosen file after a save. */
-export function serverBundles(parts: Parts): Bundles {
+export function serverBundles(parts: BundleDeps): Bundles {
   const { connection, settings, problems, editor } = parts;
   /** What may be written over a file that somebody else wrote, by the file. */
   const offered = new Map<string, Buffer>();
 
   async function made(uri: string): Promise<BotBundle | Unable> {
     const bundle = await bundleBot({
-      file: fileOf(uri),
+      file: toFilePath(uri),
       settings: await settings.engine(uri),
       records: getRecords(uri, parts.matches),
       play: (plan) => parts.pool.play(plan),
@@ -59,7 +59,7 @@ export function serverBundles(parts: Parts): Bundles {
 
   async function afterSave(uri: string): Promise<void> {
     const { bundle: chosen } = await settings.editor(uri);
-    const target = bundleTarget(fileOf(uri), chosen);
+    const target = bundleTarget(toFilePath(uri), chosen);
     if (target === undefined) return;
     const bundle = await made(uri);
     if (!bundle.ok)
@@ -95,7 +95,7 @@ export function serverBundles(parts: Parts): Bundles {
     return { text: content.toString("utf8"), characters, compared, faults, shares: shareLines(bundle.shares) };
   });
   answer(connection, "spar/overwriteBundle", async ({ bot, target, overwrite }) => {
-    const path = fileOf(target);
+    const path = toFilePath(target);
     const content = offered.get(path);
     offered.delete(path);
     if (content && overwrite) saveBundle(path, content, (await settings.engine(bot)).cacheFolder, true);

@@ -8,15 +8,15 @@ import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts
 import { version } from "../../../package.json";
 import { tell } from "../../channel.ts";
 import type { Requests } from "../../protocol.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { keepLong } from "../kept/kept-records.ts";
 import type { MatchList } from "../kept/match-list.ts";
-import { summaryOf } from "../kept/summary.ts";
+import { summariseMatch } from "../kept/summary.ts";
 
-interface Parts {
+interface SiteQuestionDeps {
   readonly connection: Connection;
   readonly matches: MatchList;
   readonly settings: Pick<SettingsSource, "engine">;
@@ -31,7 +31,7 @@ type Answered = Requests["spar/importGame"]["result"];
 const noBot = "spar:/Imported games";
 
 /** Reads games of a site that the user has; nothing is asked of the site. */
-export function answerAboutSites(parts: Parts): void {
+export function answerAboutSites(parts: SiteQuestionDeps): void {
   answer(parts.connection, "spar/readGame", ({ text }) => {
     const read = readNow(text);
     return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };
@@ -44,21 +44,21 @@ const readNow = (text: string) => readSiteGame(text, { engine: version, at: new 
 /** Keeps a game as a match, also one in which site and engine part: that is what somebody wants to see. */
 async function importGame(
   { text, me = 0, bot }: Asked,
-  { connection, matches, settings, guesses, editor }: Parts,
+  { connection, matches, settings, guesses, editor }: SiteQuestionDeps,
 ): Promise<Answered> {
   const read = readNow(text);
   if ("why" in read) return { message: read.why };
   if (me >= read.imported.names.length)
     return { message: t("this game has no player {player, number}.", { player: me + 1 }) };
   if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrusted;
-  const own = bot === undefined ? undefined : { bot: fileOf(bot), folder: ".", player: me };
+  const own = bot === undefined ? undefined : { bot: toFilePath(bot), folder: ".", player: me };
   const owned = own && (await withOwnBot(read, own, await settings.engine(bot!)));
   if (owned && !owned.ok) return { message: owned.message };
   const record = owned?.record ?? read.record;
   const id = keepLong(matches, record);
   const seed = Object.values(read.imported.seeds).join(" ");
   const match = await finishedMatch(record, { me, seed, guess: (replay) => guesses.guessesFor(replay, id) });
-  const { summary } = summaryOf(match, { id, run: id, bot: bot ?? noBot });
+  const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? noBot });
   matches.add(summary);
   void tell(connection, "spar/matchFinished", summary);
   return { match: id, told: getTold(read), parted: read.imported.difference !== undefined };

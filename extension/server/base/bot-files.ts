@@ -17,17 +17,18 @@ export interface ShownBots {
 /** Who looks at an open file again and again has it recognised once for its text, its `spar.json` and each save. */
 export function shownBots(documents: TextDocuments<TextDocument>): ShownBots {
   const known = new Map<string, { readonly key: string; readonly found: BotForFile }>();
-  const keyOf = (uri: string, { version }: TextDocument) => JSON.stringify([version, findConfig(dirname(fileOf(uri)))]);
+  const keyOf = (uri: string, { version }: TextDocument) =>
+    JSON.stringify([version, findConfig(dirname(toFilePath(uri)))]);
   documents.onDidClose(({ document }) => known.delete(document.uri));
 
   function find(uri: string): BotForFile {
     const document = documents.get(uri);
-    const text = document?.getText() ?? userText(fileOf(uri));
+    const text = document?.getText() ?? userText(toFilePath(uri));
     if (text === undefined) return { kind: "none" };
     const key = document && keyOf(uri, document);
     const before = known.get(uri);
     if (before && before.key === key) return before.found;
-    const found = botForFile(fileOf(uri), text);
+    const found = botForFile(toFilePath(uri), text);
     if (key !== undefined) known.set(uri, { key, found });
     return found;
   }
@@ -44,12 +45,12 @@ export function shownBots(documents: TextDocuments<TextDocument>): ShownBots {
 
 /** The bot of a file, or the one that it is a part of, as it is on disk. */
 export function botOnDisk(uri: string): BotSpec | undefined {
-  const file = fileOf(uri);
+  const file = toFilePath(uri);
   const found = botForFile(file, userText(file) ?? "");
   return found.kind === "bot" ? found.bot : found.kind === "none" ? botOfPart(file) : undefined;
 }
 
-export function fileOf(uri: string): string {
+export function toFilePath(uri: string): string {
   return URI.parse(uri).fsPath;
 }
 

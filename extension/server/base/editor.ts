@@ -1,4 +1,4 @@
-import { said } from "../../../engine/l10n/speak.ts";
+import { msg } from "../../../engine/l10n/speak.ts";
 /** What editors differ in. */
 export interface Editor {
   /**
@@ -22,4 +22,4 @@ export function ownEditor(trusted: () => boolean): Editor {
 }
 
 /** What a request to run a bot is answered where that may not be. */
-export const untrusted = { message: said("Spar runs bots only in trusted workspaces.") };
+export const untrusted = { message: msg("Spar runs bots only in trusted workspaces.") };

@@ -19,13 +19,13 @@ import type { Choices } from "../kept/choices.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { SeriesBook } from "../kept/series-book.ts";
-import { summaryOf } from "../kept/summary.ts";
+import { summariseMatch } from "../kept/summary.ts";
 import type { Seen } from "../problems/diagnostics.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 import type { Run } from "./runs.ts";
 
 /** What a run is played with, and who hears of it. */
-export interface Parts {
+export interface RunDeps {
   readonly settings: SettingsSource;
   readonly choices: Choices;
   readonly matches: MatchList;
@@ -43,11 +43,11 @@ export interface Parts {
   readonly live: LiveMatches["hear"];
 }
 
-export type Listed = ReturnType<typeof summaryOf>;
+export type Listed = ReturnType<typeof summariseMatch>;
 
 /** Lists a match whose record is kept, and tells the client. */
-export function listMatch(id: string, match: FinishedMatch, run: Run, parts: Parts, series?: SeriesPlace): Listed {
-  const kept = summaryOf(match, { id, run: run.id, bot: run.uri, series });
+export function listMatch(id: string, match: FinishedMatch, run: Run, parts: RunDeps, series?: SeriesPlace): Listed {
+  const kept = summariseMatch(match, { id, run: run.id, bot: run.uri, series });
   parts.matches.add(kept.summary);
   parts.series.add(kept.summary, kept.replay);
   parts.finished(kept.summary);
@@ -55,7 +55,7 @@ export function listMatch(id: string, match: FinishedMatch, run: Run, parts: Par
 }
 
 /** Where the match of a run is kept, and who finds the lines of its answers. */
-export function historyFor(run: Run, { matches, guesses }: Parts): Pick<PlayRequest, "history" | "guess"> {
+export function historyFor(run: Run, { matches, guesses }: RunDeps): Pick<PlayRequest, "history" | "guess"> {
   return {
     history: { idFor: matches.history.idFor, save: matches.save },
     guess: (replay) => guesses.guessesFor(replay, run.id),
@@ -70,7 +70,7 @@ export function opponentIn({ bots }: MatchSetup): string {
 }
 
 /** While the bots are started, so that nobody waits for it. */
-export function keepSources({ versions, matches }: Parts): void {
+export function keepSources({ versions, matches }: RunDeps): void {
   matches.unlessFull(() => versions.keepNoted());
 }
 
@@ -78,7 +78,7 @@ export function publish(
   run: Run,
   { setup }: Pick<ResolvedMatch, "setup">,
   problems: readonly Seen[],
-  parts: Parts,
+  parts: RunDeps,
 ): void {
   parts.problems.publish(run.uri, problems, getBotHash(setup.bots[0]));
 }
@@ -87,7 +87,7 @@ export function beforeMatch(problem: Problem): Seen {
   return { ...problem, match: "" };
 }
 
-export function cannotPlay(run: Run, { problems, message, config }: Unable, parts: Parts): void {
+export function cannotPlay(run: Run, { problems, message, config }: Unable, parts: RunDeps): void {
   parts.problems.publish(run.uri, problems.map(beforeMatch));
   const mend = config === undefined ? {} : { config: toUri(config) };
   run.tell({ state: "failed", message, onLine: problems.length > 0, ...mend });

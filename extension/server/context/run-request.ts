@@ -4,7 +4,7 @@ import { ghostName } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
 import type { Settings } from "../../../engine/project/settings/settings.ts";
 import type { MatchLine } from "../../../engine/record/match-record.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { Choices } from "../kept/choices.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -16,7 +16,7 @@ export async function requested(
   settings: SettingsSource,
   said: Partial<MatchRequest>,
 ): Promise<{ readonly match: MatchRequest; readonly settings: Settings }> {
-  const file = fileOf(uri);
+  const file = toFilePath(uri);
   const match = { bot: bot ?? file, folder: dirname(file), opponents: [], ...said };
   return { match, settings: await settings.engine(uri) };
 }

@@ -1,4 +1,4 @@
-import { said } from "../../../engine/l10n/speak.ts";
+import { msg } from "../../../engine/l10n/speak.ts";
 import { MatchLost } from "../../../engine/match/match-lost.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { Branch } from "../../../engine/record/branch.ts";
@@ -45,7 +45,7 @@ export interface Run {
 }
 
 /** Why a run was stopped: a newer one of the same bot. */
-export const overtaken = said("a newer run of the same bot");
+export const overtaken = msg("a newer run of the same bot");
 
 /** One run per bot at a time, the newest wins. */
 export interface Runs {

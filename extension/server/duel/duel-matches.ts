@@ -4,7 +4,7 @@ import { translate } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { LostMatch } from "../../../engine/views/duel-summary.ts";
 import type { MatchList } from "../kept/match-list.ts";
-import { summaryOf } from "../kept/summary.ts";
+import { summariseMatch } from "../kept/summary.ts";
 
 /** So many lost matches of one duel are kept, and so many of those without a fault of the bot. */
 const maxLost = 40;
@@ -30,7 +30,7 @@ export function duelMatches(about: { readonly duel: string; readonly bot: string
       const seed = Object.values(pairing.plan.seeds).join(" ");
       const match = await finishedMatch(record, { me, seed, guess: () => () => undefined });
       const named = `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`;
-      const { summary } = summaryOf(match, { id: named, run: about.duel, bot: about.bot });
+      const { summary } = summariseMatch(match, { id: named, run: about.duel, bot: about.bot });
       const { problemCount: faults, problems, detail } = summary;
       if (faults === 0 && lost.filter((each) => each.faults === 0).length >= maxFaultless) return;
       const id = matches.saveOfDuel(record, summary);

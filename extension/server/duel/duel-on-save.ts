@@ -7,7 +7,7 @@ import type { SettingsSource } from "../base/settings.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "./duels.ts";
 
-interface Parts {
+interface DuelOnSaveDeps {
   readonly duels: Duels;
   readonly runs: Pick<Runs, "isRunning">;
   readonly settings: Pick<SettingsSource, "editor">;
@@ -17,7 +17,7 @@ interface Parts {
 export const previousVersion = "version:previous";
 
 /** After the match of a save that ended without problems, the bot meets its previous version, if it has one. */
-export async function duelAfter(run: RunState, bot: BotSpec | undefined, parts: Parts): Promise<void> {
+export async function duelAfter(run: RunState, bot: BotSpec | undefined, parts: DuelOnSaveDeps): Promise<void> {
   const { duels, runs, settings, versions } = parts;
   const { bot: uri, state, summary } = run;
   if (!bot || state !== "finished" || summary?.problemCount !== 0) return;

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { canGoOn } from "../../../engine/views/duel-summary.ts";
 import type { Requests } from "../../protocol.ts";
-import { botOnDisk, fileOf } from "../base/bot-files.ts";
+import { botOnDisk, toFilePath } from "../base/bot-files.ts";
 import { answer, subscribe } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
@@ -12,7 +12,7 @@ import type { MatchList } from "../kept/match-list.ts";
 import { previousVersion } from "./duel-on-save.ts";
 import type { Duels } from "./duels.ts";
 
-interface Parts {
+interface DuelQuestionDeps {
   readonly connection: Connection;
   readonly duels: Duels;
   readonly matches: MatchList;
@@ -25,13 +25,13 @@ interface Parts {
 type Asked = Requests["spar/duel"];
 
 /** Begins duels that a person asks for, and answers how earlier ones ended. */
-export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: Parts): void {
+export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: DuelQuestionDeps): void {
   answer(connection, "spar/duel", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
   answer(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
   subscribe(connection, "spar/debugging", ({ on }) => (on ? background.hold : background.release)("a debugger"));
 
   async function begin({ uri, goOn: id, ...asked }: Asked["params"]): Promise<Asked["result"]> {
-    const file = fileOf(uri);
+    const file = toFilePath(uri);
     const bot = botOnDisk(uri);
     if (!bot) return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(file) }) };
     const stopped = duels.of(uri);

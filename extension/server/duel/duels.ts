@@ -1,10 +1,10 @@
 import { emptyDuelSummary } from "../../../engine/arena/duel/duel-numbers.ts";
-import { said } from "../../../engine/l10n/speak.ts";
+import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isSameProgram } from "../../../engine/project/versions/only-comments.ts";
 import { type SourceVersion, sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import { type DuelSummary, isGoing } from "../../../engine/views/duel-summary.ts";
-import { fileOf, toUri } from "../base/bot-files.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
 
 /** A duel that is going on. */
@@ -43,7 +43,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   const known = new Map<string, Known>();
   const jobs = createGatedJobs<DuelSummary>({
     ...{ changed, isGoing },
-    replaced: said("a newer duel"),
+    replaced: msg("a newer duel"),
     stateAt: ({ gate }) => (gate.isOpen ? "playing" : "waiting"),
     stopped: { state: "stopped" },
     failed: (message) => ({ state: "failed", trouble: { message } }),
@@ -53,7 +53,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   function checkSource(duel: Known, saved?: BotSpec): void {
     const source = () => (saved?.file === duel.file ? saved.source : undefined) ?? sourceVersion(duel.file);
     if (duel.summary.outdated || isSameProgram(source(), duel.source)) return;
-    void jobs.stop(said("its source has changed"), duel.summary.id);
+    void jobs.stop(msg("its source has changed"), duel.summary.id);
     jobs.tell(duel, { outdated: true });
   }
 
@@ -89,7 +89,7 @@ function knownFor({ bot, opponent, background, goOn }: Asked, number: number): K
 
 /** One of an earlier session. */
 function knownFrom(earlier: DuelSummary): Known {
-  const file = fileOf(earlier.bot);
+  const file = toFilePath(earlier.bot);
   const source = sourceVersion(file);
   const outdated = earlier.outdated || earlier.versions[0] !== source.id ? ({ outdated: true } as const) : {};
   return { file, source, summary: { ...earlier, ...outdated, earlier: true } };

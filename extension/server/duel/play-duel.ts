@@ -14,7 +14,7 @@ import type { MatchList } from "../kept/match-list.ts";
 import { duelMatches } from "./duel-matches.ts";
 import type { Duelling } from "./duels.ts";
 
-interface Parts {
+interface PlayDuelDeps {
   readonly settings: SettingsSource;
   readonly matches: MatchList;
   readonly versions: VersionStore;
@@ -22,7 +22,10 @@ interface Parts {
 }
 
 /** Plays one duel and tells how it goes; the matches that its bot lost are kept. */
-export async function playDuelling(duel: Duelling, { settings, matches, versions, executor }: Parts): Promise<void> {
+export async function playDuelling(
+  duel: Duelling,
+  { settings, matches, versions, executor }: PlayDuelDeps,
+): Promise<void> {
   const { bot, opponent, goOn, gate, background } = duel;
   const uri = toUri(bot.file);
   const lost = duelMatches({ duel: duel.id, bot: uri }, matches);

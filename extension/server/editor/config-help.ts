@@ -6,10 +6,10 @@ import { missingOpponents } from "../../../engine/project/resolve/missing-oppone
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { readConfig } from "../../../engine/project/settings/read-config.ts";
 import type { ConfigData, RunState } from "../../protocol.ts";
-import { fileOf, toUri } from "../base/bot-files.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 
-interface Parts {
+interface ConfigHelpDeps {
   readonly documents: TextDocuments<TextDocument>;
   readonly problems: Pick<ProblemBoard, "publishMarks">;
   /** The editor says itself what is no JSON in a document that is open. */
@@ -17,11 +17,11 @@ interface Parts {
 }
 
 /** Says what is wrong in each `spar.json`, where it is wrong: while it is open, and where a bot is run that it speaks of. */
-export function watchConfigs({ documents, problems, checksJson }: Parts): { hearRun(run: RunState): void } {
+export function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps): { hearRun(run: RunState): void } {
   function check(uri: string): void {
     const open = documents.get(uri);
-    const text = open?.getText() ?? userText(fileOf(uri));
-    const found = text === undefined ? [] : configDiagnostics(text, dirname(fileOf(uri)));
+    const text = open?.getText() ?? userText(toFilePath(uri));
+    const found = text === undefined ? [] : configDiagnostics(text, dirname(toFilePath(uri)));
     problems.publishMarks(uri, open && checksJson ? found.filter(({ code }) => code !== "json") : found);
   }
   documents.onDidChangeContent(({ document: { uri } }) => {
@@ -33,7 +33,7 @@ export function watchConfigs({ documents, problems, checksJson }: Parts): { hear
   return {
     hearRun({ bot, state }) {
       if (state !== "preparing") return;
-      const { file } = findConfig(dirname(fileOf(bot)));
+      const { file } = findConfig(dirname(toFilePath(bot)));
       if (file !== undefined) check(toUri(file));
     },
   };

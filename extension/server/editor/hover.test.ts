@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { finishedMatch } from "../../../engine/app/finished-match.ts";
 import { getGame } from "../../../engine/games.ts";
 import { officialMatch } from "../../../engine/test/recorded-match.ts";
-import { summaryOf } from "../kept/summary.ts";
+import { summariseMatch } from "../kept/summary.ts";
 import { mergedByFile } from "../problems/diagnostics.ts";
 import { fieldHover, makeHover, toCodeBlock } from "./hover.ts";
 
@@ -38,7 +38,7 @@ describe("the hover of a problem", () => {
     const draft = officialMatch("1.0", 0).lines.slice(0, 61);
     const record = [...draft, { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const];
     const match = await finishedMatch(record, { me: 0, seed: "1", guess: () => () => undefined });
-    const { problems } = summaryOf(match, { id: "m", run: "m", bot: "file:///me.py" });
+    const { problems } = summariseMatch(match, { id: "m", run: "m", bot: "file:///me.py" });
     const hover = makeHover([...mergedByFile(problems, "/me.py").values()].flat());
     const text = JSON.stringify(hover?.contents);
     assert.match(text, /\*\*Turn 31\*\* · battle · unreadable/);

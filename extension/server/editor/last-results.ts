@@ -5,7 +5,7 @@ import { runningTally } from "../../../engine/arena/statistics/tally.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { seriesOfRun } from "../../../engine/match/history/series-rows.ts";
 import { getBotHash } from "../../../engine/record/bot-stamp.ts";
-import { planIn } from "../../../engine/record/record-parts.ts";
+import { planIn } from "../../../engine/record/record-lines.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
 import { tell } from "../../channel.ts";
@@ -13,11 +13,11 @@ import type { MatchSummary, RunState } from "../../protocol.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Duels } from "../duel/duels.ts";
 import type { MatchList } from "../kept/match-list.ts";
-import { summaryOf } from "../kept/summary.ts";
+import { summariseMatch } from "../kept/summary.ts";
 import type { Seen } from "../problems/diagnostics.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 
-interface Parts {
+interface LastResultsDeps {
   readonly connection: Connection;
   readonly matches: MatchList;
   readonly duels: Duels;
@@ -30,7 +30,7 @@ interface Parts {
 const maxMarked = 20;
 
 /** Shows what an earlier session found about a bot that is opened: its last result, its last duel, the marks on its lines. */
-export function showLastResults({ connection, matches, duels, problems, guesses, events }: Parts): void {
+export function showLastResults({ connection, matches, duels, problems, guesses, events }: LastResultsDeps): void {
   const known = new Set<string>();
 
   async function recall(bot: string): Promise<void> {
@@ -57,7 +57,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
       const guess = (replay: Viewable) => guesses.guessesFor(replay, run);
       const match = await finishedMatch(record, { me, seed, guess });
       hash ??= getBotHash(planIn(record).bots[me]);
-      seen.push(...summaryOf(match, { id, run, bot }).problems);
+      seen.push(...summariseMatch(match, { id, run, bot }).problems);
     }
     return { seen, hash };
   }

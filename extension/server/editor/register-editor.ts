@@ -5,7 +5,7 @@ import { userText } from "../../../engine/files/user-file.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { tell } from "../../channel.ts";
-import { fileOf, type ShownBots, toUri } from "../base/bot-files.ts";
+import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "../duel/duels.ts";
@@ -17,14 +17,14 @@ import { makeLenses } from "./code-lens.ts";
 import { watchConfigs } from "./config-help.ts";
 import { fieldHover, makeHover } from "./hover.ts";
 
-interface Parts extends ServerContext {
+interface EditorDeps extends ServerContext {
   readonly runs: Runs;
   readonly duels: Duels;
   readonly tunings: Tunings;
 }
 
 /** Lenses, hovers, quick fixes, and the check of `spar.json`. */
-export function registerEditor(server: ServerContext, shown: Pick<Parts, "runs" | "duels" | "tunings">): void {
+export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "runs" | "duels" | "tunings">): void {
   const parts = { ...server, ...shown };
   const { connection, documents, bots, problems, editor, events } = server;
   events.runChanged.event(watchConfigs({ documents, problems, checksJson: editor.checksJson }).hearRun);
@@ -39,7 +39,7 @@ export function registerEditor(server: ServerContext, shown: Pick<Parts, "runs" 
   connection.onCodeAction(({ context, textDocument }) => [
     ...actionsFor(context.diagnostics, {
       uri: textDocument.uri,
-      textOf: (uri) => documents.get(uri)?.getText() ?? userText(fileOf(uri)),
+      textOf: (uri) => documents.get(uri)?.getText() ?? userText(toFilePath(uri)),
       fixedIn: getTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),
@@ -60,7 +60,11 @@ export function registerEditor(server: ServerContext, shown: Pick<Parts, "runs" 
   connection.onDidChangeConfiguration(refresh);
 }
 
-function lenses(uri: string, { bots, choices, matches, runs, duels, tunings, editor }: Parts, marks: WatchedMarks) {
+function lenses(
+  uri: string,
+  { bots, choices, matches, runs, duels, tunings, editor }: EditorDeps,
+  marks: WatchedMarks,
+) {
   const found = bots.find(uri);
   if (found.kind !== "bot") return [];
   const chosen = choices.of(uri);
@@ -77,7 +81,7 @@ function fieldAt(document: TextDocument | undefined, position: Position, bots: S
 }
 
 /** What the lens of a bot offers, for editors that show none. */
-function botActions(uri: string, parts: Parts, marks: WatchedMarks): CodeAction[] {
+function botActions(uri: string, parts: EditorDeps, marks: WatchedMarks): CodeAction[] {
   return lenses(uri, parts, marks).flatMap(({ command }) => {
     if (!command) return [];
     const title = `Spar: ${command.title}`;
@@ -87,7 +91,7 @@ function botActions(uri: string, parts: Parts, marks: WatchedMarks): CodeAction[
 
 /** The URI of the `spar.json` that sets the time scale for a file, if one does. */
 function getTimeScaleFile(uri: string): string | undefined {
-  const { file, config } = findConfig(dirname(fileOf(uri)));
+  const { file, config } = findConfig(dirname(toFilePath(uri)));
   return file !== undefined && config.timeScale !== undefined ? toUri(file) : undefined;
 }
 

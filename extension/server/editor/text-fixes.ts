@@ -7,7 +7,7 @@ import type { SourceEdit } from "../../../engine/bots/source/source-edit.ts";
 import type { AnswerHint } from "../../../engine/game/turn.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ConfigData, ProblemData } from "../../protocol.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 
 /** A change of texts that mends a problem. */
 export interface TextFix {
@@ -60,7 +60,7 @@ function getPlaces(uri: string, { range, relatedInformation = [] }: Diagnostic):
 }
 
 function editsFor(hint: AnswerHint, uri: string, text: string, lines: readonly number[]): TextEdit[] {
-  const language = findFileLanguage(fileOf(uri));
+  const language = findFileLanguage(toFilePath(uri));
   if (!language) return [];
   const { syntax, stderr } = language;
   if (hint.kind === "misspelt") return inEditor(text, respeltLiteral(text, syntax, hint, lines));

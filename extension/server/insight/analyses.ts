@@ -9,14 +9,14 @@ import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
 import type { RecordNamed, RunState } from "../../protocol.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import { answer, subscribe } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
-interface Parts {
+interface AnalysesDeps {
   readonly connection: Connection;
   readonly settings: SettingsSource;
   readonly matches: MatchList;
@@ -41,7 +41,7 @@ const weighLimitMs = 10_000;
 /** Of so many matches is kept what was found; of one that is a thousand answers at most. */
 const maxKept = 20;
 
-export function serverAnalyses(parts: Parts): ServerAnalyses {
+export function serverAnalyses(parts: AnalysesDeps): ServerAnalyses {
   const { connection, settings } = parts;
   const kept = new Map<string, AnalysisStep>();
   const jobs = createJobs("another match");
@@ -121,10 +121,10 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
 const empty: AnalysisStep = { chances: [], mistakes: [] };
 
 /** A record that is gone or damaged has nothing to be found in. */
-function recordIn({ match, file }: RecordNamed, { matches, live, leagueFiles }: Parts): MatchRecord | undefined {
+function recordIn({ match, file }: RecordNamed, { matches, live, leagueFiles }: AnalysesDeps): MatchRecord | undefined {
   return unlessDamaged(() => {
     if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
-    const text = userText(fileOf(file), maxRecordBytes);
+    const text = userText(toFilePath(file), maxRecordBytes);
     return text === undefined ? undefined : readRecordStart(text);
   });
 }

@@ -12,11 +12,11 @@ import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { CardSelection, CardsCounted } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
-interface Parts {
+interface CardQuestionDeps {
   readonly connection: Connection;
   readonly matches: MatchList;
 }
@@ -27,10 +27,10 @@ type Asked = Requests["spar/cards"]["params"];
 const maxMatches = 5000;
 
 /** Counts what became of the cards of matches. */
-export function answerAboutCards({ connection, matches }: Parts): void {
+export function answerAboutCards({ connection, matches }: CardQuestionDeps): void {
   answer(connection, "spar/cards", (asked) => counted(asked, matches));
   answer(connection, "spar/exportCards", async ({ to, ...asked }) => {
-    const file = fileOf(to);
+    const file = toFilePath(to);
     const { table, trouble } = await counted(asked, matches);
     if (trouble !== undefined && table.rows.length === 0) return { message: trouble };
     try {
@@ -49,7 +49,7 @@ async function counted({ of }: Asked, matches: MatchList): Promise<CardsCounted>
     const { addFile, uncounted } = fileCounter(counter);
     for (const uri of of.files) {
       await breath();
-      const file = fileOf(uri);
+      const file = toFilePath(uri);
       addFile(file, basename(file));
     }
     return { table: counter.table(), gone: 0, trouble: uncountedText(uncounted) };

@@ -7,7 +7,7 @@ import { changedAnswers } from "../../../engine/project/changed-answers.ts";
 import { defaultOpponent } from "../../../engine/project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import type { MatchChanges } from "../../../engine/record/changed-answer.ts";
-import { planIn } from "../../../engine/record/record-parts.ts";
+import { planIn } from "../../../engine/record/record-lines.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";

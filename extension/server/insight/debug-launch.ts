@@ -10,7 +10,7 @@ import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { answerAboutTurnTests } from "./turn-tests.ts";
 
-interface Parts {
+interface DebugLaunchDeps {
   readonly connection: Connection;
   readonly editor: Editor;
   readonly settings: SettingsSource;
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Answers the client's debugger, and what is asked of kept turns, where bots may be run. */
-export function answerAboutTurns(parts: Parts): void {
+export function answerAboutTurns(parts: DebugLaunchDeps): void {
   const { connection, editor } = parts;
   answer(connection, "spar/debugTurn", async (asked) => {
     const bot = (await parts.matches.find(asked.match))?.bot ?? "";
@@ -31,7 +31,7 @@ export function answerAboutTurns(parts: Parts): void {
 /** Prepares a turn of a match in the history for the client's debugger. */
 async function debugLaunch(
   { match, answer }: Requests["spar/debugTurn"]["params"],
-  { settings, matches, storage }: Parts,
+  { settings, matches, storage }: DebugLaunchDeps,
 ): Promise<Requests["spar/debugTurn"]["result"]> {
   try {
     const record = matches.record(match);

@@ -10,7 +10,7 @@ import { createJobs } from "../jobs/jobs.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { SeriesBook } from "../kept/series-book.ts";
 
-interface Parts {
+interface LineCostDeps {
   readonly connection: Connection;
   readonly matches: MatchList;
   readonly series: SeriesBook;
@@ -27,7 +27,7 @@ export interface ServerCosts {
 const budgetMs = 60_000;
 const maxMatches = 60;
 
-export function serverCosts({ connection, matches, series, settings }: Parts): ServerCosts {
+export function serverCosts({ connection, matches, series, settings }: LineCostDeps): ServerCosts {
   const jobs = createJobs("another series");
   const failed = ({ stack }: Error) => connection.console.error(String(stack));
   const stop = () => void jobs.stop("another run");

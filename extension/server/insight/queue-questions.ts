@@ -6,7 +6,7 @@ import type { QueueSeen } from "../../../engine/views/queue-status.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 
-interface Parts {
+interface QueueQuestionDeps {
   readonly connection: Connection;
   readonly settings: Pick<SettingsSource, "all">;
 }
@@ -15,7 +15,7 @@ interface Parts {
 const keptMs = 20_000;
 
 /** Tells what goes on in the queue that is set. */
-export function answerAboutQueue({ connection, settings }: Parts): { dispose(): void } {
+export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): { dispose(): void } {
   let open: { readonly address: string; readonly watch: Promise<QueueWatch> } | undefined;
   let closing: NodeJS.Timeout | undefined;
 

@@ -6,27 +6,27 @@ import { turnToDebug } from "../../../engine/project/debug-turn.ts";
 import { expectationLine, keepTurn, turnTestIn } from "../../../engine/project/turn-test-file.ts";
 import { type BotStamp, getBotFile, getOriginal } from "../../../engine/record/bot-stamp.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { answersIn, planIn } from "../../../engine/record/record-parts.ts";
+import { answersIn, planIn } from "../../../engine/record/record-lines.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { askedIn, type TurnTest } from "../../../engine/record/turn-test.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { Requests, TestedTurn } from "../../protocol.ts";
-import { fileOf, toUri } from "../base/bot-files.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
-interface Parts {
+interface TurnTestDeps {
   readonly settings: SettingsSource;
   readonly matches: MatchList;
   readonly storage: string;
 }
 
 /** Keeps turns as tests, and asks their bots again. */
-export function answerAboutTurnTests(connection: Connection, parts: Parts, editor: Editor): void {
+export function answerAboutTurnTests(connection: Connection, parts: TurnTestDeps, editor: Editor): void {
   const mayRun = (uri: string) => {
-    const read = turnTestIn(fileOf(uri));
+    const read = turnTestIn(toFilePath(uri));
     return editor.mayRun("bot" in read ? toUri(read.bot) : uri, true);
   };
   answer(connection, "spar/keepTurn", (asked) => kept(asked, parts));
@@ -38,7 +38,7 @@ export function answerAboutTurnTests(connection: Connection, parts: Parts, edito
 
 function kept(
   { match, answer, expect }: Requests["spar/keepTurn"]["params"],
-  { matches }: Parts,
+  { matches }: TurnTestDeps,
 ): Requests["spar/keepTurn"]["result"] {
   try {
     const record = matches.record(match);
@@ -65,8 +65,8 @@ function stampAt(record: MatchRecord, answer: number): BotStamp | undefined {
   return line && planIn(record).bots[line.player];
 }
 
-async function tested(uri: string, { settings }: Parts): Promise<TestedTurn> {
-  const file = fileOf(uri);
+async function tested(uri: string, { settings }: TurnTestDeps): Promise<TestedTurn> {
+  const file = toFilePath(uri);
   const result = await testTurn(file, await settings.engine(uri));
   if (result.outcome === "refused") return { ...result, message: visibleLine(result.message) };
   if (result.outcome === "passed") return result;
@@ -74,9 +74,12 @@ async function tested(uri: string, { settings }: Parts): Promise<TestedTurn> {
   return { ...result, failures };
 }
 
-async function debugged(uri: string, { settings, storage }: Parts): Promise<Requests["spar/debugTest"]["result"]> {
+async function debugged(
+  uri: string,
+  { settings, storage }: TurnTestDeps,
+): Promise<Requests["spar/debugTest"]["result"]> {
   const engine = await settings.engine(uri);
-  const ready = await readyTurnTest(fileOf(uri), engine);
+  const ready = await readyTurnTest(toFilePath(uri), engine);
   if ("message" in ready) return { message: visibleLine(ready.message) };
   try {
     const record = playedBy(ready.test, ready.stamp);

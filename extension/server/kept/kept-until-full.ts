@@ -1,5 +1,5 @@
 import { isDiskFull } from "../../../engine/files/system-error.ts";
-import { said, t } from "../../../engine/l10n/speak.ts";
+import { msg, t } from "../../../engine/l10n/speak.ts";
 
 /** What becomes of matches when the storage does not take them. */
 interface KeptUntilFull {
@@ -15,7 +15,7 @@ export function keptUntilFull(storage: string, trouble: (message: string) => voi
   return {
     failed(error) {
       if (isDiskFull(error)) {
-        full.abort(said("the disk is full"));
+        full.abort(msg("the disk is full"));
         full = new AbortController();
       }
       if (told) return;

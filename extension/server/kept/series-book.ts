@@ -9,8 +9,8 @@ import type { Replayed } from "../../../engine/record/replay.ts";
 import type { SeriesFacts, SeriesListed } from "../../../engine/views/series-facts.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import type { MatchList } from "./match-list.ts";
-import { type Digest, digestOf } from "./series-digest.ts";
-import { factsOf, resultsBefore } from "./series-facts.ts";
+import { createDigest, type Digest } from "./series-digest.ts";
+import { collectSeriesFacts, resultsBefore } from "./series-facts.ts";
 
 /** The series that were played: those of this session are at hand, the others come from the history. */
 export interface SeriesBook {
@@ -88,7 +88,7 @@ export function seriesBook(list: MatchList): SeriesBook {
       const held = atHand.get(summary.run);
       if (!summary.series) return;
       held?.matches.push(withoutProblems(summary));
-      digests.set(summary.id, digestOf(replay, summary.me));
+      digests.set(summary.id, createDigest(replay, summary.me));
       const [oldest] = digests.keys();
       if (digests.size > maxDigests && oldest !== undefined) digests.delete(oldest);
     },
@@ -96,7 +96,7 @@ export function seriesBook(list: MatchList): SeriesBook {
       const wanted = run ?? (await newest());
       const held = wanted === undefined ? undefined : await opened(wanted);
       if (!held) return undefined;
-      const facts = factsOf(held.series, held.matches, await held.before, from);
+      const facts = collectSeriesFacts(held.series, held.matches, await held.before, from);
       return held.timing ? { ...facts, timing: held.timing() } : facts;
     },
     list: () => asked((database) => newestSeries(database, maxListed), []),

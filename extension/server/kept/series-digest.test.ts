@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AnswerLine } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
-import { chartDigests, type Digest, digestOf, quantile } from "./series-digest.ts";
+import { chartDigests, createDigest, type Digest, quantile } from "./series-digest.ts";
 
 const digest = (turns: number[], values: number[]): Digest => ({
   turns: Float32Array.from(turns),
@@ -29,7 +29,7 @@ describe("the charts of a series", () => {
   it("have the times, the measure of the game and the plots of a match, for the bot's own turns", async () => {
     const replay = await played((line, i) => ({ ...line, ms: i, stderr: '@spar {"plot":{"risk":0.5}}' }));
     const own = replay.turns.filter(({ ask }) => ask.player === 1);
-    const { turns, lists } = digestOf(replay, 1);
+    const { turns, lists } = createDigest(replay, 1);
     assert.deepEqual(
       [...turns],
       own.map(({ ask }) => ask.turn),
@@ -52,7 +52,7 @@ describe("the charts of a series", () => {
 
   it("stay small for a match of thousands of turns, and keep its slowest answer", async () => {
     const replay = await played((line, i) => ({ ...line, ms: i === 20 || i === 21 ? 77 : 1 }));
-    const { turns, lists } = digestOf({ ...replay, turns: Array(40).fill(replay.turns).flat() }, 0);
+    const { turns, lists } = createDigest({ ...replay, turns: Array(40).fill(replay.turns).flat() }, 0);
     assert.ok(turns.length <= 120);
     assert.ok(lists.get("Time for an answer")!.includes(77));
   });

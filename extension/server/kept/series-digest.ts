@@ -1,5 +1,5 @@
 import { english, type Text } from "../../../engine/l10n/message.ts";
-import { said } from "../../../engine/l10n/speak.ts";
+import { msg } from "../../../engine/l10n/speak.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { SeriesChart } from "../../../engine/views/series-facts.ts";
@@ -18,10 +18,10 @@ const maxLists = 15;
 /** A chart is as many pixels wide. */
 const maxBins = 120;
 
-const timeName = said("Time for an answer");
+const timeName = msg("Time for an answer");
 
 /** What charts need of a match, small enough to be kept of thousands. */
-export function digestOf({ turns, game }: Replayed, me: number): Digest {
+export function createDigest({ turns, game }: Replayed, me: number): Digest {
   const own = turns.filter(({ ask }) => ask.player === me);
   const group = Math.max(1, Math.ceil(own.length / maxPoints));
   const numbers = new Float32Array(Math.ceil(own.length / group));
@@ -47,10 +47,10 @@ function getNumbers({ answer, measures }: ReplayedTurn, measure: string, me: num
     [timeName, answer.ms],
     ...(measures[me] === undefined ? [] : [[measure, measures[me]] as [Text, number]]),
     ...(others.length > 0
-      ? [[said("{measure} of the opponent", { measure }), Math.max(...others)] as [Text, number]]
+      ? [[msg("{measure} of the opponent", { measure }), Math.max(...others)] as [Text, number]]
       : []),
     ...Object.entries(readDrawn(answer).plots).map(([name, value]): [Text, number] => [
-      said("plot {name}", { name }),
+      msg("plot {name}", { name }),
       value,
     ]),
   ];

@@ -3,7 +3,7 @@ import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts
 import type { MatchSummary } from "../../protocol.ts";
 
 /** A series as its matrix needs it; `before` finds what the version before did. */
-export function factsOf(
+export function collectSeriesFacts(
   series: SeriesRow,
   matches: readonly MatchSummary[],
   before: Before,

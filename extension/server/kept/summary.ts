@@ -20,7 +20,7 @@ interface Listed {
 const maxInSummary = 20;
 
 /** A match as one line of the lists, and all problems of the bot. */
-export function summaryOf(
+export function summariseMatch(
   { replay, result, ghosts, me, seed }: FinishedMatch,
   { id, run, bot, series }: Listed,
 ): { summary: MatchSummary; problems: readonly Seen[]; replay: Viewable } {

@@ -9,7 +9,7 @@ import { freshSeed } from "../../../engine/match/fresh-seed.ts";
 import { leftOutText } from "../../../engine/project/recognise/bots-in.ts";
 import { tell } from "../../channel.ts";
 import type { EditorSettings, Requests } from "../../protocol.ts";
-import { fileOf, toUri } from "../base/bot-files.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -17,7 +17,7 @@ import type { BackgroundJobs } from "../jobs/background-jobs.ts";
 import { exportLeague } from "./export-league.ts";
 import { type OpenLeague, shownLeague } from "./open-league.ts";
 
-interface Parts {
+interface LeagueQuestionDeps {
   readonly connection: Connection;
   readonly settings: Pick<SettingsSource, "engine"> & {
     editor(uri: string): Promise<Pick<EditorSettings, "timeScale">>;
@@ -33,7 +33,7 @@ type Asked = Requests["spar/league"]["params"];
 type Answered = Requests["spar/league"]["result"];
 
 /** Plays leagues and answers what their views ask; ends when the server does. */
-export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise<void> } {
+export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: () => Promise<void> } {
   const { connection } = parts;
   const open = new Map<string, OpenLeague>();
   // Another question may have opened it again meanwhile.
@@ -64,7 +64,7 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
   });
   answer(connection, "spar/exportLeague", async ({ league, to }) => {
     const found = open.get(league);
-    return found ? exportLeague(found, fileOf(to)) : { message: t("the league is no longer open.") };
+    return found ? exportLeague(found, toFilePath(to)) : { message: t("the league is no longer open.") };
   });
   return {
     async stop() {
@@ -76,12 +76,12 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
 /** `stopped` resolves when nobody adds to a league any more, so that what is read of it is all of it. */
 async function getLeague(
   asked: Asked,
-  parts: Parts,
+  parts: LeagueQuestionDeps,
   stopped: (id: string) => Promise<void>,
 ): Promise<Answered | { readonly opened: OpenLeague }> {
   const { connection, settings, files, executor } = parts;
   const { game, gauntlet, count, seats = 2 } = asked;
-  const folder = fileOf(asked.folder);
+  const folder = toFilePath(asked.folder);
   const settingsFor = (file: string) => settings.engine(toUri(file));
   const wanted = { folder, seats, said: { game }, settingsFor, gauntlet, count, executor: () => executor };
   let id = "";

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { League } from "../../../engine/app/league.ts";
 import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
-import { said, t, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
 import type { LeagueState, ListedMatch, Requests } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
@@ -61,7 +61,7 @@ export function shownLeague(id: string, league: League, told: (shown: OpenLeague
       playing = playOn();
     },
     async stop() {
-      stopping.abort(said("stopped by the user"));
+      stopping.abort(msg("stopped by the user"));
       await playing;
     },
     matchesOf: (pair) =>

@@ -6,7 +6,7 @@ import { type Branch, branchAnswers, branchRecord } from "../../../engine/record
 import type { Viewable } from "../../../engine/record/replay.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import type { MatchList } from "../kept/match-list.ts";
-import { summaryOf } from "../kept/summary.ts";
+import { summariseMatch } from "../kept/summary.ts";
 
 /** Where a run leaves a match of the history. */
 export function branchToPlay(branch: Branch, matches: MatchList): BranchToPlay | undefined {
@@ -29,7 +29,7 @@ export async function keepBranch(
   const id = matches.save(lines);
   const { bot, me, seed } = original;
   const guess = (replay: Viewable) => guesses.guessesFor(replay, id);
-  const { summary } = summaryOf(await finishedMatch(lines, { me, seed, guess }), { id, run: id, bot });
+  const { summary } = summariseMatch(await finishedMatch(lines, { me, seed, guess }), { id, run: id, bot });
   matches.add(summary);
   return { summary };
 }

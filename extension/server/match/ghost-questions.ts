@@ -3,11 +3,11 @@ import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { findGhost, ghostName, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
-import { botOnDisk, fileOf } from "../base/bot-files.ts";
+import { botOnDisk, toFilePath } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
-interface Parts {
+interface GhostQuestionDeps {
   readonly connection: Connection;
   readonly matches: MatchList;
 }
@@ -18,9 +18,9 @@ type Wanted = Requests["spar/ghosts"]["params"];
 const maxGames = 1000;
 
 /** Names the players of matches that were played as opponents. */
-export function answerAboutGhosts({ connection, matches }: Parts): void {
+export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): void {
   answer(connection, "spar/ghost", async ({ match, file, player }) => {
-    const record = file === undefined ? matches.kept.fileOf(match) : fileOf(file);
+    const record = file === undefined ? matches.kept.fileOf(match) : toFilePath(file);
     if (record === undefined) return { message: t("the record of this match has been deleted.") };
     const me = (await matches.find(match))?.me;
     const which = player ?? (me === undefined ? undefined : me === 0 ? 1 : 0);

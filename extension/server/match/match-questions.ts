@@ -6,11 +6,11 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
-interface Parts {
+interface MatchQuestionDeps {
   readonly connection: Connection;
   readonly matches: MatchList;
   readonly versions: VersionStore;
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Answers what the client wants to know of the matches of all times. */
-export function answerAboutMatches({ connection, matches, versions, changed }: Parts): void {
+export function answerAboutMatches({ connection, matches, versions, changed }: MatchQuestionDeps): void {
   answer(connection, "spar/matches", async (wanted) => {
     const before = matches.recent.length;
     await matches.load();
@@ -31,7 +31,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: P
     return { matches: found, runs, versionNames: await versions.namesOf([...new Set(ids)]).catch(() => ({})) };
   });
   answer(connection, "spar/exportMatches", async ({ filter, to }) => {
-    const file = fileOf(to);
+    const file = toFilePath(to);
     if (!isWritable(file))
       return { message: t("the results cannot be exported: {file} is not a file.", { file: visibleLine(file) }) };
     try {

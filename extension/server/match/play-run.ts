@@ -8,8 +8,8 @@ import {
   keepSources,
   listMatch,
   opponentIn,
-  type Parts,
   publish,
+  type RunDeps,
 } from "../context/keep-match.ts";
 import { chosenBy, readHead, requested } from "../context/run-request.ts";
 import type { Run, RunKind } from "../context/runs.ts";
@@ -19,7 +19,7 @@ import { playSeries } from "../series/play-series.ts";
 import { branchToPlay } from "./branches.ts";
 
 /** Plays one run from its request to its last diagnostic. */
-export function playRun(run: Run, parts: Parts & { readonly table: PersonTable }): Promise<void> {
+export function playRun(run: Run, parts: RunDeps & { readonly table: PersonTable }): Promise<void> {
   const { plays } = run;
   switch (plays.kind) {
     case "person":
@@ -38,7 +38,7 @@ export function playRun(run: Run, parts: Parts & { readonly table: PersonTable }
 async function playAgain(
   run: Run,
   { match, swap, branch }: Extract<RunKind, { kind: "again" }>,
-  parts: Parts,
+  parts: RunDeps,
 ): Promise<void> {
   const left = branch && branchToPlay(branch, parts.matches);
   if (branch && !left) {
@@ -54,7 +54,7 @@ interface OneMatch extends Pick<PlayRequest, "seed" | "branch">, Pick<MatchReque
   readonly me?: number;
 }
 
-async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch, parts: Parts): Promise<void> {
+async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch, parts: RunDeps): Promise<void> {
   const { uri, signal } = run;
   const hear = (event: MatchEvent) => {
     if (event.kind === "progress") return parts.live(uri, { ...event, match: event.id! });

@@ -11,7 +11,7 @@ import { readablePart, readRecord } from "../../../engine/record/record-file.ts"
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { RecordRead } from "../../protocol.ts";
-import { fileOf, type ShownBots, toUri } from "../base/bot-files.ts";
+import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { Choices } from "../kept/choices.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
@@ -23,7 +23,7 @@ import { listOpponents } from "./opponents.ts";
 import { writeSetting } from "./save-question.ts";
 import { answerAboutVersions } from "./version-questions.ts";
 
-interface Parts {
+interface QuestionDeps {
   readonly connection: Connection;
   readonly bots: ShownBots;
   readonly choices: Choices;
@@ -46,7 +46,7 @@ export function answerQuestions({
   guesses,
   leagueFiles,
   changed,
-}: Parts): void {
+}: QuestionDeps): void {
   answerAboutMatches({ connection, matches, versions, changed });
   answerAboutVersions({ connection, matches, versions });
   answer(connection, "spar/record", ({ match }) => {
@@ -84,7 +84,7 @@ export function answerQuestions({
         t("There is no {language} template for {game}.", { game, language }),
       );
     }
-    return { uri: toUri(newBot(template, fileOf(folder), ownName)) };
+    return { uri: toUri(newBot(template, toFilePath(folder), ownName)) };
   });
   answer(connection, "spar/set", ({ file, option, value }) => {
     writeSetting(file, ["options", option], value);

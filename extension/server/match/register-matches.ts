@@ -1,4 +1,4 @@
-import { said } from "../../../engine/l10n/speak.ts";
+import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isVersionShown } from "../../../engine/project/resolve/version-shown.ts";
 import { visible } from "../../../engine/text/visible.ts";
@@ -58,6 +58,6 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
     forget: problems.forget,
   });
   events.botsOpened.event(() => [server.pool, server.guesses].map((each) => each.warm()));
-  server.endings.push({ stop: () => runs.stop(said("Spar is closing")) });
+  server.endings.push({ stop: () => runs.stop(msg("Spar is closing")) });
   return runs;
 }

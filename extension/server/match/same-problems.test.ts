@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { recordsIn } from "../../../engine/assistant/surroundings.ts";
+import { recordsIn } from "../../../engine/assistant/stored-records.ts";
 import { tools } from "../../../engine/assistant/tools.ts";
 import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { main } from "../../../engine/cli/main.ts";
@@ -9,7 +9,7 @@ import { english, type Text } from "../../../engine/l10n/message.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
-import type { Parts } from "../context/keep-match.ts";
+import type { RunDeps } from "../context/keep-match.ts";
 import { matchListIn } from "../kept/match-list.ts";
 import { seriesBook } from "../kept/series-book.ts";
 import type { Seen } from "../problems/diagnostics.ts";
@@ -65,13 +65,13 @@ describe("what went wrong in a match", function () {
     const published: string[] = [];
     const parts = {
       ...{ matches, pool, guesses, series: seriesBook(matches), versions: versionStoreIn(folder, matches.store) },
-      settings: { engine: () => Promise.resolve(settings) } as Partial<Parts["settings"]> as Parts["settings"],
+      settings: { engine: () => Promise.resolve(settings) } as Partial<RunDeps["settings"]> as RunDeps["settings"],
       problems: {
         publish: (_: string, seen: readonly Seen[]) =>
           void published.push(...seen.map(({ message }) => english(message))),
-      } as Partial<Parts["problems"]> as Parts["problems"],
+      } as Partial<RunDeps["problems"]> as RunDeps["problems"],
       ...{ finished() {}, live() {} },
-    } as Partial<Parts> as Parameters<typeof playRun>[1];
+    } as Partial<RunDeps> as Parameters<typeof playRun>[1];
     const plays = { kind: "match", opponent: "builtin:greedy" } as const;
     const uri = String(pathToFileURL(file));
     try {

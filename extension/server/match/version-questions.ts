@@ -4,11 +4,11 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import type { Requests } from "../../protocol.ts";
-import { fileOf, toUri } from "../base/bot-files.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
-interface Parts {
+interface VersionQuestionDeps {
   readonly connection: Connection;
   readonly matches: MatchList;
   readonly versions: VersionStore;
@@ -17,24 +17,24 @@ interface Parts {
 type Compared = Requests["spar/compareVersions"]["result"];
 
 /** Keeps versions under names, and answers what they are and how they differ. */
-export function answerAboutVersions({ connection, versions }: Parts): void {
+export function answerAboutVersions({ connection, versions }: VersionQuestionDeps): void {
   answer(connection, "spar/keepVersion", ({ uri, name }) => {
     const fault = getFault(name);
     if (fault) return { message: fault };
     try {
-      return { version: versions.name(fileOf(uri), name).id };
+      return { version: versions.name(toFilePath(uri), name).id };
     } catch (error) {
       return { message: t("this version cannot be kept: {message}", { message: (error as Error).message }) };
     }
   });
   answer(connection, "spar/versions", async ({ uri }) => {
-    const kept = await versions.versionsOf(fileOf(uri));
+    const kept = await versions.versionsOf(toFilePath(uri));
     return kept.map(({ id, name, at }) => ({ id, ...(name ? { name } : {}), at }));
   });
   answer(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<Compared> => {
     const one = await versions.byId(version);
     if (!one) return { message: t("the source of this version has been deleted.") };
-    if (other === undefined) return withFile(one, fileOf(uri));
+    if (other === undefined) return withFile(one, toFilePath(uri));
     const two = await versions.byId(other);
     if (!two) return { message: t("the source of the other version has been deleted.") };
     const paths = [...new Set([...Object.keys(one.files), ...Object.keys(two.files)])];

@@ -9,7 +9,7 @@ import { type Editor, untrusted } from "../base/editor.ts";
 import type { Runs } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
-interface Parts {
+interface PersonQuestionDeps {
   readonly connection: Connection;
   readonly runs: Runs;
   readonly table: PersonTable;
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** Sets a person against bots, and hears what it answers. */
-export function answerAboutPersons({ connection, runs, table, editor }: Parts): void {
+export function answerAboutPersons({ connection, runs, table, editor }: PersonQuestionDeps): void {
   answer(connection, "spar/play", async (person: AgainstPerson) => {
     const trusted = await editor.mayRun(ofPerson, true);
     if (!trusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrusted;

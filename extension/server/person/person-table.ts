@@ -1,4 +1,4 @@
-import { said, t, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../../engine/record/replay.ts";
@@ -34,7 +34,7 @@ export function personTable(): PersonTable {
     pool: createPool({ size: 1 }),
     hearRun({ state, series, bot }, runs) {
       if (run === undefined || state !== "preparing" || series || bot === ofPerson) return;
-      void runs.stop(said("another match was begun"), run);
+      void runs.stop(msg("another match was begun"), run);
     },
     seat(now) {
       run = now;

@@ -9,7 +9,7 @@ import type { MatchLine, RecordLine } from "../../../engine/record/match-record.
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
-import { historyFor, listMatch, type Parts } from "../context/keep-match.ts";
+import { historyFor, listMatch, type RunDeps } from "../context/keep-match.ts";
 import type { Run } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
@@ -17,7 +17,7 @@ import type { PersonTable } from "./person-table.ts";
 type Again = Pick<MatchLine, "options" | "seeds">;
 
 /** Plays the match of a person from its request to its end. It is kept however it ends, if anything was answered. */
-export async function playPerson(run: Run, wanted: AgainstPerson, parts: Parts, table: PersonTable): Promise<void> {
+export async function playPerson(run: Run, wanted: AgainstPerson, parts: RunDeps, table: PersonTable): Promise<void> {
   const again = wanted.again === undefined ? undefined : headOfPersons(parts.matches.record(wanted.again), wanted);
   if (wanted.again !== undefined && !again) {
     return run.tell({ state: "failed", message: t("The match to play again is no longer in the history.") });
@@ -47,7 +47,7 @@ function opponentsIn({ bots }: MatchSetup): string {
 /** A person alone, or against builtins, has to name the game. */
 async function seated(
   { game, against, options, seeds }: Pick<AgainstPerson, "game" | "against"> & Partial<Again>,
-  { settings }: Parts,
+  { settings }: RunDeps,
 ): Promise<Pick<PlayRequest, "match" | "settings">> {
   const file = against.find((each) => isFile(each));
   const folder = file === undefined ? "." : dirname(file);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { said } from "../../../engine/l10n/speak.ts";
+import { msg } from "../../../engine/l10n/speak.ts";
 import { findLineReasons, mergedByFile, type Seen, toDiagnostic } from "./diagnostics.ts";
 
 const file = "/bots/me.py";
@@ -7,9 +7,9 @@ const uri = "file:///bots/me.py";
 
 function seen(given: Partial<Seen>): Seen {
   const { turn = 1, line = 3 } = given;
-  const why = said("your board has no creature {id, number}", { id: turn });
-  const what = said("{text} was skipped: {why}", { text: `"ATTACK ${turn} 2"`, why });
-  const message = said("Turn {turn, number}: {what}", { turn, what });
+  const why = msg("your board has no creature {id, number}", { id: turn });
+  const what = msg("{text} was skipped: {why}", { text: `"ATTACK ${turn} 2"`, why });
+  const message = msg("Turn {turn, number}: {what}", { turn, what });
   return {
     player: 0,
     turn,
@@ -52,7 +52,7 @@ describe("diagnostics of a run", () => {
   });
 
   it("keep apart other lines, kinds and reasons", () => {
-    const other = seen({ message: said("Turn {turn, number}: {what}", { turn: 2, what: "costs 5, 3 mana left" }) });
+    const other = seen({ message: msg("Turn {turn, number}: {what}", { turn: 2, what: "costs 5, 3 mana left" }) });
     assert.equal(diagnostics([seen({}), seen({ line: 4 }), seen({ kind: "unreadable" }), other]).length, 4);
   });
 
@@ -106,7 +106,7 @@ describe("what stands behind a line", () => {
   it("is the reason that lost the match where a line has several", () => {
     const others = [
       seen({}),
-      seen({ message: said("Turn {turn, number}: {what}", { turn: 2, what: "costs 5, 3 mana left" }) }),
+      seen({ message: msg("Turn {turn, number}: {what}", { turn: 2, what: "costs 5, 3 mana left" }) }),
     ];
     assert.deepEqual(behind([...others, seen({ ...crash, lostMatch: true })]), [
       { line: 2, severity: "error", text: "IndexError: list index out of range · this lost the match · 2 more" },

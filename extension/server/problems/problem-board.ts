@@ -3,7 +3,7 @@ import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserve
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { userText } from "../../../engine/files/user-file.ts";
 import { tell } from "../../channel.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import { findLineReasons, type Merged, mergedByFile, type Seen, toDiagnostic } from "./diagnostics.ts";
 
 /** The problems of each bot's last run, published on its files. */
@@ -48,7 +48,7 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
 
   function prepared(uri: string, problems: readonly Merged[], outdated: boolean): Published {
     const document = documents.get(uri);
-    const lines = (document?.getText() ?? userText(fileOf(uri)) ?? "").split(/\r?\n/);
+    const lines = (document?.getText() ?? userText(toFilePath(uri)) ?? "").split(/\r?\n/);
     const diagnostics = problems.map((merged) => toDiagnostic(merged, lines, outdated));
     return { problems, diagnostics, outdated, version: document?.version };
   }
@@ -56,7 +56,7 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
   function put(key: string, bot: string, problems: readonly Seen[], hash?: string): void {
     const before = new Set([...(shown.get(bot) ?? [])]);
     const files = new Map<string, Published>();
-    for (const [uri, merged] of mergedByFile(problems, fileOf(bot))) {
+    for (const [uri, merged] of mergedByFile(problems, toFilePath(bot))) {
       const text = documents.get(uri)?.getText();
       const outdated = uri === bot && hash !== undefined && text !== undefined && getHash(text) !== hash;
       files.set(uri, prepared(uri, merged, outdated));

@@ -24,8 +24,8 @@ import {
   keepSources,
   listMatch,
   opponentIn,
-  type Parts,
   publish,
+  type RunDeps,
 } from "../context/keep-match.ts";
 import { chosenBy, requested } from "../context/run-request.ts";
 import { overtaken, type Run, type RunKind } from "../context/runs.ts";
@@ -34,7 +34,7 @@ import type { Seen } from "../problems/diagnostics.ts";
 type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest" }>;
 
 /** Plays a series of a run against one opponent or several. */
-export async function playSeries(run: Run, plays: SeriesKind, parts: Parts): Promise<void> {
+export async function playSeries(run: Run, plays: SeriesKind, parts: RunDeps): Promise<void> {
   const asked = await askedBy(run, plays, parts);
   if (!asked) {
     const why = t("The history does not know which matches of this series are missing: play its seeds again instead.");
@@ -50,7 +50,11 @@ export async function playSeries(run: Run, plays: SeriesKind, parts: Parts): Pro
 }
 
 /** Of a series that was cut, what it was asked for when it began; undefined where nobody knows any more. */
-async function askedBy({ uri }: Run, plays: SeriesKind, { choices, matches }: Parts): Promise<SeriesAsked | undefined> {
+async function askedBy(
+  { uri }: Run,
+  plays: SeriesKind,
+  { choices, matches }: RunDeps,
+): Promise<SeriesAsked | undefined> {
   switch (plays.kind) {
     case "series":
       return { count: plays.count, against: plays.against ?? chosenBy(uri, plays.opponent, choices) };
@@ -61,7 +65,7 @@ async function askedBy({ uri }: Run, plays: SeriesKind, { choices, matches }: Pa
   }
 }
 
-async function requestFor(run: Run, asked: SeriesAsked, parts: Parts) {
+async function requestFor(run: Run, asked: SeriesAsked, parts: RunDeps) {
   const { seed, count, against = [], repeat } = asked;
   const { match, settings } = await requested(run, parts.settings, { opponents: against, gauntlet: true });
   const usualSeed = (first: ResolvedMatch) => seedOfOtherVersion(run, first, parts);
@@ -69,7 +73,7 @@ async function requestFor(run: Run, asked: SeriesAsked, parts: Parts) {
 }
 
 /** Matches of an earlier series, in the order in which they ended. */
-async function getPlaces({ run, matches: wanted }: NonNullable<SeriesAsked["repeat"]>, { matches }: Parts) {
+async function getPlaces({ run, matches: wanted }: NonNullable<SeriesAsked["repeat"]>, { matches }: RunDeps) {
   const found = await matches.list({ run, limit: 100_000 });
   const places = found.flatMap(({ id, me, series }) =>
     series && (wanted?.includes(id) ?? true) ? { me, ...series } : [],
@@ -78,14 +82,14 @@ async function getPlaces({ run, matches: wanted }: NonNullable<SeriesAsked["repe
 }
 
 /** A changed bot plays the seeds of its last series again, so that both can be compared match by match. */
-async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matches }: Parts) {
+async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matches }: RunDeps) {
   const last = await matches.lastInSeries(uri);
   const version = last?.versions?.[last.me];
   return version && version !== getBotVersion(setup.bots[0]) ? last.series?.seed : undefined;
 }
 
 /** Lists the matches of a series as they end, and tells the client. */
-function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[], parts: Parts) {
+function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[], parts: RunDeps) {
   const problems: Seen[] = [];
   let summary: MatchSummary | undefined;
   let playedAgain = 0;

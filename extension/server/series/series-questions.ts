@@ -6,16 +6,16 @@ import type { MatchSummary } from "../../protocol.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { SeriesBook } from "../kept/series-book.ts";
-import { chartDigests, type Digest, digestOf } from "../kept/series-digest.ts";
+import { chartDigests, createDigest, type Digest } from "../kept/series-digest.ts";
 
-interface Parts {
+interface SeriesQuestionDeps {
   readonly connection: Connection;
   readonly matches: MatchList;
   readonly series: SeriesBook;
 }
 
 /** Answers what the panel wants to know of a series. */
-export function answerAboutSeries({ connection, matches, series }: Parts): void {
+export function answerAboutSeries({ connection, matches, series }: SeriesQuestionDeps): void {
   answer(connection, "spar/series", async ({ run, from }) => (await series.facts(run, from)) ?? null);
   answer(connection, "spar/seriesList", () => series.list());
   answer(connection, "spar/seriesText", async ({ run, text }) => {
@@ -58,7 +58,7 @@ export function answerAboutSeries({ connection, matches, series }: Parts): void 
     await breath();
     return unlessDamaged(() => {
       const record = matches.history.read(id);
-      return record && digestOf(createReplay(record, { notes: false, measures: true }), me);
+      return record && createDigest(createReplay(record, { notes: false, measures: true }), me);
     });
   }
 }

@@ -10,7 +10,7 @@ import { untrusted } from "../base/editor.ts";
 import { invalid, refused } from "./errors.ts";
 import type { ShownMatches } from "./shown-matches.ts";
 
-interface Parts {
+interface StandardCommandDeps {
   readonly connection: Connection;
   readonly server: Channel;
   readonly shown: ShownMatches;
@@ -22,7 +22,11 @@ type Command = (args: readonly unknown[]) => unknown;
 const maxChoices = 12;
 
 /** What an editor can have done by `workspace/executeCommand`. Without a bot, the one that was opened or ran last is meant. */
-export function standardCommands({ connection, server, shown }: Parts): Readonly<Record<string, Command>> {
+export function standardCommands({
+  connection,
+  server,
+  shown,
+}: StandardCommandDeps): Readonly<Record<string, Command>> {
   const { window } = connection;
   const runs = new Map<string, string>();
   let lastBot: string | undefined;

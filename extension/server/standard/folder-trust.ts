@@ -6,9 +6,9 @@ import { isFolder, userText } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { notice } from "../../label-text.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 
-interface Parts {
+interface FolderTrustDeps {
   readonly window: Pick<Connection["window"], "showWarningMessage">;
   readonly storage: string;
   /** Those that the editor's options name. */
@@ -26,7 +26,7 @@ export function folderTrust({
   storage,
   trusted,
   open,
-}: Parts): (uri: string, asked: boolean) => Promise<boolean> {
+}: FolderTrustDeps): (uri: string, asked: boolean) => Promise<boolean> {
   const file = join(storage, "trusted-folders.json");
   const refused = new Set<string>();
   const asking = new Map<string, Promise<boolean>>();
@@ -58,7 +58,7 @@ export function folderTrust({
   }
 
   return async (uri, asked) => {
-    const path = fileOf(uri);
+    const path = toFilePath(uri);
     if ([...trusted, ...keptIn(file)].some((folder) => isIn(path, folder))) return true;
     const folder = open.find((each) => isIn(path, each)) ?? (isFolder(path) ? path : dirname(path));
     if (refused.has(folder) && !asked) return false;

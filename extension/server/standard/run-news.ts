@@ -8,11 +8,11 @@ import { subscribe } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { DuelSummary, RunState } from "../../protocol.ts";
 import { figures, resultText, tallyText, versus } from "../../result-text.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import { shownProgress } from "./shown-progress.ts";
 import type { StandardOptions } from "./standard-options.ts";
 
-interface Parts {
+interface RunNewsDeps {
   readonly connection: Connection;
   readonly server: Channel;
   readonly messages: StandardOptions["messages"];
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** Tells how far runs and duels are as progress, and how they ended as messages. */
-export function tellNews({ connection, server, messages, stop }: Parts): void {
+export function tellNews({ connection, server, messages, stop }: RunNewsDeps): void {
   const progress = shownProgress(connection, stop);
   const failures = new Map<string, string>();
 
@@ -61,7 +61,7 @@ export function tellNews({ connection, server, messages, stop }: Parts): void {
 
 /** Several bots may be open, and their news come when another is looked at. */
 function ofBot(bot: string, news: string): string {
-  return `Spar: ${basename(fileOf(bot))} · ${news}`;
+  return `Spar: ${basename(toFilePath(bot))} · ${news}`;
 }
 
 /** A duel that a save began and ended, or that could not be played, is nobody's question. */

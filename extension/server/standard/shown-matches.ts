@@ -15,7 +15,7 @@ import type { MatchSummary } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import { invalid, refused } from "./errors.ts";
 
-interface Parts {
+interface ShownMatchesDeps {
   readonly connection: Connection;
   readonly server: Channel;
   readonly storage: string;
@@ -35,7 +35,7 @@ export interface ShownMatches {
 
 const naming = v.object({ match: v.optional(v.string()), answer: v.optional(v.number()) });
 
-export function shownMatches({ connection, server, storage, showsDocuments }: Parts): ShownMatches {
+export function shownMatches({ connection, server, storage, showsDocuments }: ShownMatchesDeps): ShownMatches {
   let board: Promise<BoardServer> | undefined;
   /** Those that somebody wanted to see, by id; "" is the newest. */
   const wanted = new Map<string, { readonly match: string; readonly record: MatchRecord }>();

@@ -12,7 +12,7 @@ import {
 import type { Channel } from "../../channel.ts";
 import type { StandardOptions } from "./standard-options.ts";
 
-interface Parts {
+interface StandardConnectionDeps {
   readonly connection: Connection;
   readonly capabilities: ClientCapabilities;
   readonly options: StandardOptions;
@@ -26,7 +26,7 @@ type Named = string | { readonly method: string };
  * The connection to an editor that knows the standard alone, as the server's parts expect one: no message of ours gets
  * to the editor, nothing is asked that it has not said it can answer, and what it cannot is answered here.
  */
-export function standardConnection({ connection, capabilities, options, own }: Parts): Connection {
+export function standardConnection({ connection, capabilities, options, own }: StandardConnectionDeps): Connection {
   let pushed: unknown;
   // A connection keeps one handler of a message: ours hears it first and hands it on.
   let hearsSettings: NotificationHandler<DidChangeConfigurationParams> = () => {};

@@ -8,7 +8,7 @@ import {
 import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
 import { speak, t } from "../../../engine/l10n/speak.ts";
 import { answer, ask } from "../../channel.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import { startServer } from "../server.ts";
 import { channelPair } from "./channel-pair.ts";
 import { standardCommands } from "./commands.ts";
@@ -68,5 +68,5 @@ export function startStandard(connection: Connection, params: InitializeParams):
 /** None where an editor has opened a single file. */
 function openFolders({ workspaceFolders, rootUri }: InitializeParams): string[] {
   const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-  return uris.map(fileOf);
+  return uris.map(toFilePath);
 }

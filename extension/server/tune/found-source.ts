@@ -5,7 +5,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { tunedSource, withValues } from "../../../engine/project/tune/tuned-source.ts";
 import type { FoundSource } from "../../protocol.ts";
-import { botOnDisk, fileOf, toUri } from "../base/bot-files.ts";
+import { botOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import type { KeptTuning } from "./tuning-files.ts";
 
 /** The files of a bot that the numbers of a run change, with both texts; or why they cannot be put into them. */
@@ -34,7 +34,7 @@ export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { re
 
 /** Whether the source of a run's bot is another than it was; `saved`: a bot that was just read. */
 export function isOutdated({ bot: uri, state }: KeptTuning, saved?: BotSpec): boolean {
-  const bot = saved?.file === fileOf(uri) ? saved : botOnDisk(uri);
+  const bot = saved?.file === toFilePath(uri) ? saved : botOnDisk(uri);
   const source = bot && tunedSource(bot);
-  return typeof source !== "object" || source.version.id !== state.head.version || fileOf(uri) === "";
+  return typeof source !== "object" || source.version.id !== state.head.version || toFilePath(uri) === "";
 }

@@ -2,11 +2,11 @@ import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { methodIds } from "../../../engine/arena/tune/methods.ts";
 import { readTuning } from "../../../engine/arena/tune/tuning-state.ts";
-import { said, t } from "../../../engine/l10n/speak.ts";
+import { msg, t } from "../../../engine/l10n/speak.ts";
 import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { Requests } from "../../protocol.ts";
-import { botOnDisk, fileOf, toUri } from "../base/bot-files.ts";
+import { botOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import { foundSource } from "./found-source.ts";
@@ -14,7 +14,7 @@ import { keptSummary } from "./kept-summary.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 import type { Tunings } from "./tunings.ts";
 
-interface Parts {
+interface TuningQuestionDeps {
   readonly connection: Connection;
   readonly tunings: Tunings;
   readonly files: TuningFiles;
@@ -24,7 +24,7 @@ interface Parts {
 type Begun = Requests["spar/tune"]["result"];
 
 /** Begins runs of tuning, steers them, and answers how they stand and what they found. */
-export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts): void {
+export function answerAboutTuning({ connection, tunings, files, mayRun }: TuningQuestionDeps): void {
   const summaryOf = (id: string) => tunings.find(id) ?? keptSummary(id, files);
   const gone = { message: t("this tuning run has been deleted.") };
 
@@ -40,7 +40,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
     return null;
   });
   answer(connection, "spar/stopTuning", async ({ tuning }) => {
-    await tunings.stop(said("stopped by the user"), tuning);
+    await tunings.stop(msg("stopped by the user"), tuning);
     return null;
   });
   answer(connection, "spar/tunings", ({ bot, limit }) => {
@@ -57,15 +57,17 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
   });
   answer(connection, "spar/saveTuning", ({ tuning, to }) => {
     if (!files.read(tuning)) return gone;
-    files.copy(tuning, fileOf(to));
+    files.copy(tuning, toFilePath(to));
     return {};
   });
   answer(connection, "spar/openTuning", ({ uri, file }) => {
-    const state = readTuning(fileOf(file));
+    const state = readTuning(toFilePath(file));
     const bot = botOnDisk(uri);
     if (typeof state === "string") return { message: state };
     if (!bot || bot.game.id !== state.head.game)
-      return { message: t("{file} is not a bot for {game}.", { file: basename(fileOf(uri)), game: state.head.game }) };
+      return {
+        message: t("{file} is not a bot for {game}.", { file: basename(toFilePath(uri)), game: state.head.game }),
+      };
     const id = files.freshId();
     files.write(id, { bot: toUri(bot.file), at: new Date().toISOString(), state });
     const summary = keptSummary(id, files);
@@ -75,7 +77,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
   function begin({ uri, against, ...how }: Requests["spar/tune"]["params"]): Begun {
     const bot = botOnDisk(uri);
     if (!bot)
-      return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(fileOf(uri)) }) };
+      return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(toFilePath(uri)) }) };
     const source = tunedSource(bot);
     if (typeof source === "string") return { message: source };
     const id = files.freshId();

@@ -1,5 +1,5 @@
 import type { HowToTune } from "../../../engine/arena/tune/begin-tuning.ts";
-import { said } from "../../../engine/l10n/speak.ts";
+import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { toUri } from "../base/bot-files.ts";
@@ -46,7 +46,7 @@ export function createTunings(
   const known = new Map<string, GatedJob<TuningSummary>>();
   const jobs = createGatedJobs<TuningSummary>({
     ...{ changed, isGoing: isTuning },
-    replaced: said("a newer run"),
+    replaced: msg("a newer run"),
     stateAt: ({ gate, isHeldBy }) => (isHeldBy(person) ? "paused" : gate.isOpen ? "playing" : "waiting"),
     stopped: { state: "stopped", perSecond: null, secondsLeft: null },
     failed: (message) => ({ state: "failed", trouble: { message } }),

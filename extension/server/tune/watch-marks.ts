@@ -7,10 +7,10 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
 import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { botOnDisk, fileOf, type ShownBots } from "../base/bot-files.ts";
+import { botOnDisk, type ShownBots, toFilePath } from "../base/bot-files.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 
-interface Parts {
+interface WatchMarksDeps {
   readonly documents: TextDocuments<TextDocument>;
   readonly bots: ShownBots;
   readonly problems: Pick<ProblemBoard, "publishMarks">;
@@ -28,14 +28,14 @@ export interface WatchedMarks {
 /** Nobody reads what is wrong while he types on. */
 const pauseMs = 300;
 
-export function watchMarks({ documents, bots, problems, filesSaved, changed }: Parts): WatchedMarks {
+export function watchMarks({ documents, bots, problems, filesSaved, changed }: WatchMarksDeps): WatchedMarks {
   const marked = new Set<string>();
   const inParts = new Map<string, boolean>();
   const timers = new Map<string, NodeJS.Timeout>();
 
   function check(document: TextDocument): void {
     const { uri } = document;
-    const { count, bad } = getMarks(document, findFileLanguage(fileOf(uri))!);
+    const { count, bad } = getMarks(document, findFileLanguage(toFilePath(uri))!);
     problems.publishMarks(uri, bad.length > 0 && isOfBot(uri, bots) ? bad : []);
     if (count > 0 === marked.has(uri)) return;
     if (count > 0) marked.add(uri);
@@ -71,7 +71,7 @@ export function watchMarks({ documents, bots, problems, filesSaved, changed }: P
   return {
     isTunable(uri, saved) {
       if (marked.has(uri)) return true;
-      const known = inParts.get(uri) ?? hasMarkedParts(saved?.file === fileOf(uri) ? saved : botOnDisk(uri));
+      const known = inParts.get(uri) ?? hasMarkedParts(saved?.file === toFilePath(uri) ? saved : botOnDisk(uri));
       inParts.set(uri, known);
       return known;
     },
@@ -84,7 +84,7 @@ interface Marks {
 }
 
 /** What is wrong in another file, such as `spar.json`, somebody else says. */
-const isSource = ({ uri }: TextDocument) => findFileLanguage(fileOf(uri)) !== undefined;
+const isSource = ({ uri }: TextDocument) => findFileLanguage(toFilePath(uri)) !== undefined;
 
 function getMarks(document: TextDocument, language: Language): Marks {
   const text = document.getText();

@@ -1,8 +1,8 @@
-import { type Part, partsOf } from "../../../engine/l10n/message.ts";
+import { type Part, splitMessage } from "../../../engine/l10n/message.ts";
 
 /** The names in a message, sorted, each once. */
 export function findPlaceholders(message: string): string[] {
-  return [...new Set(partsOf(message).flatMap(namesIn))].sort();
+  return [...new Set(splitMessage(message).flatMap(namesIn))].sort();
 }
 
 function namesIn(part: Part): string[] {
@@ -17,8 +17,8 @@ export function wrongWith(text: string, translated: string, language: string): s
   const [links, foundLinks] = [getLinks(text), getLinks(translated)];
   if (links !== foundLinks) return `leads to ${foundLinks || "nothing"} instead of ${links || "nothing"}`;
   // The manifest knows no placeholders: its braces stand for themselves.
-  if (looseBrace(partsOf(text)) && text !== translated) return undefined;
-  return partsOf(translated)
+  if (looseBrace(splitMessage(text)) && text !== translated) return undefined;
+  return splitMessage(translated)
     .map((part) => lackingIn(part, language))
     .find((lacking) => lacking !== undefined);
 }

@@ -14,7 +14,7 @@ interface Node {
 }
 
 const speaks = /\/l10n\/speak\.(?:ts|js)$/;
-const functions = ["t", "tParts", "said"];
+const functions = ["t", "translatePieces", "msg"];
 
 /** The texts of sources by their paths: the first arguments of what is imported from engine/l10n/speak.ts. */
 export function textsIn(sources: ReadonlyMap<string, string>): SourceTexts {
@@ -58,7 +58,7 @@ function callsIn(path: string, source: string): Call[] {
     const function_ = node.type === "CallExpression" ? names.get(getName(node.callee)) : undefined;
     if (!function_) return [];
     const [first, values] = node.arguments as readonly (Node | undefined)[];
-    return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && function_ !== "said" }];
+    return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && function_ !== "msg" }];
   });
 }
 

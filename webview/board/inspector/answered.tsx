@@ -1,6 +1,6 @@
 import type { Note, Ruling } from "../../../engine/game/turn.ts";
 import { english } from "../../../engine/l10n/message.ts";
-import { said, t, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SourceRange, WrittenBy } from "../../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { Icon, type IconName } from "../../parts/icons.tsx";
@@ -18,10 +18,10 @@ interface Props {
 }
 
 const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {
-  done: { icon: "done", says: said("performed") },
-  skipped: { icon: "skipped", says: said("skipped") },
-  unreadable: { icon: "close", says: said("unreadable") },
-  remark: { icon: "help", says: said("remark") },
+  done: { icon: "done", says: msg("performed") },
+  skipped: { icon: "skipped", says: msg("skipped") },
+  unreadable: { icon: "close", says: msg("unreadable") },
+  remark: { icon: "help", says: msg("remark") },
 };
 
 /** The answer command by command, each with its verdict, its effect or the reason, and the line that wrote it. */

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { said, t } from "../../../engine/l10n/speak.ts";
+import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -56,7 +56,7 @@ export function useChanges(state: BoardState, { replay, board, other }: Compared
 /** What is in one match only has neither come nor gone. */
 function differences(beside: readonly Fact[], here: readonly Fact[]): FactChange[] {
   const only = (facts: readonly Fact[]) =>
-    facts.map((fact) => ({ ...fact, came: said("here only"), left: said("before only") }));
+    facts.map((fact) => ({ ...fact, came: msg("here only"), left: msg("before only") }));
   return factChanges(only(beside), only(here));
 }
 

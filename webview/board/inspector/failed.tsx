@@ -1,5 +1,5 @@
 import type { Failure } from "../../../engine/game/turn.ts";
-import { said, t, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { BotRemark, SourceRange } from "../../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { Icon } from "../../parts/icons.tsx";
@@ -7,11 +7,11 @@ import { SourceLink } from "../../parts/source-link.tsx";
 import type { Post } from "../wiring.ts";
 
 const sentences: Record<Failure, string> = {
-  timeout: said("No full answer within the time limit."),
-  crash: said("The bot exited with an error."),
-  closed: said("The bot exited or closed its output without an answer."),
-  flood: said("The bot printed endlessly."),
-  start: said("The bot could not be started."),
+  timeout: msg("No full answer within the time limit."),
+  crash: msg("The bot exited with an error."),
+  closed: msg("The bot exited or closed its output without an answer."),
+  flood: msg("The bot printed endlessly."),
+  start: msg("The bot could not be started."),
 };
 
 /** What went wrong with the bot itself in this turn, and where. */

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { decimal, said, t, translate } from "../../../engine/l10n/speak.ts";
+import { decimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import {
   type ChangedAnswer,
   changedText,
@@ -55,11 +55,11 @@ const columns = ["line", "loss", "share", "times", "ms"] as const;
 type Column = (typeof columns)[number];
 
 const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
-  line: [said("Line"), said("Where the answers were written")],
-  loss: [said("Cost"), said("What its answers gave up, with the standard error")],
-  share: [said("Share"), said("Share of everything given up")],
-  times: [said("Times"), said("Answers this line printed, whole or in part, and how many of them were judged")],
-  ms: [said("Time"), said("Milliseconds the bot took for them")],
+  line: [msg("Line"), msg("Where the answers were written")],
+  loss: [msg("Cost"), msg("What its answers gave up, with the standard error")],
+  share: [msg("Share"), msg("Share of everything given up")],
+  times: [msg("Times"), msg("Answers this line printed, whole or in part, and how many of them were judged")],
+  ms: [msg("Time"), msg("Milliseconds the bot took for them")],
 };
 
 /** As the table comes: the costliest that is certain first. */

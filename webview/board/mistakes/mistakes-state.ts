@@ -1,4 +1,4 @@
-import { said } from "../../../engine/l10n/speak.ts";
+import { msg } from "../../../engine/l10n/speak.ts";
 import type { Chance, Mistake, SearchState } from "../../../engine/views/analysis-facts.ts";
 import type { ToBoard } from "../messages.ts";
 import type { Overview } from "../overview.ts";
@@ -111,7 +111,7 @@ export function otherChart(state: MistakesState, overview: Overview): MistakesEv
   return { kind: "chart", chart: makeChart(state, overview) === "chance" ? "measure" : "chance" };
 }
 
-export const gradeWords = { 1: said("slight"), 2: said("bad"), 3: said("grave") } as const;
+export const gradeWords = { 1: msg("slight"), 2: msg("bad"), 3: msg("grave") } as const;
 
 export function percent(share: number): string {
   return `${Math.round(100 * share)} %`;

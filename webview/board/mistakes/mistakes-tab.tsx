@@ -1,12 +1,12 @@
-import { said, t, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { BoardState } from "../board-state.ts";
 import { Lines } from "./lines.tsx";
 import { Mistakes } from "./mistakes.tsx";
 import type { MistakesProps } from "./retry-panel.tsx";
 
 const ways: readonly (readonly [BoardState["mistakesBy"], string])[] = [
-  ["turn", said("By turn")],
-  ["line", said("By line")],
+  ["turn", msg("By turn")],
+  ["line", msg("By line")],
 ];
 
 /** Where the bot lost: in which turns of the match, or by which lines of its source in many matches. */

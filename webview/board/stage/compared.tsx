@@ -1,4 +1,4 @@
-import { t, tParts } from "../../../engine/l10n/speak.ts";
+import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Earlier } from "../comparing.ts";
@@ -65,7 +65,7 @@ function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
         {t("They differ from turn {turn, number} on", { turn: turn?.ask.turn ?? parts })}
       </button>
       <span>
-        {tParts("now {now}, before {before}", {
+        {translatePieces("now {now}, before {before}", {
           now: <code>{answerAt(opened, parts)}</code>,
           before: <code>{answerAt(other, parts)}</code>,
         })}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { said, t, tParts, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardsCounted } from "../../../engine/views/card-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import { Interval } from "../parts/interval.tsx";
@@ -15,13 +15,13 @@ interface Props {
 }
 
 const titles: Readonly<Record<Column, readonly [text: string, about: string]>> = {
-  card: ["#", said("Card number")],
-  name: [said("Card"), said("Name")],
-  offered: [said("Offered"), said("How often it was offered to a player")],
-  picked: [said("Picked"), said("How often it was picked")],
-  drawn: [said("Drawn"), said("How often it was drawn, including the first hand")],
-  played: [said("Played"), said("How often it was summoned or used")],
-  rate: [said("Won"), said("Sorted by the lower bound of the interval, so that a few lucky matches do not lead")],
+  card: ["#", msg("Card number")],
+  name: [msg("Card"), msg("Name")],
+  offered: [msg("Offered"), msg("How often it was offered to a player")],
+  picked: [msg("Picked"), msg("How often it was picked")],
+  drawn: [msg("Drawn"), msg("How often it was drawn, including the first hand")],
+  played: [msg("Played"), msg("How often it was summoned or used")],
+  rate: [msg("Won"), msg("Sorted by the lower bound of the interval, so that a few lucky matches do not lead")],
 };
 
 /** How often each card was offered, picked, drawn and played over many matches, and how those fared who did. */
@@ -112,7 +112,7 @@ function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) 
     <fieldset class="series-filters">
       <legend class="hidden">{t("Which cards, and which win rate")}</legend>
       <span class="cards-use">
-        {tParts("win rate of those who {did}", {
+        {translatePieces("win rate of those who {did}", {
           did: (
             <span class="segments">
               {uses.map((each) => (
@@ -141,9 +141,9 @@ function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) 
 }
 
 const did: Readonly<Record<Use, string>> = {
-  picked: said("picked it"),
-  drawn: said("drew it"),
-  played: said("played it"),
+  picked: msg("picked it"),
+  drawn: msg("drew it"),
+  played: msg("played it"),
 };
 
 /** What the numbers are of. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { t, tParts } from "../../../engine/l10n/speak.ts";
+import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import type { ShownLeague } from "../messages.ts";
 import { EmptyPage, Loading } from "../parts/empty-page.tsx";
@@ -96,7 +96,7 @@ function HowPlayed({ report }: { report: LeagueReport }) {
   return (
     <>
       {how}
-      {seats}, {tParts("seed {seed}", { seed: <code>{report.seed}</code> })}
+      {seats}, {translatePieces("seed {seed}", { seed: <code>{report.seed}</code> })}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { decimal, said, t, translate } from "../../../engine/l10n/speak.ts";
+import { decimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { LeagueRow } from "../../../engine/views/league-report.ts";
 import { Interval } from "../parts/interval.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
@@ -16,12 +16,12 @@ interface TableProps {
 
 const titles: Record<Column, string> = {
   place: "#",
-  name: said("Bot"),
-  rating: said("Rating"),
-  points: said("Points"),
-  rate: said("Rate"),
-  games: said("Of"),
-  faults: said("Forfeits"),
+  name: msg("Bot"),
+  rating: msg("Rating"),
+  points: msg("Points"),
+  rate: msg("Rate"),
+  games: msg("Of"),
+  faults: msg("Forfeits"),
 };
 
 /** The standings, by any column; a click on its head sorts. */

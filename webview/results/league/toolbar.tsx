@@ -1,10 +1,10 @@
-import { said, t, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ExportFormat, LeagueForm, ShownLeague } from "../messages.ts";
 import { HowFar } from "../parts/page-head.tsx";
 import type { Post } from "../wiring.ts";
 
 const formats: readonly (readonly [ExportFormat, string])[] = [
-  ["html", said("Web page")],
+  ["html", msg("Web page")],
   ["csv", "CSV"],
   ["json", "JSON"],
 ];

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { said, spokenNow, t, translate } from "../../../engine/l10n/speak.ts";
+import { msg, spokenNow, t, translate } from "../../../engine/l10n/speak.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
@@ -20,14 +20,14 @@ const columns = ["told", "title", "game", "turns", "me", "seed", "version", "at"
 type Column = (typeof columns)[number];
 
 const titles: Readonly<Record<Column, string>> = {
-  told: said("Result"),
-  title: said("Match"),
-  game: said("Game"),
-  turns: said("Turns"),
-  me: said("Seat"),
-  seed: said("Seed"),
-  version: said("Version"),
-  at: said("Played"),
+  told: msg("Result"),
+  title: msg("Match"),
+  game: msg("Game"),
+  turns: msg("Turns"),
+  me: msg("Seat"),
+  seed: msg("Seed"),
+  version: msg("Version"),
+  at: msg("Played"),
 };
 
 /** Recent matches, to open one on the board or to compare it with the one that is there. */

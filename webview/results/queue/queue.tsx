@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { decimal, t, tParts } from "../../../engine/l10n/speak.ts";
+import { decimal, t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueSeen, QueueStatus, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Post } from "../wiring.ts";
@@ -48,7 +48,7 @@ function Seen({ status: { workers, backlog } }: { readonly status: QueueStatus }
       </header>
       {ours.length > 0 ? null : (
         <p class="hint">
-          {tParts("Start one with {command}.", { command: <code>spar worker --queue redis://…</code> })}
+          {translatePieces("Start one with {command}.", { command: <code>spar worker --queue redis://…</code> })}
         </p>
       )}
       <Backlog backlog={backlog} />

@@ -1,15 +1,15 @@
 import { useEffect } from "preact/hooks";
-import { said, t, tParts, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Post, Send } from "../wiring.ts";
 import { countCells, type Mark, marks, type SeriesState } from "./series-state.ts";
 
 const titles: Readonly<Record<Mark, readonly [label: string, title: string]>> = {
-  lost: [said("Lost"), said("Matches lost")],
-  regressions: [said("Regressions"), said("Lost, where the previous version won with the same seed and side")],
-  errors: [said("Errors"), said("Matches in which the bot had problems")],
-  timeouts: [said("Timeouts"), said("Matches with a late answer")],
+  lost: [msg("Lost"), msg("Matches lost")],
+  regressions: [msg("Regressions"), msg("Lost, where the previous version won with the same seed and side")],
+  errors: [msg("Errors"), msg("Matches in which the bot had problems")],
+  timeouts: [msg("Timeouts"), msg("Matches with a late answer")],
 };
 
 /** How long nobody types before a text is looked for, in milliseconds. */
@@ -53,7 +53,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
         ))}
       </span>
       <label htmlFor="slower">
-        {tParts("slower than {milliseconds} ms", {
+        {translatePieces("slower than {milliseconds} ms", {
           milliseconds: (
             <input
               id="slower"

@@ -1,4 +1,4 @@
-import { said, t } from "../../../engine/l10n/speak.ts";
+import { msg, t } from "../../../engine/l10n/speak.ts";
 import { hasFound, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { rateText, timeText } from "../../../engine/views/tuning-text.ts";
 
@@ -8,25 +8,25 @@ interface Headline {
 }
 
 const going = {
-  preparing: said("Preparing"),
-  playing: said("Tuning"),
-  waiting: said("Waiting for another run"),
-  paused: said("Paused"),
-  stopped: said("Stopped"),
+  preparing: msg("Preparing"),
+  playing: msg("Tuning"),
+  waiting: msg("Waiting for another run"),
+  paused: msg("Paused"),
+  stopped: msg("Stopped"),
 } as const;
 
 /** What a run has come to, in a word or two. */
 export function headline(tuning: TuningSummary): Headline {
   const { state, step, steps, test } = tuning;
-  if (state === "failed") return { text: said("Cannot be tuned"), tone: "bad" };
+  if (state === "failed") return { text: msg("Cannot be tuned"), tone: "bad" };
   if (state !== "done") {
     const isTest = state === "playing" && step >= steps;
-    return { text: isTest ? said("Testing the result") : going[state], tone: "open" };
+    return { text: isTest ? msg("Testing the result") : going[state], tone: "open" };
   }
-  if (!test) return { text: hasFound(tuning) ? said("Not tested") : said("No better numbers found"), tone: "open" };
-  if (test.broken !== undefined) return { text: said("It fails in every match"), tone: "bad" };
-  if (test.verdict === "undecided") return { text: said("Not proven better"), tone: "open" };
-  return test.verdict === "better" ? { text: said("Better"), tone: "good" } : { text: said("Not better"), tone: "bad" };
+  if (!test) return { text: hasFound(tuning) ? msg("Not tested") : msg("No better numbers found"), tone: "open" };
+  if (test.broken !== undefined) return { text: msg("It fails in every match"), tone: "bad" };
+  if (test.verdict === "undecided") return { text: msg("Not proven better"), tone: "open" };
+  return test.verdict === "better" ? { text: msg("Better"), tone: "good" } : { text: msg("Not better"), tone: "bad" };
 }
 
 /** How far it is, how fast, and how long it takes; and whether the file is another by now. */

@@ -1,4 +1,4 @@
-import { said, t, tParts, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import {
   hasFound,
   isOffered,
@@ -50,7 +50,7 @@ function NoTuning({ post }: { post: Post }) {
         </>
       }
     >
-      {tParts(
+      {translatePieces(
         "Tuning searches for better values of the numbers in a bot by playing. Mark a number or a list with a comment after it: {one} or {other}.",
         { one: <code># tune</code>, other: <code># tune 0..10</code> },
       )}
@@ -111,7 +111,7 @@ function Standing({ tuning, act }: Part) {
   );
 }
 
-const methods: Readonly<Record<string, string>> = { spsa: "SPSA", genetic: said("genetic search") };
+const methods: Readonly<Record<string, string>> = { spsa: "SPSA", genetic: msg("genetic search") };
 
 function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: TuningSummary }) {
   return (

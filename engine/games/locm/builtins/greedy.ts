@@ -1,4 +1,4 @@
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
 import { legalMoves } from "../rules/legality.ts";
@@ -10,7 +10,7 @@ import { evaluatePosition, won } from "./worth.ts";
 
 export const greedy = thinking({
   name: "greedy",
-  idea: said("Drafts by card value and mana curve, then always plays the action that improves its position most."),
+  idea: msg("Drafts by card value and mana curve, then always plays the action that improves its position most."),
   numbers: cardScores,
   mind: ({ numbers }) => ({
     pick: (three, picked) => bestPick(three, picked, usualTaste(numbers)),

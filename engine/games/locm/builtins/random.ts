@@ -1,4 +1,4 @@
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import type { Battle } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
 import { legalMoves } from "../rules/legality.ts";
@@ -8,7 +8,7 @@ import { thinking } from "./player.ts";
 
 export const random = thinking({
   name: "random",
-  idea: said("Picks a random card, then plays random legal actions until it passes."),
+  idea: msg("Picks a random card, then plays random legal actions until it passes."),
   mind(given) {
     const below = (count: number) => Math.floor(given.random() * count);
     return {

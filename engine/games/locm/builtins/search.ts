@@ -1,4 +1,4 @@
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
@@ -10,7 +10,7 @@ import { evaluatePosition, won } from "./worth.ts";
 
 export const search = thinking({
   name: "search",
-  idea: said(
+  idea: msg(
     "Drafts like greedy; searches for the best action sequence, evaluated after the opponent's likely attacks.",
   ),
   numbers: cardScores,

@@ -1,6 +1,6 @@
 import type { AnswerHint } from "../../../game/turn.ts";
 import { joined, type Text } from "../../../l10n/message.ts";
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import { closestName } from "../../../text/closest-name.ts";
 import { javaInteger } from "./java-integer.ts";
 import type { Version } from "./versions.ts";
@@ -114,11 +114,11 @@ function withNumbers(
     if (left === undefined)
       return {
         span,
-        why: said("{name} lacks its {what} ({name} {form})", { name, what, form: wanted.map(angled).join(" ") }),
+        why: msg("{name} lacks its {what} ({name} {form})", { name, what, form: wanted.map(angled).join(" ") }),
       };
     const [word, remaining] = splitOnce(left);
     const number = javaInteger(word);
-    if (isAction(word)) return { span, why: said("a ; is missing before {word}", { word }) };
+    if (isAction(word)) return { span, why: msg("a ; is missing before {word}", { word }) };
     if (number === undefined)
       return { span, why: joined([notANumber(word), `(${name} ${wanted.map(angled).join(" ")})`]) };
     numbers.push(number);
@@ -133,11 +133,11 @@ function angled(what: string): string {
 
 /** Why a word is not a number for Java. */
 export function notANumber(word: string): Text {
-  if (word === "") return said("two spaces in a row, where a single space is required");
+  if (word === "") return msg("two spaces in a row, where a single space is required");
   if (word.includes("\t"))
-    return said("a tab in {word}, where a single space is required", { word: JSON.stringify(word) });
-  if (/^[+-]?\d+$/.test(word)) return said("{word} does not fit in 32 bits", { word });
-  return said('"{word}" is not a whole number', { word });
+    return msg("a tab in {word}, where a single space is required", { word: JSON.stringify(word) });
+  if (/^[+-]?\d+$/.test(word)) return msg("{word} does not fit in 32 bits", { word });
+  return msg('"{word}" is not a whole number', { word });
 }
 
 const actionNames = ["SUMMON", "ATTACK", "USE", "PASS"];
@@ -153,10 +153,10 @@ export function commandInMessage(say: string): string | undefined {
 function unknownName(name: string): Unreadable {
   const actions = actionNames.join(", ");
   if (["PICK", "CHOOSE"].includes(name))
-    return { why: said("{name} is for the draft; a battle turn takes {actions}", { name, actions }) };
+    return { why: msg("{name} is for the draft; a battle turn takes {actions}", { name, actions }) };
   const glued = actionNames.find((action) => name !== action && name.startsWith(action) && !/^\w+$/.test(name));
   if (glued)
-    return { why: said("{name}: unknown command (a space is missing after {glued})", { name: inWords(name), glued }) };
+    return { why: msg("{name}: unknown command (a space is missing after {glued})", { name: inWords(name), glued }) };
   return unknownWord(name, actionNames, actions);
 }
 
@@ -166,19 +166,19 @@ export function unknownWord(name: string, names: readonly string[], takes: strin
   const upper = names.find((each) => each === name.toUpperCase());
   if (upper)
     return {
-      why: said("{name}: unknown command (commands are upper case: {upper})", { name: shown, upper }),
+      why: msg("{name}: unknown command (commands are upper case: {upper})", { name: shown, upper }),
       hint: { kind: "misspelt", word: name, meant: upper },
     };
   const meant = closestName(name, names);
   if (meant)
     return {
-      why: said("{name}: unknown command (did you mean {meant}?)", { name: shown, meant }),
+      why: msg("{name}: unknown command (did you mean {meant}?)", { name: shown, meant }),
       hint: { kind: "misspelt", word: name, meant },
     };
   const hint = { kind: "debug print" } as const;
   return /^[A-Z_]+$/.test(name)
-    ? { why: said("{name}: unknown command ({takes})", { name, takes }), hint }
-    : { why: said("not a command ({takes}); print debug output to stderr", { takes }), hint };
+    ? { why: msg("{name}: unknown command ({takes})", { name, takes }), hint }
+    : { why: msg("not a command ({takes}); print debug output to stderr", { takes }), hint };
 }
 
 /** Escapes invisible characters. */

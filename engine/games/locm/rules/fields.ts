@@ -1,4 +1,4 @@
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import { abilityNames, cards, cardTypes, getCard, parseAbilities } from "./cards.ts";
 import { type Rules, type Version, versions } from "./versions.ts";
 
@@ -99,11 +99,11 @@ function cardFields(words: readonly Word[]): Field[] {
 }
 
 const locations: Record<string, string> = {
-  "0": said("in your hand"),
-  "1": said("on your board"),
-  "-1": said("on the opponent's board"),
+  "0": msg("in your hand"),
+  "1": msg("on your board"),
+  "-1": msg("on the opponent's board"),
 };
-const lanes: Record<string, string> = { "0": said("left"), "1": said("right"), "-1": said("off the board") };
+const lanes: Record<string, string> = { "0": msg("left"), "1": msg("right"), "-1": msg("off the board") };
 
 function meaning(name: string, text: string): string | undefined {
   switch (name) {
@@ -118,10 +118,10 @@ function meaning(name: string, text: string): string | undefined {
     case "lane":
       return lanes[text];
     case "target":
-      return text === "-1" ? said("you") : undefined;
+      return text === "-1" ? msg("you") : undefined;
     case "abilities": {
       const bits = parseAbilities(text);
-      return bits < 0 ? undefined : abilityNames.filter((_, i) => bits & (1 << i)).join(", ") || said("none");
+      return bits < 0 ? undefined : abilityNames.filter((_, i) => bits & (1 << i)).join(", ") || msg("none");
     }
     default:
       return undefined;

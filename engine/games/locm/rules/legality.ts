@@ -1,5 +1,5 @@
 import type { Text } from "../../../l10n/message.ts";
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
 import { Ability, type Card, cards, getCard } from "./cards.ts";
 import type { Action } from "./commands.ts";
@@ -43,15 +43,15 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
   const card = getCard(held.card);
-  if (card.type !== "creature") return said("{card} is an item, not a creature: USE it", { card: named(held) });
+  if (card.type !== "creature") return msg("{card} is an item, not a creature: USE it", { card: named(held) });
   if (lane < 0 || lane >= version.lanes)
-    return said("there is no lane {lane, number} (0 is left, 1 is right)", { lane });
+    return msg("there is no lane {lane, number} (0 is left, 1 is right)", { lane });
   const most = version.creaturesPerLane;
   const full = isFull(side.board, lane, version);
   if (full && version.lanes === 1)
-    return said("your board is full ({most, plural, one {# creature} other {# creatures}})", { most });
+    return msg("your board is full ({most, plural, one {# creature} other {# creatures}})", { most });
   if (full)
-    return said("your lane {lane, number} is full ({most, plural, one {# creature} other {# creatures}})", {
+    return msg("your lane {lane, number} is full ({most, plural, one {# creature} other {# creatures}})", {
       lane,
       most,
     });
@@ -60,7 +60,7 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
 
 function tooDear(side: Side, held: HeldCard, card: Card): Text | undefined {
   if (card.cost <= side.mana) return undefined;
-  return said("{card} costs {cost, number}, {mana, number} mana left", {
+  return msg("{card} costs {cost, number}, {mana, number} mana left", {
     card: named(held),
     cost: card.cost,
     mana: side.mana,
@@ -69,10 +69,9 @@ function tooDear(side: Side, held: HeldCard, card: Card): Text | undefined {
 
 function notInHand(battle: Battle, id: number): Text {
   if (findCreature(mine(battle), id))
-    return said("creature {id, number} is on your board already, not in your hand", { id });
-  if (findCreature(theirs(battle), id))
-    return said("creature {id, number} is the opponent's, not in your hand", { id });
-  return said("card {id, number} is not in your hand", { id });
+    return msg("creature {id, number} is on your board already, not in your hand", { id });
+  if (findCreature(theirs(battle), id)) return msg("creature {id, number} is the opponent's, not in your hand", { id });
+  return msg("card {id, number} is not in your hand", { id });
 }
 
 function againstAttack(battle: Battle, id: number, target: number): Text | undefined {
@@ -83,7 +82,7 @@ function againstAttack(battle: Battle, id: number, target: number): Text | undef
   const creature = findCreature(theirs(battle), target);
   if (!creature) return noTarget(battle, target);
   if (creature.lane !== attacker.lane) {
-    return said(
+    return msg(
       "creature {target, number} is in lane {lane, number}, creature {id, number} attacks in lane {own, number}",
       {
         ...{ target, lane: creature.lane, id, own: attacker.lane },
@@ -94,16 +93,16 @@ function againstAttack(battle: Battle, id: number, target: number): Text | undef
 }
 
 function noAttacker(battle: Battle, id: number): Text {
-  if (heldBy(mine(battle), id)) return said("card {id, number} is in your hand, not on your board", { id });
-  if (findCreature(theirs(battle), id)) return said("creature {id, number} is the opponent's", { id });
-  return said("your board has no creature {id, number}", { id });
+  if (heldBy(mine(battle), id)) return msg("card {id, number} is in your hand, not on your board", { id });
+  if (findCreature(theirs(battle), id)) return msg("creature {id, number} is the opponent's", { id });
+  return msg("your board has no creature {id, number}", { id });
 }
 
 function cannotAttack(creature: Creature): Text {
   const { id } = creature;
   return creature.hasAttacked
-    ? said("creature {id, number} has attacked already", { id })
-    : said("creature {id, number} was summoned this turn and has no Charge", { id });
+    ? msg("creature {id, number} has attacked already", { id })
+    : msg("creature {id, number} was summoned this turn and has no Charge", { id });
 }
 
 function guarded(battle: Battle, attacker: Creature, target: number): Text | undefined {
@@ -111,15 +110,15 @@ function guarded(battle: Battle, attacker: Creature, target: number): Text | und
     (creature) => creature.abilities & Ability.guard && creature.lane === attacker.lane,
   );
   if (guards.length === 0 || guards.some((guard) => guard.id === target)) return undefined;
-  if (guards.length === 1) return said("guard {id, number} must be attacked first", { id: guards[0]!.id });
+  if (guards.length === 1) return msg("guard {id, number} must be attacked first", { id: guards[0]!.id });
   const ids = guards.map((guard) => guard.id).join(", ");
-  return said("one of the guards {ids} must be attacked first", { ids });
+  return msg("one of the guards {ids} must be attacked first", { ids });
 }
 
 function noTarget(battle: Battle, target: number): Text {
-  if (findCreature(mine(battle), target)) return said("creature {id, number} is your own", { id: target });
-  if (target < -1) return said("there is no target {target, number} (-1 is the opponent)", { target });
-  return said("opponent's board has no creature {id, number}", { id: target });
+  if (findCreature(mine(battle), target)) return msg("creature {id, number} is your own", { id: target });
+  if (target < -1) return msg("there is no target {target, number} (-1 is the opponent)", { target });
+  return msg("opponent's board has no creature {id, number}", { id: target });
 }
 
 function againstUse(battle: Battle, id: number, target: number): Text | undefined {
@@ -127,7 +126,7 @@ function againstUse(battle: Battle, id: number, target: number): Text | undefine
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
   const item = getCard(held.card);
-  if (item.type === "creature") return said("{card} is a creature, not an item: SUMMON it", { card: named(held) });
+  if (item.type === "creature") return msg("{card} is a creature, not an item: SUMMON it", { card: named(held) });
   return tooDear(side, held, item) ?? wrongTarget(battle, item, target);
 }
 
@@ -136,10 +135,10 @@ function wrongTarget(battle: Battle, item: Card, target: number): Text | undefin
   if (target === -1)
     return item.type === "blue"
       ? undefined
-      : said("a red item targets one of the opponent's creatures, not the opponent");
+      : msg("a red item targets one of the opponent's creatures, not the opponent");
   if (findCreature(theirs(battle), target)) return undefined;
   if (findCreature(mine(battle), target))
-    return said("creature {id, number} is your own; a {color} item targets the opponent's creatures", {
+    return msg("creature {id, number} is your own; a {color} item targets the opponent's creatures", {
       id: target,
       color: item.type,
     });
@@ -148,10 +147,10 @@ function wrongTarget(battle: Battle, item: Card, target: number): Text | undefin
 
 function wrongFriend(battle: Battle, target: number): Text | undefined {
   if (findCreature(mine(battle), target)) return undefined;
-  if (target === -1) return said("a green item targets one of your creatures, not a player");
+  if (target === -1) return msg("a green item targets one of your creatures, not a player");
   if (findCreature(theirs(battle), target))
-    return said("creature {id, number} is the opponent's; a green item targets your own creatures", { id: target });
-  return said("your board has no creature {id, number}", { id: target });
+    return msg("creature {id, number} is the opponent's; a green item targets your own creatures", { id: target });
+  return msg("your board has no creature {id, number}", { id: target });
 }
 
 /** All legal actions of the active player except PASS: summons, attacks, items. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { said, t } from "../../../l10n/speak.ts";
+import { msg, t } from "../../../l10n/speak.ts";
 import { type League, readChoices } from "./draft.ts";
 import { arenaRules, type Rules } from "./versions.ts";
 
@@ -16,14 +16,14 @@ const rules = v.pipe(
     v.picklist(["1.0", "1.1", "1.2"], () => t('must be "1.0", "1.1" or "1.2"')),
     arenaRules,
   ),
-  v.description(said("1.0: contest of August 2018. 1.1: the live arena. 1.2: two lanes.")),
+  v.description(msg("1.0: contest of August 2018. 1.1: the live arena. 1.2: two lanes.")),
 );
 const league = v.pipe(
   v.optional(
     v.picklist([1, 2, 3, 4], () => t("must be 1, 2, 3 or 4")),
     4,
   ),
-  v.description(said("1: plain creatures only. 2: creatures. 3: all but Drain, Lethal and Ward. 4: all cards.")),
+  v.description(msg("1: plain creatures only. 2: creatures. 3: all but Drain, Lethal and Ward. 4: all cards.")),
 );
 const draft = v.pipe(
   v.string(() => t('must be a string like "1 2 3, 4 5 6, …"')),
@@ -31,7 +31,7 @@ const draft = v.pipe(
     (text) => wrongChoices(text) === undefined,
     (issue) => wrongChoices(String(issue.input)) ?? "",
   ),
-  v.description(said("Thirty groups of three card numbers, separated by commas, instead of a random draft.")),
+  v.description(msg("Thirty groups of three card numbers, separated by commas, instead of a random draft.")),
 );
 
 export const locmOptions: v.GenericSchema<unknown, LocmOptions> = v.optional(

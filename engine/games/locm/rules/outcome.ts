@@ -1,6 +1,6 @@
 import type { Failure } from "../../../game/turn.ts";
 import { joined, type Text } from "../../../l10n/message.ts";
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import type { Cause } from "./battle.ts";
 import { getCard } from "./cards.ts";
 import { type LocmState, turnNumber } from "./state.ts";
@@ -12,8 +12,8 @@ export function endByHealth(state: LocmState): void {
   const told = getTold(state, loser);
   const detail =
     cause === undefined
-      ? said("{player} died in turn {turn, number}.", told)
-      : said("{player} died in turn {turn, number}, {cause}.", { ...told, cause: causeText(cause) });
+      ? msg("{player} died in turn {turn, number}.", told)
+      : msg("{player} died in turn {turn, number}, {cause}.", { ...told, cause: causeText(cause) });
   end(state, loser, "health", detail);
 }
 
@@ -23,28 +23,28 @@ function causeText({ why, card: number }: Cause): Text {
   const card = number > 0 ? getCard(number).name : "";
   switch (why) {
     case "attack":
-      return said("attacked by {card}", { card });
+      return msg("attacked by {card}", { card });
     case "breakthrough":
-      return said("hit by {card} breaking through", { card });
+      return msg("hit by {card} breaking through", { card });
     case "summon":
-      return said("struck by the summoning of {card}", { card });
+      return msg("struck by the summoning of {card}", { card });
     case "item":
     case "drain":
-      return said("struck by {card}", { card });
+      return msg("struck by {card}", { card });
     case "ownCard":
-      return said("killed by its own {card}", { card });
+      return msg("killed by its own {card}", { card });
     case "emptyDeck":
-      return said("with an empty deck and no rune left");
+      return msg("with an empty deck and no rune left");
     case "turnLimit":
-      return said("with no rune left at the turn limit (from a player's 51st turn on each draw costs a rune)");
+      return msg("with no rune left at the turn limit (from a player's 51st turn on each draw costs a rune)");
   }
 }
 
 /** Ends the match: an unreadable answer loses. */
 export function endByAnswer(state: LocmState, loser: number, answer: string, why: Text): void {
   const detail = joined([
-    said("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...getTold(state, loser), why }),
-    said("It was: {answer}", { answer: quoted(answer) }),
+    msg("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...getTold(state, loser), why }),
+    msg("It was: {answer}", { answer: quoted(answer) }),
   ]);
   end(state, loser, "unreadable", detail);
 }
@@ -63,15 +63,15 @@ export function endByFailure(state: LocmState, loser: number, failure: Failure):
 function failureText(failure: Failure, told: { player: string; turn: number }): Text {
   switch (failure) {
     case "timeout":
-      return said("{player} ran out of time in turn {turn, number}.", told);
+      return msg("{player} ran out of time in turn {turn, number}.", told);
     case "crash":
-      return said("{player} crashed in turn {turn, number}.", told);
+      return msg("{player} crashed in turn {turn, number}.", told);
     case "closed":
-      return said("{player} exited or closed its output in turn {turn, number}.", told);
+      return msg("{player} exited or closed its output in turn {turn, number}.", told);
     case "flood":
-      return said("{player} printed far more than an answer in turn {turn, number}.", told);
+      return msg("{player} printed far more than an answer in turn {turn, number}.", told);
     case "start":
-      return said("{player} could not be started, so it gave no answer in turn {turn, number}.", told);
+      return msg("{player} could not be started, so it gave no answer in turn {turn, number}.", told);
   }
 }
 

@@ -1,5 +1,5 @@
 import { joined, type Text } from "../../../l10n/message.ts";
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import { getCard } from "./cards.ts";
 import { notANumber, type Unreadable, unknownWord } from "./commands.ts";
 import { javaInteger } from "./java-integer.ts";
@@ -24,12 +24,12 @@ export function readPick(answer: string, three: readonly number[]): Pick {
 }
 
 const pickNeeds = (value?: number) =>
-  value === undefined ? said("PICK takes 0, 1 or 2") : said("PICK takes 0, 1 or 2, not {value, number}", { value });
+  value === undefined ? msg("PICK takes 0, 1 or 2") : msg("PICK takes 0, 1 or 2, not {value, number}", { value });
 
 const chooseNeeds = (cards: string, value?: number) =>
   value === undefined
-    ? said("CHOOSE takes one of the card numbers {cards}", { cards })
-    : said("CHOOSE takes one of the card numbers {cards}, not {value, number}", { cards, value });
+    ? msg("CHOOSE takes one of the card numbers {cards}", { cards })
+    : msg("CHOOSE takes one of the card numbers {cards}, not {value, number}", { cards, value });
 
 function readChoice(
   argument: string | undefined,
@@ -48,13 +48,13 @@ function listed(three: readonly number[]): string {
   return three.map((number) => `${number} (${getCard(number).name})`).join(", ");
 }
 
-const answers = said("PICK <0, 1 or 2>, CHOOSE <card number> or PASS");
+const answers = msg("PICK <0, 1 or 2>, CHOOSE <card number> or PASS");
 
 function unknownName(name: string, answer: string): Unreadable {
-  if (answer.trim() === "") return { why: said("the answer is empty; the draft takes {answers}", { answers }) };
+  if (answer.trim() === "") return { why: msg("the answer is empty; the draft takes {answers}", { answers }) };
   if (name === "")
-    return { why: said("the answer begins with a space; the draft takes {answers} without one", { answers }) };
+    return { why: msg("the answer begins with a space; the draft takes {answers} without one", { answers }) };
   if (["SUMMON", "ATTACK", "USE"].includes(name))
-    return { why: said("{name} is for the battle; the draft takes {answers}", { name, answers }) };
+    return { why: msg("{name} is for the battle; the draft takes {answers}", { name, answers }) };
   return unknownWord(name, ["PICK", "CHOOSE", "PASS"], answers);
 }

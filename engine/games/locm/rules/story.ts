@@ -1,5 +1,5 @@
 import { joined, type Text } from "../../../l10n/message.ts";
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import { getCard } from "./cards.ts";
 import type { Effect, LocmEvent } from "./events.ts";
 import { deckSize } from "./versions.ts";
@@ -8,13 +8,13 @@ import { deckSize } from "./versions.ts";
 export function story(event: LocmEvent, players: readonly string[]): Text {
   switch (event.kind) {
     case "pick":
-      return said("{player} picks {card}", {
+      return msg("{player} picks {card}", {
         player: players[event.player]!,
         card: getCard(event.card).name,
       });
     case "summon": {
       const card = getCard(event.card);
-      const start = said("{card} is summoned, {attack, number}/{defense, number}", {
+      const start = msg("{card} is summoned, {attack, number}/{defense, number}", {
         card: getName(event.card, event.id),
         attack: card.attack,
         defense: card.defense,
@@ -25,30 +25,30 @@ export function story(event: LocmEvent, players: readonly string[]): Text {
       const attacker = getName(event.attackerCard, event.attacker);
       const target = targetName(event);
       const names = (id: number) => (id === event.attacker ? attacker : target);
-      return withEffects(said("{attacker} attacks {target}", { attacker, target }), event.effects, players, names);
+      return withEffects(msg("{attacker} attacks {target}", { attacker, target }), event.effects, players, names);
     }
     case "use": {
       const target = targetName(event);
       return withEffects(
-        said("{card} is used on {target}", { card: getName(event.card, event.id), target }),
+        msg("{card} is used on {target}", { card: getName(event.card, event.id), target }),
         event.effects,
         players,
         () => target,
       );
     }
     case "pass":
-      return said("{player} passes", { player: players[event.player]! });
+      return msg("{player} passes", { player: players[event.player]! });
     case "skipped":
-      return said("Skipped: {why}", { why: event.why });
+      return msg("Skipped: {why}", { why: event.why });
     case "unreadable":
-      return said("Unreadable: {why}", { why: event.why });
+      return msg("Unreadable: {why}", { why: event.why });
     case "late":
-      return said("Not performed: {why}", { why: event.why });
+      return msg("Not performed: {why}", { why: event.why });
     case "deal":
-      return said("The decks are shuffled and the first hands drawn");
+      return msg("The decks are shuffled and the first hands drawn");
     case "turn":
       return withEffects(
-        said("Turn {turn, number}, {player}", {
+        msg("Turn {turn, number}, {player}", {
           turn: deckSize + event.battleTurn + 1,
           player: players[event.player]!,
         }),
@@ -65,7 +65,7 @@ function getName(card: number, id: number): string {
 }
 
 function targetName(event: { readonly target: number; readonly targetCard?: number }): string {
-  return event.targetCard === undefined ? said("the opponent") : getName(event.targetCard, event.target);
+  return event.targetCard === undefined ? msg("the opponent") : getName(event.targetCard, event.target);
 }
 
 /** `creatures` contains those that the effects refer to. */
@@ -82,44 +82,44 @@ function withEffects(
 function effectText(effect: Effect, players: readonly string[], names: (id: number) => string): Text {
   switch (effect.kind) {
     case "health":
-      return said("{player} {by, number} health ({now, number})", {
+      return msg("{player} {by, number} health ({now, number})", {
         player: players[effect.player]!,
         by: signed(effect.by),
         now: effect.now,
       });
     case "rune":
-      return said("{player} loses rune {rune, number}", {
+      return msg("{player} loses rune {rune, number}", {
         player: players[effect.player]!,
         rune: effect.rune,
       });
     case "defense":
-      return said("{creature} {by, number} defense ({now, number})", {
+      return msg("{creature} {by, number} defense ({now, number})", {
         creature: names(effect.id),
         by: signed(effect.by),
         now: effect.now,
       });
     case "attack":
-      return said("{creature} {by, number} attack ({now, number})", {
+      return msg("{creature} {by, number} attack ({now, number})", {
         creature: names(effect.id),
         by: signed(effect.by),
         now: effect.now,
       });
     case "ward":
-      return said("{creature} loses its Ward", { creature: names(effect.id) });
+      return msg("{creature} loses its Ward", { creature: names(effect.id) });
     case "abilities":
-      return said("{creature} {before} becomes {now}", {
+      return msg("{creature} {before} becomes {now}", {
         creature: names(effect.id),
         before: effect.before,
         now: effect.now,
       });
     case "death":
-      return said("{card} dies", { card: getName(effect.card, effect.id) });
+      return msg("{card} dies", { card: getName(effect.card, effect.id) });
     case "draw":
-      return said("draws {card}", { card: getName(effect.card, effect.id) });
+      return msg("draws {card}", { card: getName(effect.card, effect.id) });
     case "wasted":
-      return said("hand full, {draws, number} lost", { draws: effect.draws });
+      return msg("hand full, {draws, number} lost", { draws: effect.draws });
     case "nextDraw":
-      return said("{by, number} draw next turn ({now, number})", { by: signed(effect.by), now: effect.now });
+      return msg("{by, number} draw next turn ({now, number})", { by: signed(effect.by), now: effect.now });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Reply, Ruling, Watch } from "../../../game/turn.ts";
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import { nextTurn } from "./battle.ts";
 import { getCard } from "./cards.ts";
 import { type Action, type Command, commandInMessage, readCommands } from "./commands.ts";
@@ -111,7 +111,7 @@ function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
 
 /** Neither performed nor held against the bot: no ruling, only a line in the log. */
 function late(state: LocmState, watch?: Watch): readonly Ruling[] {
-  const why = said("the match is decided");
+  const why = msg("the match is decided");
   tell(state, watch, () => ({ kind: "late", player: state.active, why }));
   return [];
 }
@@ -142,7 +142,7 @@ function misread([, to]: Command["span"], say: string, word: string): Ruling {
   return {
     span: [to - say.length, to],
     verdict: "remark",
-    why: said("a ; is missing before {word}, so it was read as a message", { word }),
+    why: msg("a ; is missing before {word}, so it was read as a message", { word }),
     hint: { kind: "misread" },
   };
 }

@@ -1,6 +1,6 @@
 import type { Imported, ImportedAnswer } from "../../../game/extras.ts";
 import type { Text } from "../../../l10n/message.ts";
-import { said, t } from "../../../l10n/speak.ts";
+import { msg, t } from "../../../l10n/speak.ts";
 import { type Choices, drawChoices, type League, readChoices } from "../rules/draft.ts";
 import type { LocmOptions } from "../rules/options.ts";
 import { arenaRules } from "../rules/versions.ts";
@@ -22,7 +22,7 @@ export function importLocm(text: string): Imported | Refused {
   if (text.startsWith("game ")) return importArena(text);
   if (seedsOnly(text)) {
     const seeds = readSiteSeeds(text);
-    return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], said("only the seeds are known"));
+    return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], msg("only the seeds are known"));
   }
   const read = readSiteGame(text);
   if (read.why !== undefined) return read;
@@ -64,10 +64,10 @@ function importArena(text: string): Imported | Refused {
 function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): Imported | Refused {
   const names = readNames(site);
   const turns = shown.flatMap((turn) => playedTurn(turn, tellsPicks(shown)) ?? []);
-  if (turns.length === 0) return seedsAlone(seeds, names, said("the frames contain no answer"));
+  if (turns.length === 0) return seedsAlone(seeds, names, msg("the frames contain no answer"));
   if (turns.length < shown.length) {
     const hidden = shown.find((turn) => !playedTurn(turn, false))!;
-    return seedsAlone(seeds, names, said("the frames lack answers of {player}", { player: names[hidden.player]! }));
+    return seedsAlone(seeds, names, msg("the frames lack answers of {player}", { player: names[hidden.player]! }));
   }
   const winner = readWinner(site);
   if (winner === undefined) return { why: t("The JSON does not say who won: it needs scores or ranks.") };
@@ -86,7 +86,7 @@ function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[
   return {
     ...imported,
     answers: answers.slice(0, known),
-    lacks: said("the frames end after {answers, number} answers", { answers: known }),
+    lacks: msg("the frames end after {answers, number} answers", { answers: known }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Difference } from "../../../game/extras.ts";
 import type { Reply, Ruling } from "../../../game/turn.ts";
 import { english, joined } from "../../../l10n/message.ts";
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import { actionText, readCommands } from "../rules/commands.ts";
 import type { LocmOptions } from "../rules/options.ts";
 import type { LocmSeeds } from "../rules/seeds.ts";
@@ -29,8 +29,8 @@ export interface PlayedTurn {
 /** The players' names if a recording has none. */
 export const unnamed = ["player 0", "player 1"];
 
-const goesOn = said("the match continues");
-const empty = said("nothing");
+const goesOn = msg("the match continues");
+const empty = msg("nothing");
 
 /**
  * For a game whose frames may have been cut off: the turns that agree with our rules, without the last one if some of
@@ -49,7 +49,7 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
   for (const turn of turns) {
     // In the draft, both players are asked before either answer is judged.
     if (state.phase === "over" && state.battleTurn < 0) break;
-    const where = joined([said("turn {turn, number}", { turn: turnNumber(state) }), names[turn.player]!], ", ");
+    const where = joined([msg("turn {turn, number}", { turn: turnNumber(state) }), names[turn.player]!], ", ");
     if (state.phase === "over" || state.active !== turn.player)
       return { where, expected: isAsked(names[turn.player]!), actual: nextIn(state, names) };
     const performed = performedBy(state, turn.reply);
@@ -58,14 +58,14 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
   const actual = state.phase === "over" ? wins(names[state.winner!]!) : goesOn;
-  const where = said("the end, turn {turn, number}", { turn: turnNumber(state) });
+  const where = msg("the end, turn {turn, number}", { turn: turnNumber(state) });
   return { where, expected: wins(names[winner]!), actual };
 }
 
 const nextIn = ({ phase, active }: LocmState, names: readonly string[]) =>
-  phase === "over" ? said("the match is over") : isAsked(names[active]!);
-const isAsked = (player: string) => said("{player} is asked", { player });
-const wins = (player: string) => said("{player} wins", { player });
+  phase === "over" ? msg("the match is over") : isAsked(names[active]!);
+const isAsked = (player: string) => msg("{player} is asked", { player });
+const wins = (player: string) => msg("{player} wins", { player });
 
 interface Performed {
   readonly commands: readonly string[];
@@ -102,6 +102,6 @@ function partingIn(expected: readonly string[], { commands, refused }: Performed
   if (at < 0) return undefined;
   const wanted = expected[at] ?? empty;
   const refusal = refused.find((command) => command.startsWith(`${wanted} (`));
-  const actual = refusal ? said("not performed: {command}", { command: refusal }) : (commands[at] ?? empty);
-  return { where: said("command {number, number}", { number: at + 1 }), expected: wanted, actual };
+  const actual = refusal ? msg("not performed: {command}", { command: refusal }) : (commands[at] ?? empty);
+  return { where: msg("command {number, number}", { number: at + 1 }), expected: wanted, actual };
 }

@@ -1,5 +1,5 @@
 import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game/bots.ts";
-import { said } from "../../../l10n/speak.ts";
+import { msg } from "../../../l10n/speak.ts";
 import type { TurnMessage } from "../protocol.ts";
 import type { Action } from "../state.ts";
 import { collect } from "./collector.ts";
@@ -10,18 +10,18 @@ import { type Lookout, makeLookout } from "./lookout.ts";
 export const builtins: readonly Builtin[] = [
   {
     name: "random",
-    idea: said("A random legal action, attacks included."),
+    idea: msg("A random legal action, attacks included."),
     create: ({ random }) =>
       speaking("random", ({ turn }) => turn.valid[Math.floor(random() * turn.valid.length)] ?? "WAIT"),
   },
   {
     name: "collector",
-    idea: said("Flees from lava and collects the nearest item; never attacks."),
+    idea: msg("Flees from lava and collects the nearest item; never attacks."),
     create: (_given: BuiltinGiven) => speaking("collector", collect),
   },
   {
     name: "hunter",
-    idea: said("Dodges fireballs, shoots players in sight and otherwise collects items."),
+    idea: msg("Dodges fireballs, shoots players in sight and otherwise collects items."),
     create: (_given: BuiltinGiven) => speaking("hunter", hunt),
   },
 ];

@@ -1,16 +1,16 @@
 import type { CrawlStep, Fate } from "../../../../engine/games/dungeon/crawl.ts";
 import type { CrawlView } from "../../../../engine/games/dungeon/view.ts";
-import { said, t, translate } from "../../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../../engine/l10n/speak.ts";
 import { MonsterCard } from "./monster-card.tsx";
 
 const fates: Record<Fate, string> = {
-  pact: said("the pact"),
-  demon: said("the pact"),
-  grail: said("the grail"),
-  dagger: said("the dagger"),
-  fought: said("fought"),
-  potion: said("the potion"),
-  death: said("dies"),
+  pact: msg("the pact"),
+  demon: msg("the pact"),
+  grail: msg("the grail"),
+  dagger: msg("the dagger"),
+  fought: msg("fought"),
+  potion: msg("the potion"),
+  death: msg("dies"),
 };
 
 /** The fights in the dungeon, monster by monster. */

@@ -1,7 +1,7 @@
 import { abilityText, type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
-import { t, tParts, translate } from "../../../../engine/l10n/speak.ts";
+import { t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
 import { CardImage, cardRatio, cardWords, getFace } from "./card.tsx";
@@ -36,7 +36,7 @@ export function Draft({ view, choices, round, bottom, names, size, say, refusal 
   return (
     <div class={narrow ? "draft narrow" : "draft"}>
       <div class="round">
-        {tParts("{pick} of {rounds, number}", {
+        {translatePieces("{pick} of {rounds, number}", {
           pick: <b>{t("Pick {pick, number}", { pick })}</b>,
           rounds: String(rounds),
         })}

@@ -1,13 +1,13 @@
 import type { AimView, Item, ItemLetter, PlayerView } from "../../../../engine/games/perfect-aim/view.ts";
-import { said, t, translate } from "../../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../../engine/l10n/speak.ts";
 import type { Fact, ListFacts } from "../../facts.ts";
 
 const itemNames: Readonly<Record<ItemLetter, string>> = {
-  "+": said("Boost"),
-  "-": said("Penalty"),
-  o: said("Coin"),
-  "*": said("Super fireball"),
-  S: said("Shield"),
+  "+": msg("Boost"),
+  "-": msg("Penalty"),
+  o: msg("Coin"),
+  "*": msg("Super fireball"),
+  S: msg("Shield"),
 };
 
 /** Facts about players, fireballs, items and the floor; the flight of fireballs is not reported as a change. */

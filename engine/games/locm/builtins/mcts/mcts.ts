@@ -1,4 +1,4 @@
-import { said } from "../../../../l10n/speak.ts";
+import { msg } from "../../../../l10n/speak.ts";
 import { winThisTurn } from "../../analysis/win.ts";
 import type { Battle } from "../../rules/battle.ts";
 import type { Move } from "../../rules/moves.ts";
@@ -41,7 +41,7 @@ function getPlayer(name: string, idea: string, effort: Effort) {
 
 export const mcts = getPlayer(
   "mcts",
-  said(
+  msg(
     "Drafts like strong players; tries random card sequences, then searches a tree of attacks against the opponent's best reply.",
   ),
   { wins: 30_000, sequences: 120, plans: 12, visits: 1000 },
@@ -50,8 +50,8 @@ export const mcts = getPlayer(
 export const mctsQuick = getPlayer(
   "mcts-quick",
   [
-    said("Like mcts but much faster: tries a few random card sequences, without a tree."),
-    said("Fast enough to tune."),
+    msg("Like mcts but much faster: tries a few random card sequences, without a tree."),
+    msg("Fast enough to tune."),
   ].join(" "),
   { wins: 500, sequences: 8, plans: 1, visits: 0 },
 );
