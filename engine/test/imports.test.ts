@@ -87,7 +87,14 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "extension/client": [
     ...[["base"], ["known"], ["shown"], ["board"], ["debug", "results"], ["context"], ["opponents"]],
     ["arena", "duel", "insight", "league", "person", "series", "tune"],
-    ...[["match", "new-bot.ts"], ["commands.ts"], ["main.ts"], ["lazy-activation.ts", "web"], ["extension.ts"]],
+    ...[
+      ["match", "new-bot.ts"],
+      ["commands.ts"],
+      ["create-page-actions.ts"],
+      ["main.ts"],
+      ["lazy-activation.ts", "web"],
+      ["extension.ts"],
+    ],
   ],
 };
 

@@ -4,7 +4,7 @@ import type { Moment } from "../../../engine/record/replay.ts";
 import type { ToLines } from "../../../webview/board/messages.ts";
 import { ask, subscribe, tell } from "../../channel.ts";
 import type { Notifications, RunState } from "../../protocol.ts";
-import type { PageActions } from "../context/page-actions.ts";
+import type { PageActions } from "../base/page-actions.ts";
 import type { Duels } from "../known/duels.ts";
 import type { Results } from "../known/results.ts";
 import { BoardView, type Recorded } from "./board-view.ts";

@@ -6,7 +6,7 @@ import type { PageShown } from "../../../engine/views/record-page.ts";
 import { type BoardTable, fromBoard, type ToBoard, type ToLines } from "../../../webview/board/messages.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import type { RecordRead } from "../../protocol.ts";
-import type { BoardActions } from "../context/page-actions.ts";
+import type { BoardActions } from "../base/page-actions.ts";
 import { boardOptions, boardPage, type PageLook } from "./board-page.ts";
 import { editorHandlers } from "./editor-handlers.ts";
 

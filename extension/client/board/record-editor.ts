@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../../channel.ts";
 import type { Notifications, RecordRead } from "../../protocol.ts";
-import type { PageActions } from "../context/page-actions.ts";
+import type { PageActions } from "../base/page-actions.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { BoardView } from "./board-view.ts";
 import { mistakeFeed } from "./mistake-feed.ts";

@@ -6,12 +6,12 @@ import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { notice } from "../../label-text.ts";
 import type { RecordRead } from "../../protocol.ts";
+import type { BoardActions } from "../base/page-actions.ts";
 import { speakAsEditor } from "../base/speak-as-editor.ts";
 import { BoardView } from "../board/board-view.ts";
 import { type OpenBoards, openBoards } from "../board/open-boards.ts";
 import { getMatchId, recordText } from "../board/record-file.ts";
 import { sourceBeside } from "../board/record-sources.ts";
-import type { BoardActions } from "../context/page-actions.ts";
 import { markProblems } from "./record-problems.ts";
 
 /**

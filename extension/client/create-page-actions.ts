@@ -1,6 +1,6 @@
 import { ofPerson } from "../of-person.ts";
+import type { PageActions } from "./base/page-actions.ts";
 import type { Commands } from "./commands.ts";
-import type { PageActions } from "./context/page-actions.ts";
 
 /** Which command does what a page asks for. */
 export function createPageActions(commands: Commands): PageActions {
