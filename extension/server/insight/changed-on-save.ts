@@ -11,7 +11,7 @@ import { planIn } from "../../../engine/record/record-lines.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
-import { fileOf } from "../base/bot-files.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import { answer } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
@@ -67,7 +67,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
 
   /** With what each change does to the winning chance, as far as there is time for it. */
   async function weigh(changes: MatchChanges, signal: AbortSignal): Promise<MatchChanges> {
-    const file = matches.kept.fileOf(changes.match);
+    const file = matches.kept.toFilePath(changes.match);
     if (file === undefined || changes.changed.length === 0) return changes;
     const known = new Map(changes.changed.map((each) => [each.answer, each]));
     const job = { kind: "changes", file, changes: changes.changed, budgetMs: weighMs } as const;
@@ -87,7 +87,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
     const summary = await matches.find(id);
     if (!record || !summary) return undefined;
     const { game, options } = planIn(record);
-    const file = fileOf(bot);
+    const file = toFilePath(bot);
     const given = { bot: file, folder: dirname(file), game, opponents: [defaultOpponent(getGame(game).bots, file)] };
     const matched = await resolveMatch({ ...given, options: { ...(options as object) } }, await settings.engine(bot));
     if (!matched.ok) return undefined;
