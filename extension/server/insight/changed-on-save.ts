@@ -19,7 +19,7 @@ import { keepLong } from "../kept/kept-records.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { Pins } from "./pins.ts";
 
-interface Parts {
+interface ChangedOnSaveDeps {
   readonly connection: Connection;
   readonly settings: SettingsSource;
   readonly matches: MatchList;
@@ -40,7 +40,7 @@ const maxLost = 3;
 const askMs = 20_000;
 const weighMs = 10_000;
 
-export function changedOnSave({ connection, settings, matches, pins }: Parts): ChangedOnSave {
+export function changedOnSave({ connection, settings, matches, pins }: ChangedOnSaveDeps): ChangedOnSave {
   const jobs = createJobs("a newer run");
   const failed = ({ stack }: Error) => connection.console.error(String(stack));
 
@@ -67,7 +67,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
 
   /** With what each change does to the winning chance, as far as there is time for it. */
   async function weigh(changes: MatchChanges, signal: AbortSignal): Promise<MatchChanges> {
-    const file = matches.kept.toFilePath(changes.match);
+    const file = matches.kept.fileOf(changes.match);
     if (file === undefined || changes.changed.length === 0) return changes;
     const known = new Map(changes.changed.map((each) => [each.answer, each]));
     const job = { kind: "changes", file, changes: changes.changed, budgetMs: weighMs } as const;
