@@ -4,11 +4,11 @@ import { type BotForFile, type BotSpec, botForFile } from "../../../engine/proje
 import { botOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
 import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { EditorSettings } from "../../protocol.ts";
-import { fileOf, toUri } from "../base/bot-files.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { ask, questionAbout } from "./save-question.ts";
 
-interface Parts {
+interface SaveDeps {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly settings: SettingsSource;
@@ -23,15 +23,15 @@ interface Parts {
 }
 
 /** A save of a bot, or of a part of one, plays a match; what only a person knows of it is asked once. */
-export function watchSaves({ connection, documents, settings, start, showsVersion, saved, forget }: Parts): void {
+export function watchSaves({ connection, documents, settings, start, showsVersion, saved, forget }: SaveDeps): void {
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
     const { uri } = document;
-    const own = withSource(botForFile(fileOf(uri), document.getText()));
+    const own = withSource(botForFile(toFilePath(uri), document.getText()));
     saved(botIn(own));
     if (own.kind === "none") forget(uri);
     const { runOnSave } = await settings.editor(uri);
-    const found = runOnSave === "off" ? own : withParts(own, fileOf(uri));
+    const found = runOnSave === "off" ? own : withParts(own, toFilePath(uri));
     if (!playsOnSave(found, runOnSave)) return;
     const bot = botIn(found);
     if (found.kind !== "ask") void start(bot ? toUri(bot.file) : uri, bot);
@@ -40,7 +40,7 @@ export function watchSaves({ connection, documents, settings, start, showsVersio
 
   async function askAbout(uri: string, found: BotForFile): Promise<void> {
     const bot = botIn(found);
-    const file = bot?.file ?? fileOf(uri);
+    const file = bot?.file ?? toFilePath(uri);
     const question = questionAbout(file, found);
     if (!question) return;
     asked.add(uri);
