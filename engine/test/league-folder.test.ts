@@ -31,7 +31,7 @@ describe("the bots of a folder", () => {
       ".hidden/main.py": arena,
     });
     const { bots, leftOut } = botsIn(folder, "locm");
-    assert.deepEqual(uniqueBotNames(bots), ["main (a/main.py)", "main (b/main.py)"]);
+    assert.deepEqual(uniqueBotNames(bots), ["a", "b"]);
     assert.equal(
       leftOutText(leftOut),
       "Left out notes.py: it is not recognised as a bot. Left out solver.py: it plays Combat.",

@@ -6,6 +6,7 @@ import { findFileLanguage, findLanguage } from "../bots/languages/languages.ts";
 import { readText } from "../bots/source/program-files.ts";
 import { type BotForFile, botForFile } from "../project/recognise/bot-for-file.ts";
 import { botOfPart } from "../project/recognise/bot-of-part.ts";
+import { findBot } from "../project/resolve/find-bot.ts";
 import { skip } from "./skip.ts";
 
 /** A program by its files: the first is where it begins, the second the part that is saved. */
@@ -51,6 +52,18 @@ const programs: Readonly<Record<string, Program>> = {
       'using System;\nclass Turn { int playerRune, cardDraw; public bool Read() { var s = Console.ReadLine(); return s != null; } public void Answer() { Console.WriteLine("SUMMON 3;ATTACK 1 -1"); } }\n',
     "bot.csproj": "<Project/>\n",
   },
+  scala: {
+    "Main.scala":
+      "object Main { def main(args: Array[String]): Unit = { val turn = new Turn; while (true) { turn.read(); println(turn.answer) } } }\n",
+    "Turn.scala":
+      'import scala.io.StdIn.readLine\nclass Turn { var playerRune, cardDraw = 0; def read() = readLine(); def answer = "SUMMON 3;ATTACK 1 -1" }\n',
+    "Other.scala": "object Other { def main(args: Array[String]): Unit = {} }\nclass Turn\n",
+  },
+  kotlin: {
+    "Main.kt": "fun main() { val turn = Turn(); while (true) { turn.read(); println(turn.answer()) } }\n",
+    "Turn.kt":
+      'class Turn { var playerRune = 0; var cardDraw = 0; fun read() = readLine(); fun answer() = "SUMMON 3;ATTACK 1 -1" }\n',
+  },
   rust: {
     "main.rs": "mod turn;\nfn main() { loop { turn::read(); turn::answer(); } }\n",
     "turn/mod.rs":
@@ -92,6 +105,35 @@ describe("a bot of several files", () => {
       assert.ok(prepared.ok, JSON.stringify(prepared));
     });
   }
+
+  it("is found from a part of it also where the game is named", async () => {
+    const [main, part] = write(programs.java!) as [string, string];
+    const entry = await findBot(part, { folder, said: { game: "locm" }, cacheFolder: join(folder, "cache") });
+    assert.equal(entry.kind === "file" && entry.spec.file, main);
+  });
+
+  it("is handed to the compiler with its parts", async () => {
+    const compiler = join(folder, "compiler.cjs");
+    writeFileSync(compiler, 'console.error(process.argv.slice(2).join(" ")); process.exit(1);');
+    const [main, part, other] = write(programs.scala!) as [string, string, string];
+    const command = [process.execPath, compiler];
+    const prepared = await findLanguage("scala")!.prepare({ file: main, cacheFolder: join(folder, "cache"), command });
+    assert.ok(!prepared.ok);
+    assert.ok(
+      prepared.why.includes(main) && prepared.why.includes(part) && !prepared.why.includes(other),
+      prepared.why,
+    );
+  });
+
+  it("is no package of Go that is no program, and is told so", async () => {
+    const [file] = write({ "bot.go": 'package bot\n\nfunc Run() { println("PASS") }\n' }) as [string];
+    const prepared = await findLanguage("go")!.prepare({ file, cacheFolder: join(folder, "cache") });
+    assert.ok(!prepared.ok);
+    assert.equal(
+      prepared.why,
+      "bot.go is part of package bot, not a program: a bot is in package main and has a function main.",
+    );
+  });
 
   it("tells the rules from the part that reads", () => {
     const [main] = write({

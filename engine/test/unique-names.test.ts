@@ -20,9 +20,32 @@ describe("names of bots", () => {
       ["main (main.py)", "main (main.cpp)"],
     ],
     [
-      "have the folder where the files are called alike",
-      [{ name: "main", file: "/x/old/main.py" }, { name: "main", file: "/x/new/main.py" }, { name: "other" }],
-      ["main (old/main.py)", "main (new/main.py)", "other"],
+      "are those of the folders, for all, where some are called alike",
+      [
+        { name: "main", file: "/x/alice/main.cpp" },
+        { name: "main", file: "/x/bob/main.js" },
+        { name: "results", file: "/x/carol/results.py" },
+        { name: "quick", file: "/x/quick.py" },
+        { name: "other" },
+      ],
+      ["alice", "bob", "carol", "quick", "other"],
+    ],
+    [
+      "are those of folders further up where all lie in one called src",
+      [
+        { name: "main", file: "/x/alice/src/main.py" },
+        { name: "main", file: "/x/bob/src/main.py" },
+      ],
+      ["alice", "bob"],
+    ],
+    [
+      "have the file where a folder has several",
+      [
+        { name: "main", file: "/x/old/main.py" },
+        { name: "main", file: "/x/new/main.py" },
+        { name: "main", file: "/x/new/main.js" },
+      ],
+      ["main (old/main.py)", "main (new/main.py)", "main (main.js)"],
     ],
     [
       "stay for a bot against itself",

@@ -1,7 +1,9 @@
 import { copyFileSync, realpathSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { userText } from "../../files/user-file.ts";
 import { type Language, missingTool, type Prepared, type PrepareGiven } from "../languages/language.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
+import { definingIn, filesIn, findProgramFiles, type ProgramFile, type ProgramFiles } from "../source/program-files.ts";
 import { type Built, cachedBuild } from "./build-cache.ts";
 import { runCompiler } from "./compiler.ts";
 import { type ImportForm, importedFiles } from "./imported-files.ts";
@@ -14,7 +16,7 @@ type Given = "id" | "title" | "extensions" | "command" | "version" | "starts" | 
 
 /**
  * A language as data alone: which tool builds and starts its bots, and how the tool's messages read. In `build` and
- * `run` these stand for a path: `{file}` for the bot, `{folder}` for the folder that the build may write to, `{out}` for
+ * `run` these stand for a path: `{file}` for the bot, `{parts}` for the other files of its program, `{folder}` for the folder that the build may write to, `{out}` for
  * a program in it, `{copy}` for a copy of the bot in it.
  */
 export interface DescribedLanguage extends Pick<Language, Given> {
@@ -30,6 +32,8 @@ export interface DescribedLanguage extends Pick<Language, Given> {
   readonly crash?: CrashForm;
   /** Absent: each file is a program of its own. */
   readonly imports?: ImportForm;
+  /** How a file tells what it defines, for files of one program that do not name each other. */
+  readonly defines?: RegExp;
   /** What to install. */
   readonly needs: string;
   /** Another command, as an example. */
@@ -38,11 +42,12 @@ export interface DescribedLanguage extends Pick<Language, Given> {
 
 /** A complete language from an entry of a table. */
 export function languageFrom(described: DescribedLanguage): Language {
-  const { build, run, problems, crash, imports, needs, instead, ...given } = described;
+  const { build, run, problems, crash, imports, defines, needs, instead, ...given } = described;
   const language: Language = {
     ...given,
     runtime: bareRuntime,
     ...(imports ? { files: importedFiles(imports) } : {}),
+    ...(defines ? { files: definingFiles(described, defines) } : {}),
     // Where nothing checks a bot before, its interpreter says at the start what it cannot read.
     readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
     missing: (program) => missingTool(given.title, program, given.id, needs, instead),
@@ -60,14 +65,25 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
   // A program of its own needs its compiler no more.
   if (missing && described.run[0] !== "{out}") return missing;
   if (!build) return { ok: true, command: started(""), problems: [] };
+  const parts = findProgramFiles(language.files, file, userText(file) ?? "");
   const built = await cachedBuild({
     cacheFolder,
-    parts: [language.id, file, JSON.stringify([command, build]), ...neighbours(file)],
+    parts: [language.id, file, JSON.stringify([command, build]), ...neighbours(file), ...parts.map(({ text }) => text)],
     tool: missing ? { missing } : { version: toolStamp(command[0]!) },
     isolation: given.isolation,
-    run: (folder) => runBuild(described, { ...given, command }, folder),
+    run: (folder) => runBuild(described, { ...given, command }, folder, parts),
   });
   return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;
+}
+
+/** The files beside it that define what a program uses; one that begins a program is another one. */
+function definingFiles({ extensions, words }: DescribedLanguage, definition: RegExp): ProgramFiles {
+  const begins = (source: string) => words.main?.test(source) ?? true;
+  const named = (source: string, file: string) => {
+    const others = filesIn(dirname(file), extensions).filter((path) => path !== file);
+    return definingIn(source, others, definition).filter((path) => !begins(userText(path) ?? ""));
+  };
+  return { begins, named };
 }
 
 /** Tells one version of a tool from the next, without the second that some take to say their version. */
@@ -81,11 +97,13 @@ async function runBuild(
   { build, problems: forms }: DescribedLanguage,
   given: PrepareGiven & { readonly command: readonly string[] },
   folder: string,
+  parts: readonly ProgramFile[],
 ): Promise<Built> {
   const { command, file } = given;
-  const words = build!.map((word) => filled(word, file, folder));
+  const paths = parts.map(({ path }) => path);
+  const words = build!.flatMap((word) => (word === "{parts}" ? paths : [filled(word, file, folder)]));
   if (build!.includes("{copy}")) copyFileSync(file, getCopy(file, folder));
-  const run = await runCompiler([...command, ...words], given, { folder });
+  const run = await runCompiler([...command, ...words], given, { folder, reads: paths });
   const problems = readProblems(run.stderr + run.stdout, file, forms);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled(run, problems, command[0]!);

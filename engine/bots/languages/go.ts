@@ -1,7 +1,7 @@
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { userText } from "../../files/user-file.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, cachedBuild, findTool } from "../build/build-cache.ts";
@@ -52,6 +52,8 @@ export const go: Language = {
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? go.command;
   const source = userText(given.file) ?? "";
+  const name = packageIn(source);
+  if (name !== undefined && name !== "main") return { ok: false, kind: "compile", ...noProgram(given.file, name) };
   const parts = findProgramFiles(go.files, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
@@ -68,6 +70,21 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
+}
+
+const packageIn = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
+
+/** The tools build it all the same, to something that cannot be started. */
+function noProgram(file: string, name: string): Pick<Prepared & { ok: false }, "why" | "detail" | "problems"> {
+  const message = t(
+    "{file} is part of package {name}, not a program: a bot is in package main and has a function main.",
+    {
+      file: basename(file),
+      name,
+    },
+  );
+  const line = (userText(file) ?? "").split("\n").findIndex((each) => each.startsWith("package ")) + 1;
+  return { why: message, detail: "", problems: [{ severity: "error", message, ...(line > 0 ? { line } : {}) }] };
 }
 
 const binary = process.platform === "win32" ? "bot.exe" : "bot";

@@ -21,8 +21,10 @@ export const jvmTable: readonly DescribedLanguage[] = [
     title: "Kotlin",
     extensions: [".kt"],
     command: ["kotlinc"],
-    build: ["-nowarn", "{file}", "-include-runtime", "-d", "{folder}/bot.jar"],
+    build: ["-nowarn", "{file}", "{parts}", "-include-runtime", "-d", "{folder}/bot.jar"],
     run: ["java", ...utf8, "-jar", "{folder}/bot.jar"],
+    defines:
+      /\b(?:class|object|interface|typealias)\s+(\w+)|^(?:(?:private|internal|inline)\s+)*(?:fun|val|var)\s+(?:[\w<>?]+\.)?(\w+)/gm,
     starts: "first read",
     problems: [/^(?<file>.+?\.kt):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm],
     crash: exception,
@@ -42,7 +44,8 @@ export const jvmTable: readonly DescribedLanguage[] = [
     title: "Scala",
     extensions: [".scala"],
     command: ["scalac"],
-    build: ["-d", "{folder}/bot.jar", "{file}"],
+    build: ["-d", "{folder}/bot.jar", "{file}", "{parts}"],
+    defines: /\b(?:class|object|trait|enum|type)\s+(\w+)|^(?:def|val)\s+(\w+)/gm,
     run: ["scala", ...utf8, "{folder}/bot.jar"],
     starts: "first read",
     // Scala 2 and Scala 3.

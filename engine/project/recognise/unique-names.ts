@@ -4,17 +4,46 @@ interface Named {
   readonly file?: string;
 }
 
-/** Names by which all can be told apart: where several have the same, as much of the file's path as it takes. */
+/**
+ * Names by which all can be told apart. Where several have the same, all are called by their folders, if each lies in one
+ * of its own; else by as much of the file's path as it takes.
+ */
 export function makeUniqueNames(named: readonly Named[]): string[] {
-  return named.map((one) => {
-    const alike = named.filter(({ name, file }) => name === one.name && file !== one.file);
-    if (alike.length === 0 || one.file === undefined) return one.name;
-    const own = one.file.split(/[/\\]/);
-    for (let count = 1; count < own.length; count++) {
-      const end = own.slice(-count).join("/");
-      const shared = alike.some(({ file }) => file?.split(/[/\\]/).slice(-count).join("/") === end);
-      if (!shared) return `${one.name} (${end})`;
-    }
-    return one.name;
-  });
+  const isAlike = named.some((one) => alikeOf(one, named).length > 0 && one.file !== undefined);
+  if (!isAlike) return named.map(({ name }) => name);
+  return folderNames(named) ?? named.map((one) => nameWithPath(one, named));
+}
+
+const alikeOf = (one: Named, named: readonly Named[]) =>
+  named.filter(({ name, file }) => name === one.name && file !== one.file);
+
+/** "alice" and "bob" of `alice/src/main.py` and `bob/src/main.py`; undefined where that does not tell all apart. */
+function folderNames(named: readonly Named[]): string[] | undefined {
+  const folders = named.map(({ file }) => file?.split(/[/\\]/).slice(0, -1));
+  const paths = folders.map((folder) => folder?.join("/"));
+  const isOwn = (path: string, file: string) =>
+    named.every((_, i) => paths[i] !== path || named[i]!.file === file) &&
+    !paths.some((other) => other?.startsWith(`${path}/`));
+  const own = paths.map((path, i) => path !== undefined && isOwn(path, named[i]!.file!));
+  for (let up = 1; up <= maxUp; up++) {
+    const names = named.map(({ name }, i) => (own[i] && folders[i]!.at(-up)) || name);
+    const distinct = new Set(named.map(({ file }, i) => `${names[i]}\n${file ?? ""}`)).size;
+    if (own.some(Boolean) && new Set(names).size === distinct) return names;
+  }
+  return undefined;
+}
+
+/** Folders such as `src` say nothing. */
+const maxUp = 3;
+
+function nameWithPath(one: Named, named: readonly Named[]): string {
+  const alike = alikeOf(one, named);
+  if (alike.length === 0 || one.file === undefined) return one.name;
+  const own = one.file.split(/[/\\]/);
+  for (let count = 1; count < own.length; count++) {
+    const end = own.slice(-count).join("/");
+    const shared = alike.some(({ file }) => file?.split(/[/\\]/).slice(-count).join("/") === end);
+    if (!shared) return `${one.name} (${end})`;
+  }
+  return one.name;
 }

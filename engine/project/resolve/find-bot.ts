@@ -93,6 +93,10 @@ function fileEntry(file: string, said: SettingsLayer): Entry {
   const refused = (message: string) => ({ kind: "unable", message }) as const;
   const read = readUserFile(file);
   if (!read.ok) return refused(read.why(basename(file)));
+  // A part is no program, whatever game is named.
+  const begins = findFileLanguage(file)?.files?.begins(read.content) ?? true;
+  const whole = begins ? undefined : partEntry(file, said);
+  if (whole) return whole;
   const found = botForFile(file, read.content, said, true);
   switch (found.kind) {
     case "bot":
