@@ -71,6 +71,8 @@ export interface SeriesNumbers {
   readonly each: readonly Tally[];
   /** How many matches were played twice for a doubtful clock. */
   readonly playedAgain: number;
+  /** Matches whose referee failed, each by how it did: they count for nobody. */
+  readonly refereeFailures: readonly string[];
   readonly ghosts: readonly GhostMatch[];
 }
 
@@ -128,6 +130,7 @@ export async function playSeries(
   const counted = async (played: Played, _: unknown, index: number) => {
     const pairing = missing[index]!;
     const kept = history && (await keep(played, pairing, plan.first, request, history));
+    if (played.refereeFailure !== undefined) return numbers.fail(played.refereeFailure);
     const match = getSeriesMatch(played, pairing, kept?.match);
     try {
       state?.add(idOf(pairing), match);
@@ -256,14 +259,22 @@ function seriesNumbers(opponents: number) {
   const all = runningTally();
   const each = Array.from({ length: opponents }, runningTally);
   const ghosts: GhostMatch[] = [];
+  const refereeFailures: string[] = [];
   let playedAgain = 0;
   return {
+    fail: (why: string) => void refereeFailures.push(why),
     add(match: Counted & Partial<SeriesMatch>, opponent?: number): void {
       all.add(match);
       if (opponent !== undefined) each[opponent]!.add(match);
       if (match.again) playedAgain++;
       ghosts.push(...(match.ghosts ?? []));
     },
-    now: (): SeriesNumbers => ({ all: all.now(), each: each.map((tally) => tally.now()), playedAgain, ghosts }),
+    now: (): SeriesNumbers => ({
+      all: all.now(),
+      each: each.map((tally) => tally.now()),
+      playedAgain,
+      refereeFailures,
+      ghosts,
+    }),
   };
 }

@@ -11,7 +11,7 @@ import { keepDuel } from "./keep-duel.ts";
 import { cannotPlay } from "./match.ts";
 import { type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
-import { sayJson, sayText, showProgress } from "./say.ts";
+import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchFlags &
   MatchRunnerOptions &
@@ -81,6 +81,9 @@ function sayVerdict(
     throw new CannotPlay(brokenText(result.broken, result.matches));
   }
   const told = changed.length > 0 ? { changed } : {};
+  const { refereeFailures = [] } = result;
+  if (refereeFailures.length > 0)
+    complain(`${refereeFailures.length} pairs are not counted, since the referee failed. ${refereeFailures[0]}`);
   const timing = { ...player.timing(), playedAgain };
   if (json) sayJson({ ...about, ...result, ...told, left: undefined, timing });
   else

@@ -92,7 +92,7 @@ function namesIn({ plan: { first, opponents } }: Told): { readonly names: string
 }
 
 function tellJson(told: Told): void {
-  const { plan, all, each, ghosts, playedAgain, player, costs, changed } = told;
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = told;
   const { names, rows } = namesIn(told);
   sayJson({
     game: plan.first.game.id,
@@ -100,6 +100,7 @@ function tellJson(told: Told): void {
     seed: plan.seed,
     ...all,
     ...(rows.length > 1 ? { opponents: rows.map((name, i) => ({ name, ...each[i]! })) } : {}),
+    ...(refereeFailures.length > 0 ? { refereeFailures } : {}),
     ...(ghosts.length > 0 ? { ghosts } : {}),
     ...(plan.leftOut.length > 0 ? { leftOut: plan.leftOut } : {}),
     ...(changed.length > 0 ? { changed } : {}),
@@ -108,9 +109,15 @@ function tellJson(told: Told): void {
   });
 }
 
+function notCounted(count: number, why: string): string {
+  return `${count === 1 ? "One match is" : `${count} matches are`} not counted, since the referee failed. ${why}`;
+}
+
 function tellText(told: Told): void {
-  const { plan, all, each, ghosts, playedAgain, player, costs, changed } = told;
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = told;
   const { names, rows } = namesIn(told);
+  const [failure] = refereeFailures;
+  if (failure !== undefined) complain(notCounted(refereeFailures.length, failure));
   for (const sentence of plan.leftOut) complain(sentence);
   const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
   const errors = Object.entries(all.errors).map(([kind, n]) => `${n} ${kind}`);

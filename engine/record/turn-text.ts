@@ -11,7 +11,7 @@ export function turnText({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): 
     return visibleLine(`  ${ruling.verdict}: ${command}${ruling.why ? ` (${english(ruling.why)})` : ""}`);
   });
   return [
-    `${game.title}, turn ${ask.turn} (${english(ask.phase)}), player ${ask.player + 1} ${visibleLine(plan.bots[ask.player]!.name)}`,
+    `${game.title}, turn ${ask.turn}${ask.phase === "" ? "" : ` (${english(ask.phase)})`}, player ${ask.player + 1} ${visibleLine(plan.bots[ask.player]!.name)}`,
     "sent:",
     ask.text.trimEnd(),
     `answered after ${answer.ms.toFixed(1)} ms (limit ${ask.limitMs * plan.timeScale} ms):`,

@@ -1,12 +1,20 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
+import { playDuel } from "../app/duel.ts";
+import { playSeries } from "../app/series.ts";
+import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { askLast } from "../arena/turn-test/ask-turn.ts";
 import { cliSettings } from "../cli/match-flags.ts";
+import { run } from "../cli/run.ts";
 import { english } from "../l10n/message.ts";
+import { MatchLost } from "../match/match-lost.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
+import { findReferee } from "../project/referee/find-referee.ts";
+import { refereeInText } from "../project/referee/referee-setting.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { branchAnswers, branchRecord } from "../record/branch.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -15,6 +23,7 @@ import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { sharedLines } from "../record/shared-record.ts";
 import { joinInput, makeTranscript } from "../record/transcript.ts";
+import { recordUpTo } from "../record/turn-test.ts";
 
 const count = join(__dirname, "referees/count.mjs");
 
@@ -208,5 +217,94 @@ describe("a game by its own referee", () => {
       ).turns.length,
       10,
     );
+  });
+
+  it("counts for nobody in a series and a duel where it fails, and both go on", async () => {
+    const executor = () => poolExecutor(pool);
+    // The keys of INIT are the same in all matches, but the referee of the first seeds alone fails.
+    const match = { bot: "one.js", opponents: ["three.js"], folder, options: { league: 3 }, seeds: { flaky: "1" } };
+    const end = await playSeries({ match, settings: cliSettings, seed: "c", count: 8, executor });
+    assert.ok(end.kind === "verdict");
+    const failed = end.refereeFailures.length;
+    assert.ok(failed > 0 && failed < 8, String(failed));
+    assert.equal(end.all.played, 8 - failed);
+    assert.match(end.refereeFailures[0]!, /exit code 3/);
+    assert.deepEqual(end.all.errors, {});
+    const test = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
+    const duel = await playDuel({
+      match: { ...match, bot: "three.js", opponents: ["one.js"] },
+      settings: cliSettings,
+      seed: "c",
+      test,
+      most: 12,
+      executor,
+    });
+    assert.ok(duel.kind === "verdict", duel.kind);
+    assert.ok(duel.result.matches > 0);
+    assert.ok((duel.result.refereeFailures?.length ?? 0) > 0);
+    await assert.rejects(
+      playDuel({
+        match: { ...match, seeds: { die: "1" } },
+        settings: cliSettings,
+        seed: "c",
+        test,
+        most: 40,
+        executor,
+      }),
+      MatchLost,
+    );
+  });
+
+  it("keeps a turn as a test, and asks a bot again", async () => {
+    const record = await played(["one", "three"], { quiet: "1" });
+    const kept = recordUpTo(record, 2);
+    assert.ok(!JSON.stringify(kept).includes(count));
+    const setup = await resolved(["three", "one"]);
+    const { answer, ask } = await askLast(kept, setup.bots[0]!);
+    assert.deepEqual([ask.text, ask.turn, answer.text], ["6\n", 2, "3"]);
+  });
+
+  it("is named by the command line, too", async () => {
+    const record = join(folder, "cli.spar.jsonl");
+    const lines: string[] = [];
+    const { log } = console;
+    console.log = (line: string) => lines.push(line);
+    try {
+      const bots = [join(folder, "one.js"), join(folder, "three.js")];
+      const how = [
+        "--referee",
+        `node ${count} {league}`,
+        "--league",
+        "2",
+        "--seed",
+        "42",
+        "--json",
+        "--record",
+        record,
+      ];
+      assert.equal(await run(["match", ...bots, ...how], assert.fail), 0);
+      assert.equal(await run(["replay", record, "--turn", "5", "--player", "2"], assert.fail), 0);
+    } finally {
+      console.log = log;
+    }
+    const { game, winner, scores, turns, problems } = JSON.parse(lines[0]!);
+    assert.deepEqual([game, winner, scores, turns, problems], ["referee:count", 1, [0, 1], 5, []]);
+    assert.match(lines.join("\n"), /count, turn 5, player 2 three\nsent:\n19\nanswered after/);
+    const [frame] = framesIn(readRecord(readFileSync(record, "utf8")));
+    assert.equal(JSON.parse(frame.data).global.league, 2);
+  });
+
+  it("says what is missing", async () => {
+    for (const [text, why] of [
+      ["nowhere", /^There is no referee .*nowhere\.$/],
+      [".", /is no referee: it has neither pom\.xml nor build\.gradle nor compiled classes\.$/],
+      ["unbuilt", /^The referee unbuilt is not built: run mvn compile/],
+      ["one.js", /^one\.js is no referee: name its folder or its jar\.$/],
+    ] as const) {
+      mkdirSync(join(folder, "unbuilt"), { recursive: true });
+      writeFileSync(join(folder, "unbuilt", "pom.xml"), "");
+      const found = findReferee(refereeInText(text, folder));
+      assert.match(found as string, why);
+    }
   });
 });

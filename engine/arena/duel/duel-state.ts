@@ -35,6 +35,8 @@ export interface DuelState extends DuelCounts {
 export interface DuelResult extends DuelState {
   readonly ended: "decided" | "most" | "stopped" | "broken";
   readonly broken?: BrokenBot;
+  /** Pairs whose referee failed, each by how it did: they count for nobody. */
+  readonly refereeFailures?: readonly string[];
 }
 
 export const noMatches: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: noPairs };

@@ -1,3 +1,4 @@
+import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Executor, RecordsWanted } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
@@ -62,18 +63,43 @@ export async function runDuel(duel: Duel): Promise<DuelResult> {
   const members = 1 + (duel.others?.length ?? 0);
   // Of each member of a pool by itself: the others say nothing of it.
   const first = Array.from({ length: members }, (): DuelMatch[] => []);
-  for await (const [one, other] of pairsInOrder(duel)) {
+  const failures = countFailures();
+  for await (const pair of pairsInOrder(duel)) {
+    if (failures.add(pair)) {
+      number++;
+      continue;
+    }
+    const [one, other] = pair;
     counts = withResults(counts, [one.result, other.result]);
     const state = duelState(counts, duel.test);
     duel.tell({ number, matches: [one, other] }, state);
     const early = number < 2 * members ? first[number % members]! : undefined;
     early?.push(one, other);
     const broken = early && brokenIn(early);
-    if (broken) return { ...state, verdict: "undecided", ended: "broken", broken };
-    if (state.verdict !== "undecided") return { ...state, ended: "decided" };
+    if (broken) return { ...state, verdict: "undecided", ended: "broken", broken, ...failures.all() };
+    if (state.verdict !== "undecided") return { ...state, ended: "decided", ...failures.all() };
     number++;
   }
-  return { ...duelState(counts, duel.test), ended: number < getPairs(duel) ? "stopped" : "most" };
+  return { ...duelState(counts, duel.test), ended: number < getPairs(duel) ? "stopped" : "most", ...failures.all() };
+}
+
+/** A referee that fails in so many pairs in a row fails always. */
+const patience = 5;
+
+function countFailures() {
+  const refereeFailures: string[] = [];
+  let inRow = 0;
+  return {
+    /** Whether the referee failed. Throws MatchLost where it fails always. */
+    add(pair: PairEnd): pair is string {
+      const isFailure = typeof pair === "string";
+      inRow = isFailure ? inRow + 1 : 0;
+      if (isFailure) refereeFailures.push(pair);
+      if (isFailure && inRow >= patience) throw new MatchLost(pair);
+      return isFailure;
+    },
+    all: () => (refereeFailures.length > 0 ? { refereeFailures } : {}),
+  };
 }
 
 const pairsIn = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
@@ -83,12 +109,12 @@ const getPairs = ({ most }: Duel) => Math.max(1, Math.floor(most / 2));
  * The pairs as they are asked for, with as many begun ahead as keep the jobs busy; what nobody asks for any more is
  * stopped. Ends early when the duel is stopped.
  */
-async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, DuelMatch]> {
+async function* pairsInOrder(duel: Duel): AsyncGenerator<PairEnd> {
   const done = new AbortController();
   const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
   const pairs = getPairs(duel);
   const ahead = async () => Math.ceil((await duel.executor.atOnce()) / 2) + 1;
-  const begun: Promise<readonly [DuelMatch, DuelMatch] | { readonly error: unknown } | undefined>[] = [];
+  const begun: Promise<PairEnd | { readonly error: unknown } | undefined>[] = [];
   const first = pairsIn(duel.begun ?? noMatches);
   let next = first;
   try {
@@ -97,7 +123,7 @@ async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, Du
         begun.push(playPair(duel, next, stop).catch((error: unknown) => ({ error })));
       const played = await begun.shift();
       if (!played) return;
-      if ("error" in played) throw played.error;
+      if (typeof played === "object" && "error" in played) throw played.error;
       yield played;
     }
   } finally {
@@ -106,21 +132,26 @@ async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, Du
   }
 }
 
-/** Both matches of a pair; undefined when they were stopped. */
+/** Both matches of a pair, or how a referee failed. */
+type PairEnd = readonly [DuelMatch, DuelMatch] | string;
+
+/** Undefined when the pair was stopped. */
 async function playPair(
   { setup, others = [], seed, executor, gate, lostRecords }: Duel,
   number: number,
   signal: AbortSignal,
-): Promise<readonly [DuelMatch, DuelMatch] | undefined> {
-  const play = async (pairing: Pairing): Promise<DuelMatch | undefined> => {
+): Promise<PairEnd | undefined> {
+  const play = async (pairing: Pairing): Promise<DuelMatch | string | undefined> => {
     const records: RecordsWanted = lostRecords ? { lostBy: pairing.seats[0]! } : {};
     const played = await playHeld(executor, pairing.plan, { signal, gate, records });
-    return played && duelMatch(pairing, played);
+    return typeof played === "object" ? duelMatch(pairing, played) : played;
   };
   const setups = [setup, ...others];
   const pair = pairAt(setups[number % setups.length]!, seed, Math.floor(number / setups.length));
   const [one, other] = await Promise.all(pair.map(play));
-  return one && other ? [one, other] : undefined;
+  if (!one || !other) return undefined;
+  if (typeof one === "string") return one;
+  return typeof other === "string" ? other : [one, other];
 }
 
 function duelMatch(pairing: Pairing, played: Ended): DuelMatch {

@@ -14,13 +14,13 @@ export function hasEnded(played: Played): played is Ended {
 
 /**
  * Plays a match that counts to its end. One that goes on when the gate is closed is stopped, and played again from its
- * seeds when it is opened; undefined when it was stopped for good.
+ * seeds when it is opened; undefined when it was stopped for good, and how the referee failed where it did.
  */
 export async function playHeld(
   executor: Executor,
   plan: MatchPlan,
   { signal, gate, records }: { readonly signal: AbortSignal; readonly gate?: Gate; readonly records?: RecordsWanted },
-): Promise<Ended | undefined> {
+): Promise<Ended | string | undefined> {
   for (;;) {
     await gate?.passed(signal);
     if (signal.aborted) return undefined;
@@ -28,6 +28,7 @@ export async function playHeld(
     const either = held ? AbortSignal.any([signal, held]) : signal;
     const played = await playCounted(executor, plan, { signal: either, records });
     if (hasEnded(played)) return played;
+    if (played.refereeFailure !== undefined) return played.refereeFailure;
     if (!held?.aborted) return undefined;
   }
 }

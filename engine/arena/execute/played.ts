@@ -11,8 +11,10 @@ import { countFaults } from "./faults.ts";
 
 /** What a match counts; lists by player. Plain JSON, so that it can come from another machine. */
 export interface MatchFacts {
-  /** Absent: it was stopped. */
+  /** Absent: it was stopped, or its referee failed. */
   readonly outcome?: Outcome;
+  /** How the referee failed, in a sentence: the match counts for nobody. */
+  readonly refereeFailure?: string;
   /** As `countFaults` counts them. */
   readonly faults: readonly number[];
   /** Kinds of problems, each as often as the player had one; no remarks. */
@@ -51,6 +53,10 @@ export function playedFrom(record: MatchRecord): Played {
     get outcome() {
       return replay().outcome;
     },
+    get refereeFailure() {
+      const end = record.at(-1);
+      return end?.kind === "failed" ? end.why : undefined;
+    },
     get faults() {
       return faults();
     },
@@ -77,8 +83,12 @@ export function playedFrom(record: MatchRecord): Played {
 
 /** All facts of a match as plain JSON, without its record. */
 export function toMatchFacts(played: Played): MatchFacts {
-  const { outcome, faults, errors, firstErrors, neverStarted: never, ghosts, again, doubt } = played;
-  const known = { ...(outcome ? { outcome } : {}), ...(doubt ? { doubt } : {}) };
+  const { outcome, refereeFailure, faults, errors, firstErrors, neverStarted: never, ghosts, again, doubt } = played;
+  const known = {
+    ...(outcome ? { outcome } : {}),
+    ...(refereeFailure === undefined ? {} : { refereeFailure }),
+    ...(doubt ? { doubt } : {}),
+  };
   return { ...known, faults, errors, firstErrors, neverStarted: never, ghosts, again };
 }
 

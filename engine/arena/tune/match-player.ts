@@ -1,5 +1,6 @@
 import { english } from "../../l10n/message.ts";
 import { builtinThreads, matchesPerThread, playsInThreads } from "../../match/builtin-threads.ts";
+import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Executor } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
@@ -51,8 +52,10 @@ export function matchPlayer({ like, executor, threads: count, signal, gate }: Pl
   };
 }
 
-function getEnded(played: Over | undefined): Ended | undefined {
-  if (!played) return undefined;
+function getEnded(played: Over | string | undefined): Ended | undefined {
+  if (played === undefined) return undefined;
+  // Without its result a step of the tuning is incomplete.
+  if (typeof played === "string") throw new MatchLost(played);
   const { outcome, faults, firstErrors } = played;
   const { places, scores } = outcome;
   const fault = (count: number, player: number) =>

@@ -4,6 +4,7 @@
 //   monitored=1    asks for the milliseconds: an answer that takes more than soft=10 is a strike, the third a timeout
 //   quiet=1        between two turns, a player is only told something: 0 lines
 //   hang=3 die=3 fail=3 garble=3 huge=3   what it does before its third turn
+//   flaky=1        dies at once for every seed that 3 divides
 //   noisy=1        prints lines of its own
 //   limit=500      the limit of a turn in ms
 import { stderr, stdin, stdout } from "node:process";
@@ -53,6 +54,7 @@ let summary = [];
 let tooltips = [];
 
 function misbehave(turn) {
+  if (key("flaky") && BigInt(keys.seed) % 3n === 0n) process.exit(3);
   if (key("hang") === turn) return new Promise(() => setInterval(() => {}, 1000));
   if (key("die") === turn) {
     stderr.write("out of ink\n");
