@@ -9,6 +9,8 @@ export interface RefereeStamp {
   /** The version of CodinGame's SDK it is built with, where that is known. */
   readonly sdk?: string;
   readonly players: { readonly min: number; readonly max: number };
+  /** Its `stub.txt`: names for what players are sent, and what the site makes a first bot from. */
+  readonly stub?: string;
   /** How many leagues it has; the highest is played unless the options say otherwise. Absent: it has none. */
   readonly leagues?: number;
   /** Program first; `{league}` stands for the league that is played, and arguments with it are left out where there is none. */

@@ -60,7 +60,8 @@ function toldAfter(replay: Viewable, { ask, index }: ReplayedTurn, when: Belief[
     const view = replay.viewAt({ answer, note }, player);
     return replay.game.views.observation?.(view, player) ?? view;
   };
-  if (when === "after") return told(index, -1);
+  // A game that is asked says nothing new to a player before it asks again.
+  if (when === "after" && !replay.game.rules.receive) return told(index, -1);
   const next = getNext(replay, { player, gameNumber, index });
   return next && told(next.index, 0);
 }

@@ -1,8 +1,14 @@
 import type { Game } from "../game/game.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 import { msg } from "../l10n/speak.ts";
+import { observationIn } from "./observation.ts";
 import type { RefereeOptions } from "./options.ts";
 import { linesIn, next, type RefereeState, refereeRules } from "./rules.ts";
+import type { InputBoard } from "./stub/input-board.ts";
+import { makeInputBoard } from "./stub/make-input-board.ts";
+import { parseStub } from "./stub/parse-stub.ts";
+import { readQuestion } from "./stub/read-question.ts";
+import type { Stub } from "./stub/stub.ts";
 import type { RefereeView } from "./view.ts";
 
 /** Ids of games that are asked begin with this; their names follow. */
@@ -16,15 +22,20 @@ export function refereeGame(stamp: RefereeStamp): Game<RefereeState, RefereeOpti
 /** The same without its referee: enough to read a record, and to say what it is called. */
 export function gameNamed(
   name: string,
-  { players, leagues }: Pick<RefereeStamp, "players" | "leagues"> = { players: { min: 1, max: 8 } },
+  { players, leagues, stub: text = "" }: Pick<RefereeStamp, "players" | "leagues" | "stub"> = {
+    players: { min: 1, max: 8 },
+  },
 ): Game<RefereeState, RefereeOptions> {
+  // A stub that cannot be read is as good as none: what players are sent is shown line by line.
+  const { stub } = parseStub(text);
   return {
     id: `${refereePrefix}${name}`,
     title: name,
     about: msg("Played by its own referee"),
     rules: refereeRules({ players, leagues }),
     views: {
-      view,
+      view: (state, seenBy) => view(state, stub, seenBy),
+      ...(stub && { observation: (view, player) => observationIn(view as RefereeView, player) }),
       // Until the end nobody knows them but the referee.
       measures: (state) => scoresIn(state) ?? state.names.map(() => 0),
       measure: { name: msg("Score"), max: 0 },
@@ -33,22 +44,33 @@ export function gameNamed(
   };
 }
 
-function view(state: RefereeState, seenBy?: number): RefereeView {
+function view(state: RefereeState, stub: Stub | undefined, seenBy?: number): RefereeView {
   const { turns } = next(state);
-  const inputs = state.names.map((_, player) =>
-    seenBy === undefined || seenBy === player ? inputIn(state, player) : null,
+  const questions = state.names.map((_, player) =>
+    seenBy === undefined || seenBy === player ? questionsTo(state, player) : [],
   );
-  return { inputs, summary: linesIn(turns, state.names), scores: scoresIn(state) ?? null };
+  return {
+    inputs: questions.map((texts) => texts.at(-1)?.split("\n").slice(0, -1) ?? null),
+    ...(stub && { boards: questions.map((texts) => boardIn(stub, texts)) }),
+    summary: linesIn(turns, state.names),
+    scores: scoresIn(state) ?? null,
+  };
 }
 
-/** What a player was sent last: what it is asked now, or was asked before. */
-function inputIn(state: RefereeState, player: number): string[] | null {
+/** What a player was asked so far; the last is what it is asked now, or was asked before. */
+function questionsTo(state: RefereeState, player: number): readonly string[] {
   const { until } = next(state);
-  for (let i = until - 1; i >= 0; i--) {
-    const said = state.script[i]!.next;
-    if (said.kind === "question" && said.player === player && said.lines > 0) return said.text.split("\n").slice(0, -1);
-  }
-  return null;
+  return state.script
+    .slice(0, until)
+    .flatMap(({ next: said }) =>
+      said.kind === "question" && said.player === player && said.lines > 0 ? [said.text] : [],
+    );
+}
+
+function boardIn(stub: Stub, texts: readonly string[]): InputBoard | null {
+  if (texts.length === 0) return null;
+  const { last, once } = readQuestion(stub, texts[0]!, texts.at(-1)!, texts.length - 1);
+  return makeInputBoard(last, once) ?? null;
 }
 
 function scoresIn(state: RefereeState): number[] | undefined {

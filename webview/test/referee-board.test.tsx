@@ -3,22 +3,27 @@ import { renderToString } from "preact-render-to-string";
 import { makeInputBoard } from "../../engine/referee/stub/make-input-board.ts";
 import { parseStub } from "../../engine/referee/stub/parse-stub.ts";
 import { readInputs } from "../../engine/referee/stub/read-input.ts";
+import type { RefereeView } from "../../engine/referee/view.ts";
+import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
 import { orchard } from "../../engine/test/stub/own-stubs.ts";
-import { type AskedView, refereeBoard } from "../board/boards/referee/board.tsx";
+import { App } from "../board/app.tsx";
+import { refereeBoard } from "../board/boards/referee/board.tsx";
 import { factChanges } from "../board/facts.ts";
+import { openMatch } from "../board/opened-match.ts";
+import { startState, update } from "../board/state.ts";
 
 const questions = [
   "1\n4 3\n#..#\n..o.\n#..#\n4 5\n2\n7 1 2 0 1 happy\n8 0 1 2 0 sad\n",
   "5 5\n2\n7 1 3 1 1 happy\n8 0 1 2 0 <b>\n",
 ];
 
-function viewAfter(count: number): AskedView {
+function viewAfter(count: number): RefereeView {
   const readings = readInputs(parseStub(orchard).stub!, questions.slice(0, count));
   const board = count === 0 ? null : makeInputBoard(readings.at(-1)!, readings[0])!;
   return { boards: [null, board], inputs: [null, null], summary: [], scores: null };
 }
 
-function draw(view: AskedView, before = view): string {
+function draw(view: RefereeView, before = view): string {
   return renderToString(
     <refereeBoard.Draw
       view={view}
@@ -36,6 +41,34 @@ function draw(view: AskedView, before = view): string {
     />,
   );
 }
+
+describe("a match by a referee with a stub", () => {
+  const opened = openMatch("m", orchardRecord(undefined, ["", '@spar {"text":"go","at":[3,4]}']));
+  const page = (answer: number) => {
+    const start = update(startState(), {
+      kind: "opened",
+      match: "m",
+      overview: opened.overview,
+      me: 0,
+      watching: true,
+    });
+    const state = update(start, { kind: "goTo", at: { answer, note: -1 } });
+    return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
+  };
+
+  it("can be drawn at every place", () => {
+    for (const { index } of opened.replay.turns) {
+      assert.match(page(index), /class="plane squares"/);
+      assert.doesNotMatch(page(index), /undefined|NaN|\[object|could not draw/);
+    }
+  });
+
+  it("says in the inspector what each number is", () => {
+    const html = page(4);
+    assert.match(html, /<span title="myPears">2<\/span>/);
+    assert.match(html, /<span title="carries: Whether it holds a pear\.">0<\/span>/);
+  });
+});
 
 describe("the board of a game that its own referee plays", () => {
   it("draws the ground, the pieces in the colours of their owners, and what every number is", () => {
@@ -58,7 +91,7 @@ describe("the board of a game that its own referee plays", () => {
   });
 
   it("tells what changed since the last turn", () => {
-    const facts = (view: AskedView) => refereeBoard.facts!(view, ["Lamb", "Wolf"]);
+    const facts = (view: RefereeView) => refereeBoard.facts!(view, ["Lamb", "Wolf"]);
     const changes = factChanges(facts(viewAfter(1)), facts(viewAfter(2)));
     assert.deepEqual(
       changes.map(({ fact, values }) => [fact.about, ...values.map(({ name, after }) => `${name} ${after}`)]),

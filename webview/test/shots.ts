@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { getGame } from "../../engine/games.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
+import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
 import { findingsOn } from "../../extension/tools/findings.ts";
 import type { FromBoard, ToBoard } from "../board/messages.ts";
 import { type DevPage, devPage } from "./dev-page.ts";
@@ -47,6 +48,9 @@ function played(lines: readonly RecordLine[], answers: number): typeof one {
   const next = rest.findIndex((line, i) => i >= answers && line.kind === "answer" && line.player === 0);
   return [{ ...head, bots }, ...rest.slice(0, next)];
 }
+
+/** A game that its own referee plays, known by its stub alone. */
+const orchard = orchardRecord(undefined, ["", "", '@spar {"text":"pear","at":[3,1]}\n@spar {"expect":{"myPears":4}}']);
 
 const mistakes = sampleMistakes("sample");
 
@@ -115,6 +119,8 @@ const shots: Shot[] = [
   { name: "aim-dark", theme: "dark", size: mid, lines: four, at: { answer: 60, note: -1 } },
   { name: "aim-light", theme: "light", size: wide, lines: four, at: { answer: 150, note: -1 } },
   { name: "aim-hc", theme: "hc", size: slim, lines: four, at: { answer: 40, note: 1 } },
+  { name: "orchard-dark", theme: "dark", size: wide, lines: orchard, at: { answer: 4, note: -1 } },
+  { name: "orchard-light", theme: "light", size: slim, lines: orchard, at: { answer: 5, note: -1 } },
   { name: "dungeon-dark", theme: "dark", size: mid, lines: duel, at: { answer: 1210, note: -1 } },
   { name: "dungeon-light", theme: "light", size: wide, lines: duel, at: { answer: 1219, note: 1 } },
   { name: "dungeon-hc", theme: "hc", size: slim, lines: duel, at: { answer: 1230, note: -1 } },

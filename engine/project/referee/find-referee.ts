@@ -32,6 +32,7 @@ function commandReferee(command: readonly string[], folder: string): RefereeStam
     name: name.slice(0, name.length - extname(name).length) || name,
     hash: hash.digest("hex"),
     players: usualPlayers,
+    ...stubIn(dirname(files.at(-1) ?? join(folder, "referee"))),
     command,
     cwd: folder,
   };
@@ -64,6 +65,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
     ...(sdk === undefined ? {} : { sdk }),
     players: playersIn(config),
     ...leaguesIn(path),
+    ...stubIn(isJar ? dirname(path) : path),
     command: [
       java.program,
       // A match takes seconds: a start that is quick counts for more than code that is quick after minutes.
@@ -151,6 +153,20 @@ function playersIn({ min_players, max_players }: Readonly<Record<string, string>
 function leaguesIn(folder: string): { readonly leagues?: number } {
   const levels = namesIn(join(folder, "config")).flatMap((name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || []);
   return levels.length > 0 ? { leagues: Math.min(19, Math.max(...levels)) } : {};
+}
+
+/** A stub is a page; what is longer is something else. */
+const maxStubChars = 100_000;
+
+/** The stub in its configuration, of its highest league where each has its own; or the one beside a jar or a script. */
+function stubIn(folder: string): { readonly stub?: string } {
+  const { leagues = 0 } = leaguesIn(folder);
+  const levels = Array.from({ length: leagues }, (_, i) => `config/level${leagues - i}/stub.txt`);
+  for (const path of [...levels, "config/stub.txt", "stub.txt"]) {
+    const stub = userText(join(folder, path));
+    if (stub !== undefined && stub.length <= maxStubChars) return { stub };
+  }
+  return {};
 }
 
 const hashes = new Map<string, { readonly state: string; readonly hash: string }>();

@@ -1,21 +1,13 @@
 import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { InputBoard, Place } from "../../../../engine/referee/stub/input-board.ts";
+import type { RefereeView } from "../../../../engine/referee/view.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
-import type { Board, BoardProps } from "../board.ts";
+import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { inputFacts } from "./facts.ts";
-import { PlanePicture } from "./plane.tsx";
+import { nameFields } from "./name-fields.ts";
+import { cellSpot, PlanePicture } from "./plane.tsx";
 import { InputRows, Values } from "./values.tsx";
-
-/** What a board shows of a game that its own referee plays. */
-export interface AskedView {
-  /** What each player was sent last, by the names of the game's stub; null before that, or where it does not fit. */
-  readonly boards?: readonly (InputBoard | null)[];
-  /** What the players were sent last, line by line. */
-  readonly inputs: readonly (readonly string[] | null)[];
-  readonly summary: readonly string[];
-  readonly scores: readonly number[] | null;
-}
 
 function Draw(props: BoardProps) {
   return <Sized>{(size) => <Drawn {...props} size={size} />}</Sized>;
@@ -35,10 +27,10 @@ function Drawn({
   names,
   size,
 }: BoardProps & { size: Size }) {
-  const view = shown as AskedView;
+  const view = shown as RefereeView;
   const seat = seenBy ?? turn?.ask.player ?? bottom;
   const board = view.boards?.[seat];
-  const before = (earlier as AskedView).boards?.[seat];
+  const before = (earlier as RefereeView).boards?.[seat];
   const was = useMemo(() => lookUp(before), [before]);
   const room = { width: size.width - beside, height: Math.max(180, size.height * planeShare) };
   return (
@@ -76,9 +68,16 @@ function lookUp(board: InputBoard | null | undefined): {
   };
 }
 
+/** `[x, y]` is a cell, a number a piece by its id, where only one table has pieces of that id. */
+function spots(): FindSpot {
+  return (where) => ("x" in where ? cellSpot(where) : "id" in where ? `piece id ${where.id}` : undefined);
+}
+
 /** The board of games that are known by their stub alone. */
 export const refereeBoard: Board = {
   Draw,
+  fields: nameFields,
+  spots,
   facts: (view, names) =>
-    ((view as AskedView).boards ?? []).flatMap((board, seat) => (board ? inputFacts(board, seat, names.length) : [])),
+    ((view as RefereeView).boards ?? []).flatMap((board, seat) => (board ? inputFacts(board, seat, names.length) : [])),
 };

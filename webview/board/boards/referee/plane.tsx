@@ -180,7 +180,7 @@ function PieceMark({ piece, was, nth, scene, seat, players }: PieceProps) {
           stroke-width={0.46 * unit}
         />
       ) : null}
-      <circle cx={at.x} cy={at.y} r={0.4 * unit} stroke-width={0.05 * unit} />
+      <circle data-spot={`piece id ${label}`} cx={at.x} cy={at.y} r={0.4 * unit} stroke-width={0.05 * unit} />
       <text x={at.x} y={at.y} font-size={(label.length > 2 ? 0.32 : 0.46) * unit}>
         {label.slice(0, 4)}
       </text>

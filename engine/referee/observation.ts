@@ -1,0 +1,25 @@
+import type { InputBoard, InputTable } from "./stub/input-board.ts";
+import type { RefereeView } from "./view.ts";
+
+/**
+ * What a player was sent, by the names of the stub, for a bot that said what it would be: fields by name, the rows of a
+ * table by their id, or by their number from 0 where they have none.
+ */
+export function observationIn({ boards }: RefereeView, player: number): Readonly<Record<string, unknown>> {
+  const board: InputBoard | null | undefined = boards?.[player];
+  if (!board) return {};
+  return {
+    ...Object.fromEntries(board.tables.map((table) => [`${table.name} rows`, rowsIn(table)])),
+    ...Object.fromEntries(board.values.map(({ name, value }) => [name, value])),
+  };
+}
+
+function rowsIn({ columns, rows }: InputTable): Readonly<Record<string, unknown>> {
+  const id = columns.findIndex(({ name }) => /id$/i.test(name));
+  return Object.fromEntries(
+    rows.map((row, i) => [
+      String(columns.length > 1 && id >= 0 ? row[id] : i),
+      columns.length === 1 ? row[0] : Object.fromEntries(columns.map(({ name }, column) => [name, row[column]])),
+    ]),
+  );
+}

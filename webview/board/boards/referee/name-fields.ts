@@ -1,0 +1,32 @@
+import type { Ask } from "../../../../engine/game/turn.ts";
+import type { Replayed } from "../../../../engine/record/replay.ts";
+import { parseStub } from "../../../../engine/referee/stub/parse-stub.ts";
+import { readQuestion } from "../../../../engine/referee/stub/read-question.ts";
+import type { Stub } from "../../../../engine/referee/stub/stub.ts";
+import type { TextField } from "../board.ts";
+
+/** Names every value of a question by the stub of its game; none where it does not fit. */
+export function nameFields(ask: Ask, match: Replayed): readonly TextField[] {
+  const stub = findStub(match);
+  if (!stub) return [];
+  const first = match.turns.find((turn) => turn.ask.player === ask.player)?.ask ?? ask;
+  const { last } = readQuestion(stub, first.text, ask.text, ask.turn - 1);
+  if (last.kind === "misfit") return [];
+  return last.parts.flatMap((part) =>
+    (part.kind === "line" ? [part] : part.rows).flatMap(({ values }) =>
+      values.map(({ field: { name, comment }, from, to }) => ({
+        from,
+        to,
+        name,
+        ...(comment !== undefined && { means: comment }),
+      })),
+    ),
+  );
+}
+
+const stubs = new WeakMap<Replayed["plan"], Stub | undefined>();
+
+function findStub({ plan }: Replayed): Stub | undefined {
+  if (!stubs.has(plan)) stubs.set(plan, parseStub(plan.referee?.stub ?? "").stub);
+  return stubs.get(plan);
+}
