@@ -2,7 +2,7 @@ import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run
 import type { AnswerHint } from "../engine/game/turn.ts";
 import type { Spoken } from "../engine/l10n/speak.ts";
 import type { Template } from "../engine/project/new-bot.ts";
-import type { UseSandbox } from "../engine/project/settings/settings.ts";
+import type { UseSandbox } from "../engine/project/settings/settings-layer.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { MatchChanges } from "../engine/record/changed-answer.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";

@@ -1,8 +1,7 @@
 import type { Ask } from "../game/turn.ts";
 import { msg } from "../l10n/speak.ts";
 import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
-import type { AnswerLine } from "../record/match-record.ts";
-import { answersByGame } from "./answers-by-game.ts";
+import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
 import type { Bot } from "./bot.ts";
 
 /** A late answer to an old question would be taken for the next one, so old ones have so many times the limit. */
@@ -52,4 +51,26 @@ function remarkOn(differing: number, of: number): BotRemark {
     { differing, of },
   );
   return { kind: "notice", ...recorded(message) };
+}
+
+/** A recorded answer, and the line it stands in. */
+interface GivenAnswer {
+  readonly line: AnswerLine;
+  readonly answer: Answer;
+}
+
+/** The answers of each game in their order, to be taken from the front. */
+function answersByGame(lines: MatchRecord): Map<number, GivenAnswer[]> {
+  const games = new Map<number, GivenAnswer[]>();
+  for (const line of lines) {
+    if (line.kind !== "answer") continue;
+    const gameNumber = line.gameNumber ?? 0;
+    if (!games.has(gameNumber)) games.set(gameNumber, []);
+    games.get(gameNumber)!.push({ line, answer: getAnswer(line) });
+  }
+  return games;
+}
+
+function getAnswer({ kind: _kind, player: _player, gameNumber: _number, ...answer }: AnswerLine): Answer {
+  return answer;
 }

@@ -1,5 +1,9 @@
+import { join } from "node:path";
 import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
+import { emptyDuelSummary } from "../arena/duel/duel-numbers.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
+import { botUri } from "../match/bot-uri.ts";
+import { matchStoreIn } from "../match/history/match-store.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { changedSourcesText } from "../views/changed-source.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";
@@ -7,7 +11,6 @@ import { brokenText, duelText, progressText } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
-import { keepDuel } from "./keep-duel.ts";
 import { cannotPlay } from "./match.ts";
 import { type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
@@ -106,4 +109,23 @@ function notPlayed(end: Exclude<DuelEnd, Ending | { kind: "stopped" }>, json = f
 function whySame({ seats }: MatchSetup): string {
   if (seats) return "a ghost replays a single match. spar series plays all ghosts of a folder.";
   return "all seeds are fixed. A duel needs many seeds: it derives them from --seed.";
+}
+
+/** Keeps how a duel ended in the history of an editor, which lists it with its own; `at`: when it began. */
+async function keepDuel(
+  history: string,
+  { bots: [bot], game }: MatchSetup,
+  at: string,
+  ended: Partial<DuelSummary>,
+): Promise<void> {
+  // One without a file has nowhere to be listed.
+  if (bot?.kind !== "file") return;
+  const id = `duel-${Date.now().toString(36)}-${process.pid}`;
+  const about = { id, bot: botUri(bot.versionOf ?? bot.file), at, game, names: [], background: false };
+  const store = matchStoreIn(join(history, "matches"));
+  try {
+    store.keep({ kind: "duel", duel: { ...emptyDuelSummary, ...about, ...ended } });
+  } finally {
+    await store.close();
+  }
 }

@@ -1,5 +1,5 @@
 import { findLanguage } from "../bots/languages/languages.ts";
-import type { UseSandbox } from "../project/settings/settings.ts";
+import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { accessTo, withoutSecrets } from "../queue/queue-address.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";

@@ -4,12 +4,40 @@ import { type PersonBot, personBot } from "../bots/person-bot.ts";
 import { onGroupsChanged } from "../bots/process/stop-group.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { batched } from "./batch.ts";
+
 import { makeBot } from "./make-bot.ts";
 import { packed } from "./packed-lines.ts";
 import { playMatch } from "./play.ts";
 import { createReferee } from "./referee.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+/** How long a line may wait for company on its way to another process, and how many may wait. */
+const delayMs = 20;
+const maxBatch = 2048;
+
+/** Collects items and sends them on together. */
+function batched<Item>(send: (items: readonly Item[]) => void): { add(item: Item): void; flush(): void } {
+  let waiting: Item[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const items = waiting;
+    waiting = [];
+    send(items);
+  }
+
+  return {
+    add(item) {
+      waiting.push(item);
+      if (waiting.length >= maxBatch) flush();
+      else timer ??= setTimeout(flush, delayMs);
+    },
+    flush,
+  };
+}
 
 // A match has a process of its own, so that nothing but the bots takes time from its clock, and so that starting a bot
 // takes little: the system copies the tables of all memory of the process that starts another.

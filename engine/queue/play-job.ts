@@ -7,7 +7,7 @@ import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
 import { type IsolationSettings, isolateBot } from "../project/resolve/isolation.ts";
 import { prepare } from "../project/resolve/prepare.ts";
-import type { UseSandbox } from "../project/settings/settings.ts";
+import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { withPlaces } from "../record/with-places.ts";

@@ -6,7 +6,7 @@ import { UnrecoverableError } from "bullmq";
 import type { Redis } from "ioredis";
 import { cacheFolder } from "../files/user-folders.ts";
 import { createPool, type Pool } from "../match/pool.ts";
-import type { UseSandbox } from "../project/settings/settings.ts";
+import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { connect } from "./connect.ts";
 import { languagesHere } from "./languages-here.ts";
 import { jobIn, type MatchJob, purposes } from "./match-job.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { failures } from "../game/turn.ts";
 import { t } from "../l10n/speak.ts";
+import { addStampKind } from "./bot-stamp.ts";
 import { type CompactLine, compact, expand } from "./compact-lines.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
-import { currentNames } from "./old-names.ts";
 
 /** The text of a record file, as JSON Lines. */
 export function writeRecord(lines: MatchRecord): string {
@@ -181,4 +181,17 @@ function holdsInfinity(text: string): boolean {
 /** A schema error without the offending value. */
 function withoutValue(complaint: string): string {
   return complaint.replace(/ but received [\s\S]*$/, "");
+}
+
+/**
+ * Renames fields of old records, and adds the kinds of their bots: "lane" belongs to one game, so the parallel games of a match have another name now.
+ */
+function currentNames(line: unknown): unknown {
+  const { lane, options, ...rest } = Object(line) as Readonly<Record<string, unknown>>;
+  if (rest.kind === "answer" && lane !== undefined) return { ...rest, gameNumber: lane };
+  const { lanes, ...others } = Object(options) as Readonly<Record<string, unknown>>;
+  if (rest.kind !== "match") return line;
+  const bots = Array.isArray(rest.bots) ? rest.bots.map((bot: unknown) => addStampKind(bot)) : rest.bots;
+  const named = lanes === undefined ? options : { ...others, atOnce: lanes };
+  return { ...rest, ...(options === undefined ? {} : { options: named }), bots };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { printToStderr } from "../bots/source/print-to-stderr.ts";
 import { respeltLiteral } from "../bots/source/respelt-literal.ts";
-import { edited } from "../bots/source/source-edit.ts";
+import type { SourceEdit } from "../bots/source/source-edit.ts";
 import { readAnswer as readBlocks } from "../games/combat/protocol.ts";
 import { readReturn } from "../games/dungeon/returned.ts";
 import { readAnswer as readAction } from "../games/perfect-aim/answer-line.ts";
@@ -48,6 +48,13 @@ const silent: readonly (readonly [language: string, source: string])[] = [
   ["cpp", 'fprintf(stderr, "x");'],
   ["rust", 'eprintln!("x");'],
 ];
+
+/** Applies edits to a source; they may be in any order but must not overlap. */
+function edited(source: string, edits: readonly SourceEdit[]): string {
+  return [...edits]
+    .sort((a, b) => b.from - a.from)
+    .reduce((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source);
+}
 
 describe("what a bot prints for its author", () => {
   const fixed = (id: string, source: string) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { standings } from "../arena/league/league.ts";
 import { everyPair } from "../arena/league/league-groups.ts";
 import { planSeries } from "../arena/series/series.ts";
-import { resultFor, tallyMatches } from "../arena/statistics/tally.ts";
+import { countedFor, resultFor, runningTally } from "../arena/statistics/tally.ts";
 import { wilson } from "../arena/statistics/wilson.ts";
 
 describe("Wilson interval", () => {
@@ -66,7 +66,9 @@ describe("series", () => {
       { places: [1, 2], problems: [problem] },
       { places: [1, 1], problems: [] },
     ];
-    const tally = tallyMatches(matches, [0, 1, 0]);
+    const running = runningTally();
+    for (const [i, seat] of [0, 1, 0].entries()) running.add(countedFor(matches[i]!, seat));
+    const tally = running.now();
     assert.deepEqual([tally.wins, tally.draws, tally.losses, tally.rate, tally.errors], [1, 1, 1, 0.5, { illegal: 1 }]);
   });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BotSpec, botForFile } from "../project/recognise/bot-for-file.ts";
-import { settled } from "../project/settings/settings.ts";
+import { settled } from "../project/settings/settings-layer.ts";
 
 const locm = (extra = "") =>
   `player_health, player_mana, player_deck, player_rune${extra} = input().split()\ncard_draw = my_health_change = 0\nprint("PICK 0")\nprint("SUMMON 3;ATTACK 1 -1")\n`;

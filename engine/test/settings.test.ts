@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { settled } from "../project/settings/settings.ts";
+import { settled } from "../project/settings/settings-layer.ts";
 
 describe("settings", () => {
   const sources = {

@@ -1,15 +1,16 @@
 import { t, translate } from "../../engine/l10n/speak.ts";
 import "../visible-text.ts";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Choice } from "../../engine/game/extras.ts";
 import { readDrawn } from "../../engine/record/bot-drawing.ts";
 import type { Replayed, Viewable } from "../../engine/record/replay.ts";
+import { Button } from "../parts/button.tsx";
 import type { BoardEvent, BoardState } from "./board-state.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import { Header } from "./header.tsx";
-import { Help } from "./help.tsx";
 import { formatAnswerText } from "./inspector/answered.tsx";
 import { useChanges } from "./inspector/changes.tsx";
+import { bindings } from "./keys.ts";
 import { answerArrows } from "./mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "./opened-match.ts";
 import { atQuestion, chosenArrows, isGiven, questionIn } from "./play/at-question.ts";
@@ -177,4 +178,27 @@ function announced(
   const place = spoken(overview!, head, moment);
   const told = branch ? t("What if: {place}", { place }) : place;
   return `${told}. ${notes.map((note) => translate(note.text)).join(". ")}`;
+}
+
+function Help({ send }: { send: (event: BoardEvent) => void }) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    box.current?.showModal?.();
+  }, []);
+  const close = () => send({ kind: "help", open: false });
+  return (
+    <dialog ref={box} class="help" aria-label={t("Keys")} onClose={close}>
+      <h2>
+        {t("Keys")} <Button icon="close" label={t("Close")} onPress={close} />
+      </h2>
+      <dl>
+        {bindings.map(({ shown, what }) => (
+          <div key={shown}>
+            <dt>{shown}</dt>
+            <dd>{translate(what)}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
 }

@@ -5,9 +5,9 @@ import type { MatchRecord, Replaced } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import { findProblems } from "../../record/problems.ts";
 import { planIn } from "../../record/record-lines.ts";
+import type { Replayed } from "../../record/replay.ts";
 import { createReplay } from "../../record/replay.ts";
 import { doubtIn } from "./doubt.ts";
-import { countFaults } from "./faults.ts";
 
 /** What a match counts; lists by player. Plain JSON, so that it can come from another machine. */
 export interface MatchFacts {
@@ -110,4 +110,13 @@ function once<Value>(make: () => Value): () => Value {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** How many games of a match a player lost by its own fault; where a match is one game, how often it was at fault. */
+function countFaults({ outcome, turns }: Pick<Replayed, "outcome" | "turns">, seat: number): number {
+  return outcome?.faults?.[seat] ?? turns.filter((turn) => turn.ask.player === seat && atFault(turn)).length;
+}
+
+function atFault({ answer, rulings }: Replayed["turns"][number]): boolean {
+  return answer.failure !== undefined || rulings.some(({ verdict }) => verdict === "unreadable");
 }

@@ -10,16 +10,9 @@ export interface Tally extends Interval {
   readonly errors: Readonly<Record<string, number>>;
 }
 
-export interface Played {
+interface Played {
   readonly places: readonly number[];
   readonly problems: readonly Problem[];
-}
-
-/** The tally of the bot that had seat `seats[i]` in match i. */
-export function tallyMatches(matches: readonly Played[], seats: readonly number[]): Tally {
-  const tally = runningTally();
-  for (const [i, match] of matches.entries()) tally.add(countedFor(match, seats[i]!));
-  return tally.now();
 }
 
 /** The result of a match for one of its bots; `errors` lists the kinds of its problems, once per problem. */
@@ -35,7 +28,7 @@ export function countedFor({ places, problems }: Played, seat: number): Counted 
 }
 
 /** A tally that grows match by match. */
-export interface RunningTally {
+interface RunningTally {
   add(match: Counted): void;
   now(): Tally;
 }

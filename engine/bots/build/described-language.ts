@@ -1,13 +1,11 @@
 import { copyFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { userText } from "../../files/user-file.ts";
+import { basename, dirname, extname, join } from "node:path";
+import { namesIn, userText } from "../../files/user-file.ts";
 import { type Language, missingTool, type Prepared, type PrepareGiven } from "../languages/language.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { definingIn, filesIn, findProgramFiles, type ProgramFile, type ProgramFiles } from "../source/program-files.ts";
 import { type Built, cachedBuild } from "./build-cache.ts";
 import { runCompiler } from "./compiler.ts";
-import { type ImportForm, importedFiles } from "./imported-files.ts";
-import { neighbours } from "./neighbours.ts";
 import { programPath } from "./program-path.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
 import { missingProgram, notCompiled } from "./tool.ts";
@@ -119,4 +117,51 @@ function filled(word: string, file: string, folder: string): string {
     if (name === "folder") return folder;
     return name === "out" ? join(folder, binary) : getCopy(file, folder);
   });
+}
+
+/** The text of a source, and those of the files beside it in its language that it names, or that these name in turn. */
+function neighbours(file: string): string[] {
+  const ending = extname(file);
+  const others = new Set(namesIn(dirname(file)).filter((name) => extname(name) === ending));
+  others.delete(basename(file));
+  const texts = [userText(file) ?? ""];
+  for (const text of texts) {
+    const lower = text.toLowerCase();
+    for (const name of others) {
+      if (!lower.includes(basename(name, ending).toLowerCase())) continue;
+      others.delete(name);
+      texts.push(userText(join(dirname(file), name)) ?? "");
+    }
+  }
+  return texts;
+}
+
+/** How files of a language name others of the same program. */
+interface ImportForm {
+  /** Finds each name, as the group `name`. */
+  readonly names: RegExp;
+  /** What is left out at the end of a name. */
+  readonly endings: readonly string[];
+  /** What stands in a name between folders, beside slashes. */
+  readonly separator?: string;
+  /** Extensions of files that are parts of programs only. */
+  readonly parts?: readonly string[];
+}
+
+/** Files beside the one that names them, beside the program, or in its folder `lib`. */
+function importedFiles({ names, endings, separator, parts }: ImportForm): ProgramFiles {
+  const meant = (name: string) => {
+    const path = separator === undefined ? name : name.replaceAll(separator, "/");
+    return [name, ...endings.map((ending) => path + ending)];
+  };
+  return {
+    ...(parts ? { parts } : {}),
+    begins: () => true,
+    named(source, file, main) {
+      const folders = [...new Set([dirname(file), dirname(main), join(dirname(main), "lib")])];
+      return [...source.matchAll(names)].flatMap(({ groups }) =>
+        folders.flatMap((folder) => meant(groups!.name!).map((path) => join(folder, path))),
+      );
+    },
+  };
 }

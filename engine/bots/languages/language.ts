@@ -4,9 +4,8 @@ import type { Bundler } from "../bundle/bundle.ts";
 import type { Starts } from "../process/start-up.ts";
 import type { Runtime } from "../runtimes/runtime.ts";
 import type { SandboxKind } from "../sandbox/sandbox.ts";
-import type { StderrForm } from "../source/print-to-stderr.ts";
 import type { ProgramFiles } from "../source/program-files.ts";
-import type { SourceWords, Syntax } from "../source/syntax.ts";
+import type { SourceWords, StderrForm, Syntax } from "../source/syntax.ts";
 
 /** A message of a compiler, or of whatever prepares a bot. Lines and columns count from 1. */
 export interface BuildProblem {

@@ -5,7 +5,6 @@ import type { FileStamp } from "../../record/bot-stamp.ts";
 import { findProblems } from "../../record/problems.ts";
 import type { Viewable } from "../../record/replay.ts";
 import type { GuessLine } from "../../record/source-line.ts";
-import type { Guessed, ToGuess } from "./guess-worker.ts";
 import { maxTextChars } from "./word-match.ts";
 
 /** One guess to make. */
@@ -14,6 +13,14 @@ export interface Asked {
   readonly text: string;
   readonly only: "literal" | undefined;
 }
+
+/** Questions asked together; the answers have the same order. */
+export interface ToGuess {
+  readonly run: string;
+  readonly asked: readonly Asked[];
+}
+
+export type Guessed = readonly (SourceRange | undefined)[];
 
 /** Guesses source lines in a worker thread, so that the caller is not blocked. */
 export interface GuessThread {

@@ -1,18 +1,9 @@
 import { parentPort } from "node:worker_threads";
-import type { SourceRange } from "../../record/answer.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import { lineGuesser } from "./guess-line.ts";
-import type { Asked } from "./guess-thread.ts";
+import type { Guessed, ToGuess } from "./guess-thread.ts";
 
 // This runs in a thread, because the time to search a bot's source for a printed text depends on both.
-
-/** Questions asked together; the answers have the same order. */
-export interface ToGuess {
-  readonly run: string;
-  readonly asked: readonly Asked[];
-}
-
-export type Guessed = readonly (SourceRange | undefined)[];
 
 const port = parentPort!;
 /** The guesser of the last run, with the sources as they were when it began. */

@@ -1,16 +1,6 @@
 import { lineSpan, type SourceEdit } from "./source-edit.ts";
 import { stringLiterals } from "./string-literals.ts";
-import type { Syntax } from "./syntax.ts";
-
-/** How to turn a call that prints to stdout into one that prints to stderr. */
-export interface StderrForm {
-  /** Patterns for the beginning of a call, with their replacements. */
-  readonly calls: readonly (readonly [begin: RegExp, by: string])[];
-  /** An argument to add at the end of the call, for patterns that end with the opening bracket. */
-  readonly last?: string;
-  /** A required import: a pattern that finds it, its line, and what to put it before. */
-  readonly needs?: { readonly there: RegExp; readonly line: string; readonly before: RegExp };
-}
+import type { StderrForm, Syntax } from "./syntax.ts";
 
 /** Edits that make a line of a source print to stderr; empty if the line does not print in a known way. */
 export function printToStderr(source: string, syntax: Syntax, form: StderrForm, line: number): SourceEdit[] {

@@ -5,13 +5,6 @@ export interface SourceEdit {
   readonly text: string;
 }
 
-/** Applies edits to a source; they may be in any order but must not overlap. */
-export function edited(source: string, edits: readonly SourceEdit[]): string {
-  return [...edits]
-    .sort((a, b) => b.from - a.from)
-    .reduce((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source);
-}
-
 /** The character range of a line (from 1), without its newline. */
 export function lineSpan(source: string, line: number): readonly [from: number, to: number] {
   let from = 0;

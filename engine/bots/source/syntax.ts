@@ -1,5 +1,3 @@
-import type { StderrForm } from "./print-to-stderr.ts";
-
 /** Literals, comments and holes of a language, as far as needed to find what a statement prints. */
 export interface Syntax {
   readonly comment: RegExp;
@@ -34,6 +32,16 @@ export interface SourceWords {
   readonly main: RegExp;
   /** The start of a line comment. */
   readonly comment: string;
+}
+
+/** How to turn a call that prints to stdout into one that prints to stderr. */
+export interface StderrForm {
+  /** Patterns for the beginning of a call, with their replacements. */
+  readonly calls: readonly (readonly [begin: RegExp, by: string])[];
+  /** An argument to add at the end of the call, for patterns that end with the opening bracket. */
+  readonly last?: string;
+  /** A required import: a pattern that finds it, its line, and what to put it before. */
+  readonly needs?: { readonly there: RegExp; readonly line: string; readonly before: RegExp };
 }
 
 /** Comments of C and related languages. An unclosed one goes to the end, so that its end is searched only once. */

@@ -4,7 +4,7 @@ import { callChoices, listReturns } from "./choices.ts";
 import { copyDuel } from "./copy.ts";
 import { imagineDuel } from "./imagine.ts";
 import { playRound } from "./playout.ts";
-import type { Duel, State, Table } from "./state.ts";
+import { type Duel, emptyState, type State, type Table } from "./state.ts";
 
 /** The chance refers to the game of the answer, not to the whole match. */
 export const analysis: Foresight<State> = {
@@ -34,22 +34,6 @@ function getScene(state: State, { gameNumber }: Ask): State {
 
 function aloneWith(state: State, duel: Duel): State {
   const table: Table = { duel, fresh: false, turn: 0, first: false, asked: [true, true] };
-  const { options, names, decks } = state;
-  return {
-    options: { ...options, games: 0 },
-    names,
-    decks,
-    tables: [table],
-    begun: 0,
-    results: [],
-    wins: [0, 0],
-    faulted: [0, 0],
-    illegal: [0, 0],
-    late: [0, 0],
-    faults: [],
-    parting: [],
-    open: 0,
-    turns: 0,
-    shown: duel,
-  };
+  const empty = emptyState({ ...state, options: { ...state.options, games: 0 } });
+  return { ...empty, tables: [table], shown: duel };
 }

@@ -10,7 +10,7 @@ import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.t
 import { type Options, options } from "./options.ts";
 import { makeAsk, newGameTell, resultTell } from "./protocol.ts";
 import { readReturn } from "./returned.ts";
-import type { EndReason, State, Table } from "./state.ts";
+import { type EndReason, emptyState, type State, type Table } from "./state.ts";
 
 export const rules: Rules<State, Options> = {
   players: { min: 2, max: 2 },
@@ -34,23 +34,7 @@ export const moves: Moves<State> = {
 };
 
 function start({ options, seeds, names }: Setup<Options>): State {
-  const state: State = {
-    options,
-    names,
-    decks: seeds.decks ?? "",
-    tables: [],
-    begun: 0,
-    results: Array.from({ length: options.games }, () => "."),
-    wins: [0, 0],
-    faulted: [0, 0],
-    illegal: [0, 0],
-    late: [0, 0],
-    faults: [],
-    parting: [],
-    open: 0,
-    turns: 0,
-    shown: undefined,
-  };
+  const state = emptyState({ options, names, decks: seeds.decks ?? "" });
   while (state.tables.length < Math.min(options.atOnce, options.games)) state.tables.push(newTable(state));
   state.shown = state.tables[0]!.duel;
   return state;

@@ -150,3 +150,24 @@ export interface State {
   /** The game of the last answer. */
   shown: Duel | undefined;
 }
+
+/** What a match is before any game of it has begun. */
+export function emptyState({ options, names, decks }: Pick<State, "options" | "names" | "decks">): State {
+  return {
+    options,
+    names,
+    decks,
+    tables: [],
+    begun: 0,
+    results: Array.from({ length: options.games }, () => "."),
+    wins: [0, 0],
+    faulted: [0, 0],
+    illegal: [0, 0],
+    late: [0, 0],
+    faults: [],
+    parting: [],
+    open: 0,
+    turns: 0,
+    shown: undefined,
+  };
+}

@@ -11,7 +11,7 @@ import { findReferee } from "../referee/find-referee.ts";
 import { readsInput } from "../referee/reads-input.ts";
 import { type FoundConfig, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
-import { type SettingsLayer, type Sources, settled } from "../settings/settings.ts";
+import { type SettingsLayer, type Sources, settled } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
 
 /** A bot file: which game it plays and how it is spoken to. What else is said of it is in `sources`. */

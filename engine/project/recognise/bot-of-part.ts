@@ -3,7 +3,7 @@ import { dirname, extname, join } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
 import { filesIn, findProgramFiles, readText } from "../../bots/source/program-files.ts";
 import { findConfig } from "../settings/find-config.ts";
-import type { SettingsLayer } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotSpec, botForFile } from "./bot-for-file.ts";
 
 /** How many folders above a part its program may lie. */

@@ -2,7 +2,7 @@ import { join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { namesIn, userStats, userText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import type { SettingsLayer } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotForFile, type BotSpec, botForFile } from "./bot-for-file.ts";
 import { makeUniqueNames } from "./unique-names.ts";
 

@@ -3,7 +3,7 @@ import { english, joined, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { settled } from "../settings/settings.ts";
+import { settled } from "../settings/settings-layer.ts";
 
 /** An option of a match that depends on what its bot was written for, such as the version of the rules that it reads. */
 export interface BotOption {

@@ -1,7 +1,7 @@
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { Problem } from "../../record/problem.ts";
 import { makeUniqueNames } from "../recognise/unique-names.ts";
-import { settled } from "../settings/settings.ts";
+import { settled } from "../settings/settings-layer.ts";
 import { type IsolatedBot, isolateBot } from "./isolation.ts";
 import { type Entry, makeStamp } from "./make-stamp.ts";
 import type { MatchRequest } from "./match-request.ts";

@@ -6,7 +6,7 @@ import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
 import { botOfPart } from "../recognise/bot-of-part.ts";
-import type { SettingsLayer } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { fileOfRevision, type Revision, revisionIn } from "../versions/revision.ts";
 import { isVersionName, versionEntry } from "../versions/version-entry.ts";
 import type { VersionStore } from "../versions/version-store.ts";

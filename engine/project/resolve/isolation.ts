@@ -2,7 +2,7 @@ import type { BuildIsolation } from "../../bots/languages/language.ts";
 import { type SandboxKind, sandboxesFor } from "../../bots/sandbox/sandbox.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotStamp, isProgram } from "../../record/bot-stamp.ts";
-import { type SettingsLayer, type Sources, settled } from "../settings/settings.ts";
+import { type SettingsLayer, type Sources, settled } from "../settings/settings-layer.ts";
 
 /** What the processes of a match may use of the machine. */
 export interface IsolationSettings {

@@ -3,9 +3,10 @@ import { t } from "../../l10n/speak.ts";
 import type { CommandStamp } from "../../record/bot-stamp.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { BuildSettings } from "../settings/settings-layer.ts";
 import type { Ghost } from "./ghost.ts";
 import { noBuiltin } from "./match-refusals.ts";
-import { type BuildSettings, commandStamp, type Prepared, prepare } from "./prepare.ts";
+import { commandStamp, type Prepared, prepare } from "./prepare.ts";
 import { unable } from "./unable.ts";
 
 /** What a name of a bot turned out to mean. */

@@ -1,5 +1,5 @@
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import type { SettingsLayer } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings-layer.ts";
 
 /** Who shall play, and what is said of the match beside all configuration. */
 export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {

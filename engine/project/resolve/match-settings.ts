@@ -1,5 +1,6 @@
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { type Settings, type SettingsLayer, settled } from "../settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
+import { type SettingsLayer, settled } from "../settings/settings-layer.ts";
 import { type IsolationSettings, isolationFor, resolveIsolation } from "./isolation.ts";
 import type { Building } from "./make-stamp.ts";
 import { type MatchRequest, requestSettings } from "./match-request.ts";

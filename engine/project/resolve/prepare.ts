@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
-import type { BuildProblem, PrepareGiven } from "../../bots/languages/language.ts";
+import type { BuildProblem } from "../../bots/languages/language.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { unfitPart } from "../../bots/source/program-files.ts";
 import { readUserBytes } from "../../files/user-file.ts";
@@ -8,7 +8,7 @@ import { t } from "../../l10n/speak.ts";
 import type { BotStamp, CommandStamp, FileStamp } from "../../record/bot-stamp.ts";
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { BuildSettings } from "../settings/settings-layer.ts";
 import type { Unable } from "./unable.ts";
 
 /** A bot that can be started. */
@@ -18,9 +18,6 @@ export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
   readonly warnings: readonly Problem[];
 }
 export type Prepared<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp> | Unable;
-
-/** What a bot is built with. */
-export type BuildSettings = Pick<Settings, "cacheFolder" | "commands"> & Pick<PrepareGiven, "isolation">;
 
 /** Builds a bot if its language builds, and says how it is started. */
 export async function prepare(

@@ -1,6 +1,7 @@
 import type { Game } from "../../game/game.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import { type Settings, type SettingsLayer, settled } from "../settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
+import { type SettingsLayer, settled } from "../settings/settings-layer.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
 import { type ChosenOptions, chooseOptions } from "./choose-options.ts";
 import { type MatchRequest, requestSettings } from "./match-request.ts";

@@ -10,7 +10,7 @@ import { planMatch } from "../../match/setup.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import type { SettingsLayer } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { programHash } from "../versions/program-hash.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";

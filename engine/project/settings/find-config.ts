@@ -2,7 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { readUserFile, userStats } from "../../files/user-file.ts";
 import type { RefereeSetting } from "../referee/referee-setting.ts";
 import { type ConfigProblem, readConfig } from "./read-config.ts";
-import type { SettingsLayer } from "./settings.ts";
+import type { SettingsLayer } from "./settings-layer.ts";
 import type { SparConfig } from "./spar-config.ts";
 
 export const configName = "spar.json";

@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import { type BotStamp, getBotForm, type ProgramStamp } from "../../record/bot-stamp.ts";
-import type { BuildSettings } from "../resolve/prepare.ts";
+import type { BuildSettings } from "../settings/settings-layer.ts";
 import type { PinnedSource } from "./pinned-source.ts";
 import { findVersionFolder } from "./source-version.ts";
 import { type VersionCopies, versionCopies } from "./version-copies.ts";

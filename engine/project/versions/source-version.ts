@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
+import { isInFolder } from "../../bots/source/in-folder.ts";
 import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
 import { isFile, readUserBytes, userStats } from "../../files/user-file.ts";
-import { filesOfCommand } from "./command-files.ts";
 
 /** The source of a bot at one moment, told by its content alone: the same files are the same version, wherever they lie. */
 export interface SourceVersion {
@@ -112,4 +112,15 @@ function commonFolder(folders: readonly string[]): string {
     while (folder !== above && !folder.startsWith(above.endsWith(sep) ? above : above + sep)) above = dirname(above);
     return above;
   });
+}
+
+/**
+ * The files that a command names, which is started in a folder: its arguments, and the program itself where it lies in
+ * that folder or is all that is named, since elsewhere it is an interpreter.
+ */
+function filesOfCommand(command: readonly string[], folder: string): string[] {
+  const [program, ...args] = command.map((word) => resolve(folder, word));
+  const named = args.filter(isFile);
+  const isOwn = program !== undefined && isFile(program) && (named.length === 0 || isInFolder(program, folder));
+  return isOwn ? [program, ...named] : named;
 }

@@ -6,7 +6,8 @@ import { isFolder, namesIn } from "../../files/user-file.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 import type { FileStamp, ProgramStamp } from "../../record/bot-stamp.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { type BuildSettings, prepare } from "../resolve/prepare.ts";
+import { prepare } from "../resolve/prepare.ts";
+import type { BuildSettings } from "../settings/settings-layer.ts";
 import { findVersionFolder, type SourceVersion } from "./source-version.ts";
 import { writeSource } from "./write-source.ts";
 

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { userText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
-import type { SettingsLayer } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { shortId } from "./source-version.ts";
 import type { VersionStore } from "./version-store.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { games } from "../../games.ts";
 import { withReferees } from "../../project/settings/find-config.ts";
 import { readConfig } from "../../project/settings/read-config.ts";
-import { settled } from "../../project/settings/settings.ts";
+import { settled } from "../../project/settings/settings-layer.ts";
 import { kind } from "./kind.ts";
 import { cuts, cutText, edited, edits } from "./mutate.ts";
 

@@ -3,12 +3,13 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../../engine/record/replay.ts";
 import type { ToLines } from "../../../webview/board/messages.ts";
 import { ask, subscribe, tell } from "../../channel.ts";
+import { ofPerson } from "../../of-person.ts";
 import type { Notifications, RunState } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
 import type { Duels } from "../known/duels.ts";
 import type { Results } from "../known/results.ts";
+import { isGoing } from "../known/results.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
-import { endPerson } from "./end-person.ts";
 import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
 
@@ -163,4 +164,10 @@ export class BoardPanel implements vscode.Disposable {
   #follow({ state, series, bot }: RunState): void {
     if (this.#panel && state === "preparing" && !series) void tell(this.client, "spar/watch", { bot });
   }
+}
+
+/** The board is gone on which a person played: its match is ended, and kept as far as it came. */
+function endPerson(client: LanguageClient, results: Results): void {
+  const run = results.runOf(ofPerson);
+  if (run && isGoing(run) && client.isRunning()) void ask(client, "spar/stop", { run: run.run });
 }

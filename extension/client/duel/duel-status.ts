@@ -7,9 +7,9 @@ import { verdictText } from "../../../engine/views/duel-text.ts";
 import { ask } from "../../channel.ts";
 import { label } from "../../label-text.ts";
 import type { DuelSummary } from "../../protocol.ts";
+import { type ProgressItem, progressItem } from "../base/progress-item.ts";
 import type { Duels } from "../known/duels.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
-import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 
 interface DuelStatusDeps {
   readonly client: LanguageClient;

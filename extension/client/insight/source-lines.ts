@@ -6,10 +6,10 @@ import type { ToLines } from "../../../webview/board/messages.ts";
 import { ask, subscribe } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
 import type { ChangesState, CostsState } from "../../protocol.ts";
+import { type ProgressItem, progressItem } from "../base/progress-item.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { Results } from "../known/results.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
-import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 import { changeNotes, costNotes, lineNotes } from "./line-notes.ts";
 
 interface SourceLineDeps {

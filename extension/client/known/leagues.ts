@@ -10,10 +10,10 @@ import {
   type ShownLeague,
 } from "../../../webview/results/messages.ts";
 import { ask, subscribe } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { label, notice } from "../../label-text.ts";
 import type { LeagueState } from "../../protocol.ts";
 import { fileInSight } from "../base/bots-in-sight.ts";
-import { leagueStatus } from "./league-status.ts";
+import { type ProgressItem, progressItem } from "../base/progress-item.ts";
 import { offerFile } from "./offer-file.ts";
 
 interface Known {
@@ -25,7 +25,8 @@ interface Known {
 export class Leagues implements vscode.Disposable {
   readonly #known = new Map<string, Known>();
   #shown: string | undefined;
-  readonly #status = leagueStatus();
+  /** Those that are played, each with its place in the status bar. */
+  readonly #playing = new Map<string, ProgressItem>();
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #showed = new vscode.EventEmitter<undefined>();
   /** One began, went on or ended, or another one is shown. */
@@ -38,7 +39,6 @@ export class Leagues implements vscode.Disposable {
     this.#subscriptions = [
       this.#changed,
       this.#showed,
-      this.#status,
       subscribe(client, "spar/leagueChanged", ({ league, folder, state }) => {
         const { asked } = this.#known.get(league) ?? { asked: { folder } };
         this.#note(league, { asked, state });
@@ -47,7 +47,7 @@ export class Leagues implements vscode.Disposable {
   }
 
   get isPlaying(): boolean {
-    return this.#status.playing.length > 0;
+    return this.#playing.size > 0;
   }
 
   /** The league that is shown, as its page is told. */
@@ -86,7 +86,7 @@ export class Leagues implements vscode.Disposable {
 
   /** Stops a league; without an id, all. */
   async stop(league?: string): Promise<void> {
-    const ids = league === undefined ? this.#status.playing : [league];
+    const ids = league === undefined ? [...this.#playing.keys()] : [league];
     await Promise.all(ids.map((id) => ask(this.client, "spar/stopLeague", { league: id })));
   }
 
@@ -125,13 +125,28 @@ export class Leagues implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const each of [...this.#subscriptions, ...this.#playing.values()]) each.dispose();
   }
 
   #note(league: string, known: Known): void {
     this.#known.set(league, known);
-    this.#status.note(league, known.state);
+    this.#showProgress(league, known.state);
     this.#changed.fire(undefined);
+  }
+
+  #showProgress(league: string, { playing, report }: LeagueState): void {
+    const shown = this.#playing.get(league);
+    if (!playing) {
+      shown?.dispose();
+      this.#playing.delete(league);
+      return;
+    }
+    const stop = () => void this.stop(league);
+    const item = shown ?? progressItem(stop, t("Stop the league"), t("Stop the league; the next run resumes it"));
+    this.#playing.set(league, item);
+    const text = label(t("League {played} of {of}", { played: report.played, of: report.of }));
+    const command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };
+    item.show({ text, tooltip: report.title, command });
   }
 }
 

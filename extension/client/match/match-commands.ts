@@ -1,19 +1,25 @@
 import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Branch } from "../../../engine/record/branch.ts";
+import { ask } from "../../channel.ts";
+import { label, notice } from "../../label-text.ts";
+import { matchFacts } from "../../match-facts.ts";
 import { ofPerson } from "../../of-person.ts";
-import type { MatchSummary } from "../../protocol.ts";
+import type { MatchSummary, RunRequest } from "../../protocol.ts";
+import { figures, resultText } from "../../result-text.ts";
 import { botFor } from "../arena/ghost-commands.ts";
 import { botInSight } from "../base/bots-in-sight.ts";
 import { withBot } from "../base/with-bot.ts";
+import type { BoardPanel } from "../board/board-panel.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { getNamedAnswer, getNamedMatchId, type NamedMatch, summaryOrNotice } from "../context/named-match.ts";
+import type { MatchListing } from "../known/match-listing.ts";
+import type { Results } from "../known/results.ts";
 import { chooseOpponent } from "../opponents/choose-opponent.ts";
 import { compareVersions, compareWithFile, keepVersion } from "../opponents/versions.ts";
 import { begin } from "../person/play-against.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
-import { keepBranch, playOnFrom } from "./branch.ts";
-import { compareMatches } from "./compare-matches.ts";
-import { filterMatches } from "./filter-matches.ts";
 
 /** What is done with whole matches: the named ones, the one on the board, or the newest. */
 export function matchCommands(parts: CommandContext) {
@@ -62,4 +68,62 @@ export function matchCommands(parts: CommandContext) {
 function lastInSight({ matches }: CommandContext["results"]): string | undefined {
   const bot = botInSight()?.toString();
   return matches.find((match) => vscode.Uri.parse(match.bot).toString() === bot)?.id;
+}
+
+/** Spar: Filter Matches…: the view shows only those that have all the words; an empty text shows all again. */
+async function filterMatches(listing: MatchListing): Promise<void> {
+  const text = await vscode.window.showInputBox({
+    title: t("Filter Matches"),
+    prompt: t("won, lost, drew, stopped, problems, clean, or part of an opponent, a seed or a version"),
+    placeHolder: "lost greedy",
+    value: listing.filter,
+  });
+  if (text !== undefined) listing.setFilter(text);
+}
+
+/** Both bots are asked all up to the answer of the branch again and play on from it. */
+async function playOnFrom({ match, answer, text }: Branch, results: Results): Promise<RunRequest | undefined> {
+  const summary = results.matches.find(({ id }) => id === match);
+  const bot = summary && (await botFor(summary));
+  return bot && { uri: bot.toString(), again: match, branch: { match, answer, text } };
+}
+
+/** Keeps the match up to the answer of the branch as one of its own and shows it. */
+async function keepBranch(branch: Branch, client: LanguageClient, board: BoardPanel): Promise<void> {
+  const { match, answer, text } = branch;
+  const kept = await ask(client, "spar/keepBranch", { match, answer, text });
+  if ("message" in kept) void vscode.window.showWarningMessage(notice(`Spar: ${kept.message}`));
+  else await board.open(kept.match, answer);
+}
+
+/** Shows two matches side by side from where they part; asks for the second one when only one is named. */
+async function compareMatches(named: readonly MatchSummary[], board: BoardPanel, results: Results) {
+  const [one] = named;
+  if (!one) return;
+  const other = named.length > 1 ? named.at(-1) : await choose(one, results);
+  if (!other) return;
+  if (other.game !== one.game) {
+    return void vscode.window.showInformationMessage(t("Only matches of the same game can be compared."));
+  }
+  // The later one is "this match", the other what was before.
+  const [later, earlier] = one.at < other.at ? [other, one] : [one, other];
+  await board.compare(later.id, earlier.id);
+}
+
+/** Matches of the same seed come first: there two versions of a bot differ by nothing but the bot. */
+async function choose(one: MatchSummary, results: Results): Promise<MatchSummary | undefined> {
+  const others = results.matches.filter(({ id, game }) => id !== one.id && game === one.game);
+  const sameSeed = others.filter(({ seed }) => seed === one.seed);
+  const rest = others.filter(({ seed }) => seed !== one.seed);
+  const items = [...sameSeed, ...rest].map((summary) => ({
+    label: label(resultText(summary)),
+    description: summary.seed === one.seed ? t("same seed") : undefined,
+    detail: label([figures(summary), ...matchFacts(summary), translate(summary.detail)].join(" · ")),
+    summary,
+  }));
+  if (items.length === 0) {
+    void vscode.window.showInformationMessage(t("There is no other match of this game yet."));
+    return undefined;
+  }
+  return (await vscode.window.showQuickPick(items, { title: t("Compare with"), matchOnDetail: true }))?.summary;
 }

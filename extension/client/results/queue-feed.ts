@@ -3,7 +3,6 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { QueueSeen } from "../../../engine/views/queue-status.ts";
 import { ask } from "../../channel.ts";
-import type { ResultsPanel } from "./results-panel.ts";
 
 /** Tells a page whether a queue is set, and what goes on there whenever the page asks. */
 export interface QueueFeed extends vscode.Disposable {
@@ -30,7 +29,7 @@ export function queueFeed(client: LanguageClient, tell: (queue: QueueSeen) => vo
 }
 
 /** Brings the queue that is set to the front; where none is, the setting is offered. */
-export async function showQueue(client: LanguageClient, panel: Pick<ResultsPanel, "openQueue">): Promise<void> {
+export async function showQueue(client: LanguageClient, panel: { openQueue(queue: QueueSeen): void }): Promise<void> {
   const queue = await ask(client, "spar/queue", { look: false });
   if (queue.address !== undefined) return panel.openQueue(queue);
   const open = t("Open Setting");

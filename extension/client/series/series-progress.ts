@@ -6,9 +6,9 @@ import { ask } from "../../channel.ts";
 import { label } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { tallyText } from "../../result-text.ts";
+import { progressItem } from "../base/progress-item.ts";
 import type { Results } from "../known/results.ts";
 import { getBotFileName } from "../shown/active-bot.ts";
-import { progressItem } from "../shown/progress-item.ts";
 
 /** A series shows how far it is in the status bar, and can be cancelled there. */
 export function showSeriesProgress(client: LanguageClient, results: Results): vscode.Disposable {

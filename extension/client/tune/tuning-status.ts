@@ -5,9 +5,9 @@ import { isTuning } from "../../../engine/views/tuning-summary.ts";
 import { rateText, timeText, tuningText } from "../../../engine/views/tuning-text.ts";
 import { label } from "../../label-text.ts";
 import type { TuningSummary } from "../../protocol.ts";
+import { type ProgressItem, progressItem } from "../base/progress-item.ts";
 import type { Tunings } from "../known/tunings.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
-import { type ProgressItem, progressItem } from "../shown/progress-item.ts";
 
 /** The run that goes on, with what stops it beside; one that is over or can go on, as a text that a click shows. */
 export function showTuningStatus(tunings: Tunings, active: ActiveBot, stop: () => unknown): vscode.Disposable {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { type History, historyIn } from "../../../engine/match/history/history.ts";
 import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
-import type { MatchList } from "./match-list.ts";
 
 /** The folders of records in the editor's storage. */
 export interface KeptRecords {
@@ -33,7 +32,7 @@ export function keptRecordsIn(storage: string): KeptRecords {
 
 /** Keeps a record for long, if the disk takes it, and answers its id. */
 export function keepLong(
-  { kept, unlessFull }: Pick<MatchList, "kept" | "unlessFull">,
+  { kept, unlessFull }: { readonly kept: KeptRecords; unlessFull(act: () => void): void },
   record: MatchRecord,
   id = kept.long.idFor(record),
 ): string {

@@ -1,10 +1,9 @@
-import type { HowToTune } from "../../../engine/arena/tune/begin-tuning.ts";
+import { type HowToTune, usualPairs, usualSteps } from "../../../engine/arena/tune/begin-tuning.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
-import { freshSummary } from "./fresh-summary.ts";
 
 /** What a person asks for; a run that is kept already is gone on with. */
 export interface TuningAsked extends HowToTune {
@@ -78,5 +77,24 @@ export function createTunings(
       }
     },
     stop: jobs.stop,
+  };
+}
+
+/** A run of which nothing is known yet but what was asked for. */
+function freshSummary(
+  { id, bot, against, method, settings, seed, steps, pairs }: TuningAsked,
+  uri: string,
+): TuningSummary {
+  return {
+    ...{ id, bot: uri, name: bot.name, at: new Date().toISOString(), game: bot.game.id },
+    ...{
+      method: method ?? "",
+      settings: settings ?? {},
+      opponents: against,
+      seed: seed ?? "",
+      pairs: pairs ?? usualPairs,
+    },
+    ...{ state: "preparing", step: 0, steps: steps ?? usualSteps, matches: 0, perSecond: null, secondsLeft: null },
+    ...{ numbers: [], way: [], failed: { trials: 0, matches: 0 }, test: null },
   };
 }

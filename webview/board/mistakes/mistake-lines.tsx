@@ -1,8 +1,8 @@
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { type Mistake, percentDrop } from "../../../engine/views/analysis-facts.ts";
-import { GradeSign } from "./grade-sign.tsx";
+import { gradeSigns, type Mistake, percentDrop } from "../../../engine/views/analysis-facts.ts";
 import type { Compared } from "./mistakes-state.ts";
+import { gradeWords } from "./mistakes-state.ts";
 
 /** "Turn 44 ?? 92 → 27 %". */
 export function MistakeHead({ mistake }: { readonly mistake: Mistake }) {
@@ -63,4 +63,14 @@ function getParts(parts: readonly Text[], other: readonly Text[]) {
       {translate(part)}
     </span>
   ));
+}
+
+/** How grave a mistake is, told by a sign as well as by its colour. */
+function GradeSign({ grade }: Pick<Mistake, "grade">) {
+  const word = translate(gradeWords[grade]);
+  return (
+    <span class={`grade grade${grade}`} role="img" aria-label={`${word}:`} title={word}>
+      {gradeSigns[grade]}
+    </span>
+  );
 }

@@ -1,12 +1,40 @@
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { isFile, userText } from "../../../files/user-file.ts";
 import type { Host } from "../../trace/host.ts";
 import { hostPipes, pipesText, pipesVariable } from "../../trace/pipes.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
 import { runtimeFolder } from "../host-files.ts";
 import type { Launched, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
-import { namesGlobals } from "./codingame-globals.ts";
 import { sourceMapped } from "./source-map.ts";
+
+/** What codingame.cjs provides: functions, and names of the standard streams that also work with Spar's pipes. */
+const names = /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
+const imports = /\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
+
+/** Whether a script, or a relative import of it, uses the globals that CodinGame adds to JavaScript. */
+function namesGlobals(file: string): boolean {
+  const files = [file];
+  for (const path of files) {
+    const text = userText(path);
+    if (text === undefined) continue;
+    if (names.test(text)) return true;
+    for (const [, name] of text.matchAll(imports)) {
+      const found = scriptAt(resolve(dirname(path), name!));
+      if (found !== undefined && !files.includes(found)) files.push(found);
+    }
+  }
+  return false;
+}
+
+function scriptAt(path: string): string | undefined {
+  const bare = path.replace(/\.[mc]?js$/, "");
+  const tries = [
+    path,
+    ...[".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", "/index.js", "/index.ts"].map((end) => bare + end),
+  ];
+  return tries.find(isFile);
+}
 
 const id = "node";
 

@@ -1,8 +1,7 @@
 import type { BotError, SourceRange } from "../../../record/answer.ts";
 import { programPath } from "../../build/program-path.ts";
 import type { Language } from "../../languages/language.ts";
-import type { StderrForm } from "../../source/print-to-stderr.ts";
-import { percents, type SourceWords, type Syntax, slashes } from "../../source/syntax.ts";
+import { percents, type SourceWords, type StderrForm, type Syntax, slashes } from "../../source/syntax.ts";
 import { isHostFile } from "../host-files.ts";
 
 // Patterns shared by JavaScript and TypeScript.

@@ -1,10 +1,13 @@
 import type { Foresight } from "../../../game/analysis.ts";
 import { answerInWords } from "../choices.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
+import { nextBattleTurn, nextPick } from "../rules/turn.ts";
+import { versions } from "../rules/versions.ts";
 import { candidateAnswers, sureWin } from "./candidates.ts";
 import { computeChance } from "./chance.ts";
 import { imagineMatch } from "./imagine.ts";
-import { playOut } from "./playout.ts";
+import { likelyPick } from "./pick-odds.ts";
+import { playQuickly } from "./policy.ts";
 
 export const analysis: Foresight<LocmState> = {
   scene: copyState,
@@ -15,3 +18,19 @@ export const analysis: Foresight<LocmState> = {
   chance: computeChance,
   inWords: (state, _ask, answer) => answerInWords(state, answer),
 };
+
+/** Plays a match to its end; 1 if the player wins, else 0. */
+function playOut(state: LocmState, player: number, random: () => number): number {
+  while (state.phase === "draft") {
+    state.picks[state.active]!.push(likelyPick(state.choices[state.draftTurn]!, random));
+    nextPick(state);
+  }
+  const version = versions[state.rules];
+  while (state.phase === "battle") {
+    playQuickly(state, version);
+    // Only the winner matters; ending the match properly would also format its result.
+    if (state.winner !== undefined) break;
+    nextBattleTurn(state);
+  }
+  return state.winner === player ? 1 : 0;
+}

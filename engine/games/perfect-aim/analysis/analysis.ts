@@ -2,8 +2,38 @@ import type { Foresight } from "../../../game/analysis.ts";
 import { twister } from "../../../random/mersenne-twister.ts";
 import { actionChoices } from "../choices.ts";
 import { copyState } from "../copy.ts";
-import type { AimState } from "../state.ts";
-import { playOn } from "./playout.ts";
+import { act, greet } from "../decision.ts";
+import { toNumber } from "../fraction.ts";
+import type { AimState, Player } from "../state.ts";
+import { quickAction } from "./policy.ts";
+
+/** Seconds to simulate; a fast policy is not reliable beyond that. */
+const horizon = 8;
+
+const nobody = () => {};
+
+/** Simulates some seconds and returns the probability that the player is the last survivor. */
+function playOn(state: AimState, player: number, random: () => number): number {
+  while (state.greeted < state.players.length) greet(state, nobody);
+  const until = toNumber(state.t) + horizon;
+  while (state.deciding !== undefined && state.stoppedBy === undefined && toNumber(state.t) < until) {
+    act(state, quickAction(state, state.deciding, random), nobody);
+  }
+  return getShare(state, player);
+}
+
+/** Each survivor gets a share according to its strength. If nobody is left, it is a draw of all. */
+function getShare({ players, stoppedBy }: AimState, player: number): number {
+  if (stoppedBy !== undefined) return stoppedBy === player ? 0 : 1;
+  const living = players.filter(({ alive }) => alive);
+  if (living.length === 0) return 1 / players.length;
+  if (!players[player]!.alive) return 0;
+  return strength(players[player]!) / living.reduce((sum, other) => sum + strength(other), 0);
+}
+
+function strength({ shield, superFireballs, speed }: Player): number {
+  return Math.max(0.3, 1 + (shield ? 0.4 : 0) + 0.15 * superFireballs + 0.3 * (toNumber(speed) - 1));
+}
 
 /** Created once, because creating one takes as long as a second of the game. */
 const generators = Array.from({ length: 64 }, (_, seed) => twister(BigInt(seed)));

@@ -4,11 +4,11 @@ import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts"
 import type { Text } from "../../../../engine/l10n/message.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
 import { Sized } from "../../../parts/sized.tsx";
-import type { Board, BoardProps, FindSpot } from "../board.ts";
+import type { Board, BoardProps, FindSpot, NamedValue } from "../board.ts";
 import { Battle } from "./battle.tsx";
+import { CardImage, getFace } from "./card.tsx";
 import { Draft } from "./draft.tsx";
 import { locmFacts } from "./facts.ts";
-import { LineCard } from "./line-card.tsx";
 import { listEffects, readEvents } from "./scene.ts";
 
 function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
@@ -77,3 +77,19 @@ export const locmBoard: Board = {
   fields: (ask, { plan }) => nameFields(ask.text, (plan.options as { rules?: Rules } | undefined)?.rules ?? arenaRules),
   Picture: LineCard,
 };
+
+/** The card a line of the input describes, with the values of the line. */
+function LineCard({ line }: { line: readonly NamedValue[] }) {
+  const value = (name: string) => line.find((field) => field.name === name)?.value;
+  const number = Number(value("card number"));
+  if (!(number >= 1 && number <= 160)) return null;
+  const printed = getFace(number);
+  const [attack, defense, abilities] = [value("attack"), value("defense"), value("abilities")];
+  const face = {
+    card: number,
+    attack: attack === undefined ? printed.attack : Number(attack),
+    defense: defense === undefined ? printed.defense : Number(defense),
+    abilities: abilities ?? printed.abilities,
+  };
+  return <CardImage face={face} width={92} />;
+}

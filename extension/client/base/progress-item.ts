@@ -22,7 +22,8 @@ let count = 0;
 /** Each stands with its button in a place of its own, or all buttons would stand behind all texts. */
 const getPlace = (number: number) => 8.7 - 0.002 * (number % 100);
 
-export function progressItem(cancel: () => void): ProgressItem {
+/** `what` names the button, `tooltip` says more of it. */
+export function progressItem(cancel: () => void, what = t("Cancel"), tooltip = what): ProgressItem {
   const number = ++count;
   cancelled.set(number, cancel);
   const { Left } = vscode.StatusBarAlignment;
@@ -31,14 +32,14 @@ export function progressItem(cancel: () => void): ProgressItem {
   item.name = t("Spar: Progress");
   stop.name = t("Spar: Cancel");
   stop.text = "$(stop-circle)";
-  stop.tooltip = t("Cancel");
-  stop.accessibilityInformation = { label: t("Cancel") };
+  stop.tooltip = tooltip;
+  stop.accessibilityInformation = { label: what, role: "button" };
   stop.command = { command: "spar.cancel", title: t("Cancel"), arguments: [number] };
   let shown: string | undefined;
   return {
-    show({ text, tooltip, command, still }) {
+    show({ text, command, still, ...progress }) {
       item.text = `$(${still ? "debug-pause" : "loading~spin"}) ${text}`;
-      item.tooltip = tooltip;
+      item.tooltip = progress.tooltip;
       // A command that is set anew swallows a click that is under way.
       const given = JSON.stringify(command);
       if (given !== shown) item.command = command;
