@@ -7,7 +7,7 @@ import type { Expectation } from "../engine/record/turn-test.ts";
 import type { AnalysisStep, Chance, SearchState } from "../engine/views/analysis-facts.ts";
 import type { CardSelection, CardsCounted } from "../engine/views/card-facts.ts";
 import type { DuelSummary } from "../engine/views/duel-summary.ts";
-import type { LeagueState, ListedMatch } from "../engine/views/league-report.ts";
+import type { LeagueReportState, ListedMatch } from "../engine/views/league-report.ts";
 import type { MatchSummary } from "../engine/views/match-summary.ts";
 import type { QueueSeen } from "../engine/views/queue-status.ts";
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/views/series-facts.ts";
@@ -54,7 +54,7 @@ export type {
   TestedTurn,
   VersionsCompared,
 } from "./protocol-data.ts";
-export type { DuelSummary, LeagueState, ListedMatch, MatchSummary, TuningSummary };
+export type { DuelSummary, LeagueReportState as LeagueState, ListedMatch, MatchSummary, TuningSummary };
 
 /** A record, or why it cannot be shown, with its lines before the damage where these can. */
 export type RecordRead =
@@ -209,7 +209,7 @@ export interface Requests {
   "spar/league": {
     params: LeagueAsked;
     result:
-      | { league: string; state: LeagueState }
+      | { league: string; state: LeagueReportState }
       | { message: string }
       | { games: readonly { id: string; title: string; about: string }[] };
   };
@@ -243,7 +243,7 @@ export interface Notifications {
   /** The file that is chosen for a bot as one file was written by somebody else; all are URIs. */
   "spar/bundleDiffers": { bot: string; target: string; proposed: string };
   /** A league that is played, and when it ends. */
-  "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
+  "spar/leagueChanged": { league: string; folder: string; state: LeagueReportState };
   /** The open files that are bots, and those of them in which numbers are marked to be tuned. */
   "spar/bots": { uris: readonly string[]; tunable: readonly string[] };
   /** What went wrong on a file's lines in the last run; an empty list clears it. */

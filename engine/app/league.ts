@@ -61,7 +61,7 @@ export interface LeagueVerdict {
 }
 
 /** A league whose bots are known and have shown that they can play. */
-export interface League {
+export interface PlayableLeague {
   readonly kind: "league";
   readonly entries: LeagueEntries;
   readonly seed: string;
@@ -81,7 +81,7 @@ export interface League {
 export async function openLeague(
   given: LeagueRequest,
   emit: (event: LeagueEvent) => void = () => {},
-): Promise<League | LeagueRefusal> {
+): Promise<PlayableLeague | LeagueRefusal> {
   const pins = pinnedSources();
   const { settingsFor } = given;
   const request = { ...given, settingsFor: async (file: string) => ({ ...(await settingsFor(file)), pins }) };
@@ -109,7 +109,7 @@ function getLeague(
   gauntlet: number | undefined,
   { state, records }: KeptOfLeague,
   { pins, emit, ...request }: Joined,
-): League {
+): PlayableLeague {
   const { game } = entries.bots[0]!;
   const { seats } = request;
   const { names, keys, ids, leftOut, open } = entries;

@@ -55,7 +55,10 @@ export type MatchEnd =
  * Plays one match from its request to what came of it. One that is stopped is neither kept nor read; that of a person is,
  * if anything was answered.
  */
-export async function playMatch(request: PlayRequest, emit: (event: MatchEvent) => void = () => {}): Promise<MatchEnd> {
+export async function playRequestedMatch(
+  request: PlayRequest,
+  emit: (event: MatchEvent) => void = () => {},
+): Promise<MatchEnd> {
   const { match, settings, seat = 0, branch, history, guess, signal } = request;
   const matched = await resolveMatch(match, settings);
   if (signal?.aborted) return { kind: "stopped" };

@@ -6,7 +6,7 @@ import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { beginTuning, findMethod, type HowToTune, type WhatToTune } from "../arena/tune/begin-tuning.ts";
 import { type MatchPlayer, matchPlayer } from "../arena/tune/match-player.ts";
-import type { Method } from "../arena/tune/method.ts";
+import type { TuningMethod } from "../arena/tune/method.ts";
 import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
 import type { TuningState } from "../arena/tune/tuning-state.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
@@ -68,7 +68,7 @@ export type TuneEnd =
 export interface ReadyToTune {
   readonly kind: "ready";
   readonly subject: Tuned;
-  readonly method: Method;
+  readonly method: TuningMethod;
   /** The bot against itself as it was. */
   readonly own: MatchSetup;
   readonly state: TuningState;
@@ -121,7 +121,7 @@ const failed = (message: string) => ({ kind: "failed", ...unable(message) }) as 
 
 interface Run {
   readonly state: TuningState;
-  readonly method: Method;
+  readonly method: TuningMethod;
 }
 
 function goneOnWith(state: TuningState): Run | string {

@@ -30,14 +30,14 @@ export const turnInput = {
   ),
 };
 
-export interface NamedMatch {
+export interface ToolMatch {
   readonly id: string;
   readonly record: MatchRecord;
   readonly replay: Replay;
 }
 
 /** The match with its replay; throws Refused. */
-export function namedMatch(named: string | undefined, around: ToolContext): NamedMatch {
+export function namedMatch(named: string | undefined, around: ToolContext): ToolMatch {
   const id = named ?? around.ids()[0];
   if (id === undefined) throw new Refused("No match has been played yet: call run_match.");
   try {
@@ -51,7 +51,7 @@ export function namedMatch(named: string | undefined, around: ToolContext): Name
 }
 
 /** A turn of one player; throws Refused. */
-export function namedTurn({ replay }: NamedMatch, turn: number, player?: number): ReplayedTurn {
+export function namedTurn({ replay }: ToolMatch, turn: number, player?: number): ReplayedTurn {
   const found = replay.turns.find(
     ({ ask }) => ask.turn === turn && (player === undefined || ask.player === player - 1),
   );

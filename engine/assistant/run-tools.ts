@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
 import { allProblems } from "../app/finished-match.ts";
-import { playMatch } from "../app/match.ts";
+import { playRequestedMatch } from "../app/match.ts";
 import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { poolExecutor } from "../arena/execute/pool-executor.ts";
 import { usualSprt } from "../arena/statistics/sprt.ts";
@@ -41,7 +41,7 @@ const runMatch = tool({
   runsBots: true,
   async call({ bot: file, opponents, seed: given, swap }, around, { signal }) {
     const request = { ...(await allowed(file, opponents, around)), seed: given, seat: swap ? 1 : 0, signal };
-    const match = await playMatch({ ...request, history: around.history });
+    const match = await playRequestedMatch({ ...request, history: around.history });
     if (match.kind === "stopped") throw new Refused("The match was stopped.");
     if (match.kind === "failed") throw new Refused(match.message);
     around.list?.(match.id!, match);

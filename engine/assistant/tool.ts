@@ -23,7 +23,7 @@ export interface ToolContext {
 }
 
 /** How far it is, and the end that somebody may put to it. */
-export interface Call {
+export interface ToolCall {
   readonly signal: AbortSignal;
   /** `of`: where it is known. */
   progress(done: number, of: number | undefined, message: string): void;
@@ -39,7 +39,7 @@ export interface Tool<Input = unknown> {
   readonly input: v.GenericSchema<unknown, Input>;
   /** It runs bots: programs of whoever wrote them. All others only read. */
   readonly runsBots: boolean;
-  call(input: Input, around: ToolContext, call: Call): Promise<object> | object;
+  call(input: Input, around: ToolContext, call: ToolCall): Promise<object> | object;
 }
 
 /** What was asked for cannot be done; the sentence is for whoever asked. */

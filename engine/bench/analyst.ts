@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chanceAt } from "../arena/analyst/chance.ts";
-import { follow, type Scene } from "../arena/analyst/scenes.ts";
-import { average, toTrial } from "../arena/analyst/trial.ts";
+import { follow, type MatchScene } from "../arena/analyst/scenes.ts";
+import { averageChance, toTrial } from "../arena/analyst/trial.ts";
 import { tryUpTo } from "../arena/analyst/weigh.ts";
 import { solveSymmetric } from "../arena/statistics/linear.ts";
 import { CannotPlay } from "../cli/failure.ts";
@@ -18,7 +18,7 @@ import { samplesFolder } from "../project/samples-folder.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-lines.ts";
-import { fittedOdds, type Pick } from "./fit-picks.ts";
+import { fittedOdds, type RecordedPick } from "./fit-picks.ts";
 import type { Say } from "./say.ts";
 
 /** A recorded game, its winner, and what its two players picked. */
@@ -26,7 +26,7 @@ interface Recorded {
   readonly match: number;
   readonly record: readonly RecordLine[];
   readonly winner: number;
-  readonly picks: readonly Pick[];
+  readonly picks: readonly RecordedPick[];
 }
 
 /** A position of a real game, and what the playouts said of it. */
@@ -88,7 +88,7 @@ function crossValidated(games: readonly Recorded[]) {
   return {
     brierCrossValidated: getBrier(rows, (row) => logistic(scalar(left[row.match]!, row.evidence))),
     brierPlayoutsCrossValidated: getBrier(rows, ({ mean }) => mean),
-    picksTold: average(told),
+    picksTold: averageChance(told),
   };
 }
 
@@ -118,12 +118,12 @@ function getRows({ match, record, winner }: Recorded, odds: Float64Array): Row[]
   return rows;
 }
 
-function getRow(scene: Scene, match: number, won: 0 | 1, odds: Float64Array): Row {
+function getRow(scene: MatchScene, match: number, won: 0 | 1, odds: Float64Array): Row {
   const given = toTrial(scene.reply);
   const imagine = (of: LocmState, player: number, random: () => number) => imagineMatch(of, player, random, odds);
   const by = { ...analysis, imagine } as never;
   for (const _ of tryUpTo(locm.rules as never, by, scene, [given], worlds));
-  const mean = average(given.values);
+  const mean = averageChance(given.values);
   const { player } = scene.ask;
   const state = scene.state as LocmState;
   const chance = chanceAt(by, scene, given, mean);
@@ -131,7 +131,7 @@ function getRow(scene: Scene, match: number, won: 0 | 1, odds: Float64Array): Ro
 }
 
 function getBrier(rows: readonly Row[], foretold: (row: Row) => number): number {
-  return average(rows.map((row) => (foretold(row) - row.won) ** 2));
+  return averageChance(rows.map((row) => (foretold(row) - row.won) ** 2));
 }
 
 /** By match, weights that were fitted without it. */

@@ -1,7 +1,7 @@
 import { solveSymmetric } from "../arena/statistics/linear.ts";
 
 /** One of three cards, by its place, that somebody took. */
-export interface Pick {
+export interface RecordedPick {
   readonly three: readonly number[];
   readonly chosen: number;
 }
@@ -15,7 +15,7 @@ const ridge = 0.05;
  * By card number, the odds with which a card is taken out of three: a conditional logit, by Newton's method with a
  * little ridge. Of cards that were never offered nothing is known, their odds are 1.
  */
-export function fittedOdds(picks: readonly Pick[]): Float64Array {
+export function fittedOdds(picks: readonly RecordedPick[]): Float64Array {
   let wanted = new Float64Array(cards + 1);
   for (let round = 0; round < rounds; round++) {
     const gradient = Array.from(wanted, (value) => -ridge * value);
@@ -27,7 +27,12 @@ export function fittedOdds(picks: readonly Pick[]): Float64Array {
   return wanted.map((value) => Math.exp(value));
 }
 
-function addPick({ three, chosen }: Pick, wanted: Float64Array, gradient: number[], curvature: number[][]): void {
+function addPick(
+  { three, chosen }: RecordedPick,
+  wanted: Float64Array,
+  gradient: number[],
+  curvature: number[][],
+): void {
   const odds = three.map((card) => Math.exp(wanted[card]!));
   const sum = odds.reduce((total, each) => total + each, 0);
   for (const [i, card] of three.entries()) {

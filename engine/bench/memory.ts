@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { poolExecutor } from "../arena/execute/pool-executor.ts";
 import { runSeries } from "../arena/series/run-series.ts";
 import { planSeries } from "../arena/series/series.ts";
-import { names, text } from "../bots/process/proc.ts";
+import { names, readProcText } from "../bots/process/proc.ts";
 import { residentMemory } from "../bots/process/process-state.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { createPool } from "../match/pool.ts";
@@ -53,7 +53,7 @@ function megabytes(pid: number): number | undefined {
 
 function ofPlayers(): { readonly players?: number } {
   const children = names("/proc/self/task").flatMap((tid) =>
-    text(`/proc/self/task/${tid}/children`).split(" ").filter(Boolean).map(Number),
+    readProcText(`/proc/self/task/${tid}/children`).split(" ").filter(Boolean).map(Number),
   );
   if (children.length === 0) return {};
   return { players: children.reduce((sum, pid) => sum + (megabytes(pid) ?? 0), 0) };

@@ -3,8 +3,8 @@ import { endedCall, type HostError } from "../games/host-error.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
 import { answerRemarks } from "./answer-remarks.ts";
-import { answerText, toAnswerSpans } from "./answer-text.ts";
-import { fitted, type Playing, readStderr, remarked, rounded } from "./playing.ts";
+import { readAnswerText, toAnswerSpans } from "./answer-text.ts";
+import { fitted, type Playing, readStderr, remarked, roundMs } from "./playing.ts";
 import { residentMemory } from "./process/process-state.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
@@ -79,7 +79,7 @@ interface Beside {
 function getAnswer(playing: Playing, { ask, answer }: Came, { alone, traced, said, told }: Beside): Answer {
   const { bot } = playing;
   const { raw, from } = answer;
-  const { text, carriageReturns, invalid } = answerText(raw, ask.ends === "blank");
+  const { text, carriageReturns, invalid } = readAnswerText(raw, ask.ends === "blank");
   const parts = traced ? bot.trace!.take(from, endByte(answer)) : undefined;
   // Of several questions sent together, the later ones are unread when the first is answered.
   const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
@@ -88,7 +88,7 @@ function getAnswer(playing: Playing, { ask, answer }: Came, { alone, traced, sai
   const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
   const noticed = answerRemarks(seen, playing.noticed, playing.step);
   const remarks = told.length === 0 ? noticed : [...told, ...noticed];
-  const ms = rounded(answer.ms);
+  const ms = roundMs(answer.ms);
   // A call that its host ended at the limit is what a time-out at the pipe is elsewhere.
   const ended = getBotForm(playing.stamp) === "lines" ? undefined : endedCall(text);
   if (ended) return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...said, ...remarked(remarks) };

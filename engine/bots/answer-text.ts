@@ -11,7 +11,7 @@ export interface AnswerText {
 }
 
 /** The text of an answer's bytes, which end with LF; for `blank`, with the empty line. */
-export function answerText({ of, start, end }: Bytes, blank: boolean): AnswerText {
+export function readAnswerText({ of, start, end }: Bytes, blank: boolean): AnswerText {
   const whole = of.toString("utf8", start, end);
   const carriageReturns = whole.includes("\r\n");
   const lines = carriageReturns ? whole.replaceAll("\r\n", "\n") : whole;

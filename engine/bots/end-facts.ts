@@ -2,7 +2,7 @@ import { msg } from "../l10n/speak.ts";
 import { type BotError, recorded } from "../record/answer.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import { clipOutput } from "../text/clip-text.ts";
-import { type Facts, type Failed, readBotSource } from "./failed.ts";
+import { type Facts, type FailedAsk, readBotSource } from "./failed.ts";
 import type { BotProcess } from "./process/bot-process.ts";
 import { exitError } from "./process/exit-words.ts";
 import { type Exit, within } from "./process/process-group.ts";
@@ -18,7 +18,7 @@ export function isEnding({ exit, trace }: BotProcess): boolean {
  * The end of a thread as stderr tells it since the last answer, where no host does and the main thread only waits for others:
  * it was that thread, or one that will not come.
  */
-export async function threadFacts(failed: Failed): Promise<Facts | undefined> {
+export async function threadFacts(failed: FailedAsk): Promise<Facts | undefined> {
   const { bot, stamp, language } = failed;
   if (bot.exit || bot.trace || !language?.readCrash || !waitsForOthers(bot.pid)) return undefined;
   const error = language.readCrash(clipOutput(bot.stderr.look().text), getBotFile(stamp) ?? "");
@@ -29,7 +29,7 @@ export async function threadFacts(failed: Failed): Promise<Facts | undefined> {
 const endWaitMs = 250;
 
 /** How a bot ended, or what it did instead of answering. */
-export async function endFacts(failed: Failed): Promise<Facts> {
+export async function endFacts(failed: FailedAsk): Promise<Facts> {
   const { bot } = failed;
   await within(bot.closed, endWaitMs);
   await bot.trace?.settled();
@@ -58,7 +58,7 @@ export async function endFacts(failed: Failed): Promise<Facts> {
   return { failure: "closed", error: await placed(failed, closed, false) };
 }
 
-async function exitFacts(failed: Failed, how: Exit): Promise<Facts> {
+async function exitFacts(failed: FailedAsk, how: Exit): Promise<Facts> {
   const { bot, stamp, language } = failed;
   const ended = exitError(how);
   const crash = bot.trace?.error() ?? language?.readCrash?.(clipOutput(bot.stderr.recent), getBotFile(stamp) ?? "");
@@ -73,7 +73,7 @@ async function exitFacts(failed: Failed, how: Exit): Promise<Facts> {
 
 /** Of a bot that was stopped for what it used. */
 export async function excessFacts(
-  failed: Failed,
+  failed: FailedAsk,
   { over, frames }: NonNullable<BotProcess["exceeded"]>,
 ): Promise<Facts> {
   const error = { type: "the bot", ...recorded(over.message), frames };
@@ -81,7 +81,7 @@ export async function excessFacts(
 }
 
 /** An error with the best place that can be had: known, or else guessed. */
-async function placed({ outside, stamp, language }: Failed, error: BotError, crashed: boolean): Promise<BotError> {
+async function placed({ outside, stamp, language }: FailedAsk, error: BotError, crashed: boolean): Promise<BotError> {
   if (error.frames.length > 0) return error;
   const told = await outside?.end?.();
   if (told && told.length > 0) return { ...error, frames: told };

@@ -10,7 +10,7 @@ import type { Outside } from "./runtimes/runtime.ts";
 import { maxSourceChars } from "./source/syntax.ts";
 
 /** A question without an answer, and all that is known of the bot. */
-export interface Failed {
+export interface FailedAsk {
   readonly bot: BotProcess;
   readonly stamp: ProgramStamp;
   readonly language: Language | undefined;

@@ -2,12 +2,12 @@ import { msg } from "../l10n/speak.ts";
 import { recorded } from "../record/answer.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import { endFacts, excessFacts } from "./end-facts.ts";
-import { type Facts, type Failed, readBotSource } from "./failed.ts";
+import { type Facts, type FailedAsk, readBotSource } from "./failed.ts";
 import { guessOutput } from "./source/output-match.ts";
 import { timeoutFacts } from "./timeout-facts.ts";
 
 /** Everything that can be found out about a bot that did not answer. */
-export function failureFacts(failed: Failed): Promise<Facts> {
+export function failureFacts(failed: FailedAsk): Promise<Facts> {
   if (failed.bot.exceeded) return excessFacts(failed, failed.bot.exceeded);
   switch (failed.kind) {
     case "timeout":
@@ -19,7 +19,7 @@ export function failureFacts(failed: Failed): Promise<Facts> {
   }
 }
 
-async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Facts> {
+async function floodFacts({ bot, stamp, language, partial }: FailedAsk): Promise<Facts> {
   const bytes = bot.pipe.received;
   const message = msg("printed {bytes, number} bytes, far more than expected, and was stopped.", {
     bytes: bytes.toLocaleString("en"),

@@ -15,7 +15,7 @@ import { withHeap } from "./runtimes/java/java-heap.ts";
 import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
 import { collectInside } from "./sandbox/inside.ts";
 import { environmentIn, findSandbox, type SandboxKind, temporaryIn } from "./sandbox/sandbox.ts";
-import type { Host } from "./trace/host.ts";
+import type { TraceHost } from "./trace/host.ts";
 
 /** What of a match's plan a process needs. */
 export interface ProcessGiven {
@@ -31,7 +31,7 @@ export interface ProcessGiven {
 export interface BotLaunch {
   readonly launch: Launch;
   /** The host that will speak on the extra pipes. */
-  readonly host: Host | undefined;
+  readonly host: TraceHost | undefined;
   /** Whether the host ends each call at its limit. */
   readonly hostEndsCalls: boolean;
   readonly starts: Starts;

@@ -1,9 +1,9 @@
 import { readHostError } from "../games/host-error.ts";
 import type { Answer, LateAnswer } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
-import { answerText } from "./answer-text.ts";
+import { readAnswerText } from "./answer-text.ts";
 import { endFacts, isEnding, threadFacts } from "./end-facts.ts";
-import type { Facts, Failed } from "./failed.ts";
+import type { Facts, FailedAsk } from "./failed.ts";
 import { readOfTurn } from "./input-step.ts";
 import { within } from "./process/process-group.ts";
 import { type InputState, inputState } from "./process/process-state.ts";
@@ -11,7 +11,7 @@ import type { PipeLate } from "./process/timed-pipe.ts";
 import type { Stack } from "./trace/host.ts";
 
 /** Why a bot did not answer in time: what its trace and its exit say of its end comes before what the clock says. */
-export async function timeoutFacts(failed: Failed): Promise<Facts> {
+export async function timeoutFacts(failed: FailedAsk): Promise<Facts> {
   const { bot } = failed;
   // Before anything else touches the process.
   const state = inputState(bot.pid);
@@ -24,7 +24,7 @@ export async function timeoutFacts(failed: Failed): Promise<Facts> {
   return isEnding(bot) ? endFacts(failed) : hangFacts(failed, state, told);
 }
 
-async function hangFacts(failed: Failed, state: InputState, told: Stack | undefined): Promise<Facts> {
+async function hangFacts(failed: FailedAsk, state: InputState, told: Stack | undefined): Promise<Facts> {
   const { bot, language, outside } = failed;
   const frames = told?.frames ?? (await outside?.stack());
   const waiting = told?.waiting ?? state === "reading";
@@ -45,7 +45,7 @@ async function hangFacts(failed: Failed, state: InputState, told: Stack | undefi
 }
 
 /** How much of its turn the bot has read; one that waits without a host to count has read all. */
-function readSoFar({ bot, step }: Failed, waiting: boolean): Answer["read"] {
+function readSoFar({ bot, step }: FailedAsk, waiting: boolean): Answer["read"] {
   const linesRead = bot.trace?.linesRead();
   if (linesRead !== undefined) return readOfTurn(step, linesRead);
   return waiting && step.ofTurn > 0 ? [step.ofTurn, step.ofTurn] : undefined;
@@ -54,7 +54,7 @@ function readSoFar({ bot, step }: Failed, waiting: boolean): Answer["read"] {
 /** So long after the limit an answer is still looked for, so that it is not taken for one that was never sent. */
 const lateMs = 150;
 
-async function lateAnswer({ bot, stamp, ask, late }: Failed): Promise<LateAnswer | undefined> {
+async function lateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<LateAnswer | undefined> {
   let came: PipeLate | undefined;
   await within(
     Promise.resolve(late).then((answer) => {
@@ -64,7 +64,7 @@ async function lateAnswer({ bot, stamp, ask, late }: Failed): Promise<LateAnswer
   );
   if (!came) return undefined;
   const { raw, from, ms } = came;
-  const { text } = answerText(raw, ask.ends === "blank");
+  const { text } = readAnswerText(raw, ask.ends === "blank");
   const ended = getBotForm(stamp) === "lines" ? undefined : readHostError(text);
   // A host that ended the call has answered in the bot's place, unless the call came to a result by itself.
   if (ended)

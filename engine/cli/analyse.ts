@@ -1,5 +1,5 @@
 import { findMistakes } from "../app/analyse.ts";
-import { playMatch } from "../app/match.ts";
+import { playRequestedMatch } from "../app/match.ts";
 import { isFolder, userStats } from "../files/user-file.ts";
 import { english } from "../l10n/message.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -10,7 +10,7 @@ import { gamesIn, isRecordText } from "../record/site-game.ts";
 import type { AnalysisStep, Chance } from "../views/analysis-facts.ts";
 import { CannotPlay } from "./failure.ts";
 import { siteGameIn } from "./import.ts";
-import { cannotPlay } from "./match.ts";
+import { printCannotPlay } from "./match.ts";
 import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
 import { textIn } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
@@ -49,10 +49,10 @@ function recordAt(path: string): MatchRecord | undefined {
 async function played(bot: string, opponents: readonly string[], options: AnalyseOptions): Promise<MatchRecord> {
   const match = requestFromFlags(bot, opponents, options);
   const end = await withVersions(options, cliSettings, (settings) =>
-    playMatch({ match, settings, seed: options.seed }),
+    playRequestedMatch({ match, settings, seed: options.seed }),
   );
   if (end.kind === "match") return end.record;
-  if (end.kind === "failed") throw cannotPlay(end.message, end.problems);
+  if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
   throw new Error("Nobody stops a single match.");
 }
 

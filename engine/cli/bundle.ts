@@ -10,7 +10,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
-import { cannotPlay } from "./match.ts";
+import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
 import { problemTexts } from "./problem-text.ts";
 import { textIn } from "./recorded-text.ts";
@@ -37,7 +37,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
       records: recordsIn(options.records ?? []),
       play: (plan) => pool.play(plan),
     });
-    if (!made.ok) throw cannotPlay(made.message, made.problems);
+    if (!made.ok) throw printCannotPlay(made.message, made.problems);
     if (options.output !== undefined && isAmong(made.sources, resolve(options.output))) {
       throw new CannotPlay(`${options.output} is one of the bot's own files: choose another one.`);
     }

@@ -17,7 +17,7 @@ interface CardOptions {
 }
 
 /** `spar cards RECORDS…`: how often each card was offered, picked, drawn and played, and how those fared who did. */
-export function cards(paths: readonly string[], options: CardOptions): number {
+export function printCards(paths: readonly string[], options: CardOptions): number {
   const counter = cardCounter();
   const { addFile, uncounted } = fileCounter(counter);
   for (const file of paths.flatMap(filesIn)) addFile(file);

@@ -10,7 +10,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
 import { planIn } from "../record/record-lines.ts";
 import { CannotPlay } from "./failure.ts";
-import { cannotPlay } from "./match.ts";
+import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
 import { recordFilesIn } from "./record-files.ts";
 import { textIn } from "./recorded-text.ts";
@@ -75,7 +75,7 @@ async function stampFor(bot: string, lines: MatchRecord) {
     },
     cliSettings,
   );
-  if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
+  if (!matched.ok) throw printCannotPlay(matched.message, matched.problems);
   return matched.setup.bots[0]!;
 }
 

@@ -11,7 +11,7 @@ import { brokenText, duelText, progressText } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
-import { cannotPlay } from "./match.ts";
+import { printCannotPlay } from "./match.ts";
 import { type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
@@ -103,7 +103,7 @@ function notPlayed(end: Exclude<DuelEnd, Ending | { kind: "stopped" }>, json = f
   const [problem = { message: end.message }] = end.problems;
   const unrated = { verdict: "undecided", matches: 0, wins: 0, draws: 0, losses: 0, elo: null, llr: null };
   if (json) sayJson({ ...unrated, ended: "broken", broken: { name: null, problem } });
-  return cannotPlay(end.message, end.problems);
+  return printCannotPlay(end.message, end.problems);
 }
 
 function whySame({ seats }: MatchSetup): string {

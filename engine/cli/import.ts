@@ -5,7 +5,7 @@ import { withOwnBot } from "../project/recognise/own-bot.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";
-import { cannotPlay } from "./match.ts";
+import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
 import { textIn } from "./recorded-text.ts";
 import { saveRecord } from "./save-record.ts";
@@ -54,7 +54,7 @@ async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchReco
     throw new CannotPlay(`There is no player "${as}" in this game: choose one with --as (${named}).`);
   }
   const owned = await withOwnBot(read, { bot, folder: process.cwd(), player }, cliSettings);
-  if (!owned.ok) throw cannotPlay(owned.message, owned.problems);
+  if (!owned.ok) throw printCannotPlay(owned.message, owned.problems);
   return owned.record;
 }
 

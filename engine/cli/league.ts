@@ -1,5 +1,11 @@
 import { writeFileSync } from "node:fs";
-import { type League, type LeagueEvent, type LeagueRefusal, type LeagueVerdict, openLeague } from "../app/league.ts";
+import {
+  type LeagueEvent,
+  type LeagueRefusal,
+  type LeagueVerdict,
+  openLeague,
+  type PlayableLeague,
+} from "../app/league.ts";
 import { pairTable, standings } from "../arena/league/league.ts";
 import { leaguePage } from "../arena/league/league-page.ts";
 import { readLeaguePageAssets } from "../arena/league/league-page-assets.ts";
@@ -96,7 +102,7 @@ function fullText(played: number, of: number, resume: string | undefined): strin
 
 /** Prints and saves what the league came to; a file that cannot be written costs nobody the result. */
 function tellLeague(
-  { entries: { names }, seed, seats, report, ...league }: League,
+  { entries: { names }, seed, seats, report, ...league }: PlayableLeague,
   { matches, playedAgain }: LeagueVerdict,
   player: MatchRunner,
   options: LeagueOptions,

@@ -5,7 +5,7 @@ import { games } from "../games.ts";
 import { analyseMatch } from "./analyse.ts";
 import { board } from "./board.ts";
 import { bundle } from "./bundle.ts";
-import { cards } from "./cards.ts";
+import { printCards } from "./cards.ts";
 import { changed } from "./changed.ts";
 import { costs } from "./costs.ts";
 import { duelCommand } from "./duel-command.ts";
@@ -17,15 +17,15 @@ import { league } from "./league.ts";
 import { lsp } from "./lsp.ts";
 import { match } from "./match.ts";
 import { mcp } from "./mcp/mcp.ts";
-import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
+import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, wholeNumber } from "./numbers.ts";
 import { play } from "./play.ts";
 import { queueCommands, queueOption } from "./queue-commands.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
-import { solve } from "./solve.ts";
+import { solvePuzzle } from "./solve.ts";
 import { testTurns } from "./test.ts";
 import { tuneCommand } from "./tune-command.ts";
-import { verify } from "./verify.ts";
+import { verifyGames } from "./verify.ts";
 
 /** The arguments of `spar`; the answer is the exit code. Throws CommanderError for arguments that it cannot read. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -87,7 +87,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .command("solve <combat>")
     .description("Solve a combat: print its exact score and one optimal set of blocks.")
     .addOption(new Option("--json", "print one JSON object"))
-    .action((combat, options) => act(() => solve(combat, options))());
+    .action((combat, options) => act(() => solvePuzzle(combat, options))());
 
   await spar.parseAsync(args, { from: "user" });
   return code;
@@ -159,7 +159,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
   spar
     .command("verify <game> <file>")
     .description("Replay recorded official games and compare (JSON lines or arena games as text, also .gz).")
-    .action((game, file) => act(() => verify(game, file))());
+    .action((game, file) => act(() => verifyGames(game, file))());
 
   spar
     .command("import <file>")
@@ -180,7 +180,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .addOption(new Option("--csv", "print CSV"))
     .addOption(new Option("--json", "print one JSON object"))
     .addOption(new Option("-o, --output <file>", "save the table for a bot, as JSON or CSV by file extension"))
-    .action((records, options) => act(() => cards(records, options))());
+    .action((records, options) => act(() => printCards(records, options))());
 
   spar
     .command("history <folder>")
@@ -199,7 +199,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
   spar
     .command("replay <record>")
     .description("Show what a bot was sent and answered in a turn, and the state after it.")
-    .addOption(new Option("--turn <n>", "the turn").argParser(whole))
+    .addOption(new Option("--turn <n>", "the turn").argParser(wholeNumber))
     .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => positive(text) - 1))
     .addOption(new Option("--json", "print one JSON object per turn"))
     .action((file, options) => act(() => replay(file, options))());
@@ -290,7 +290,7 @@ function matchOptions(command: Command, { game = true } = {}): Command {
   for (const { game: of, flag } of gameFlags())
     command.addOption(
       new Option(flag.usage, `${of.title}: ${flag.about}`).argParser((text): unknown =>
-        setsNumber(flag) ? whole(text) : text,
+        setsNumber(flag) ? wholeNumber(text) : text,
       ),
     );
   return command;

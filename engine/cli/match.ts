@@ -1,5 +1,5 @@
 import { allProblems } from "../app/finished-match.ts";
-import { playMatch } from "../app/match.ts";
+import { playRequestedMatch } from "../app/match.ts";
 import { english } from "../l10n/message.ts";
 import { type BotOption, guessLines } from "../project/resolve/bot-options.ts";
 import { fateText } from "../record/ghost-left.ts";
@@ -19,14 +19,14 @@ export async function match(
 ): Promise<number> {
   const request = requestFromFlags(bot, opponents, options);
   const played = await withVersions(options, cliSettings, (settings) =>
-    playMatch({ match: request, settings, seed: options.seed }),
+    playRequestedMatch({ match: request, settings, seed: options.seed }),
   );
   if (played.kind === "stopped") throw new Error("Nobody stops a single match.");
   if (played.kind === "failed") {
     // Whoever reads the JSON wants the places too, not only the line on stderr.
     if (options.json)
       sayJson(getJson({ ...unplayed, game: options.game ?? options.referee ?? "", problems: played.problems }));
-    throw cannotPlay(played.message, played.problems);
+    throw printCannotPlay(played.message, played.problems);
   }
   const { told, leftOut, ghosts, record } = played;
   const result = { ...played.result, problems: allProblems(played) };
@@ -71,7 +71,7 @@ function getJson(result: MatchResult, told: readonly BotOption[] = []): object {
 }
 
 /** One line that says why, with the place of the first error in a file if there is one. */
-export function cannotPlay(message: string, problems: readonly Problem[]): CannotPlay {
+export function printCannotPlay(message: string, problems: readonly Problem[]): CannotPlay {
   const first = problems.find(({ file, severity }) => file !== undefined && severity === "error");
   return new CannotPlay(first ? `${problemText(first)}` : message.replaceAll("\n", " "));
 }

@@ -6,7 +6,7 @@ import { quoted } from "../record/wording.ts";
 import { awaitLine, complain, say, sayText } from "./say.ts";
 
 /** What a person is asked, one question after the other, while the record of its match grows. */
-export interface Questions {
+export interface PersonQuestions {
   /** Hears the record so far, and tells what the others have answered. */
   onLines(record: readonly RecordLine[]): void;
   /** The next question; undefined: there will be none. */
@@ -15,7 +15,7 @@ export interface Questions {
 }
 
 /** Follows a match and says what a player at the terminal is told and asked. */
-export function questionsTo(player: number): Questions {
+export function questionsTo(player: number): PersonQuestions {
   let replay: Replay | undefined;
   let known = 0;
   let told = 0;
@@ -60,7 +60,7 @@ export function questionsTo(player: number): Questions {
 
 /** Answers each question by lines, until there are no more of one or the other. */
 export async function answerByLines(
-  questions: Questions,
+  questions: PersonQuestions,
   lines: AsyncIterator<string>,
   give: (text: string) => void,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { type MatchEvent, playMatch } from "../app/match.ts";
+import { type MatchEvent, playRequestedMatch } from "../app/match.ts";
 import { games, getGame } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
@@ -9,7 +9,7 @@ import { createReplay } from "../record/replay.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
-import { cannotPlay } from "./match.ts";
+import { printCannotPlay } from "./match.ts";
 import { cliSettings, type MatchFlags, requestFromFlags } from "./match-flags.ts";
 import { answerByLines, questionsTo } from "./person-talk.ts";
 import { saveRecord } from "./save-record.ts";
@@ -49,13 +49,13 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   try {
     const match = personAgainst(against, up);
     const request = { match, settings: cliSettings, seed, seat, onPerson, signal: stop.signal };
-    const playing = playMatch(request, hear).finally(() => {
+    const playing = playRequestedMatch(request, hear).finally(() => {
       questions.end();
       lines.close();
     });
     const answering = answerByLines(questions, lines[Symbol.asyncIterator](), (text) => give?.(seat, text));
     const [played] = await Promise.all([playing, answering.then(() => stop.abort("no more input"))]);
-    if (played.kind === "failed") throw cannotPlay(played.message, played.problems);
+    if (played.kind === "failed") throw printCannotPlay(played.message, played.problems);
     const { outcome, stopped } = played.record ? createReplay(played.record, { notes: false }) : {};
     say("", outcome ? english(outcome.detail) : `Stopped: ${stopped ?? "unfinished"}.`);
     if (played.record) keep(options.record, played.record);

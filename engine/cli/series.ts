@@ -11,7 +11,7 @@ import { costsWithin } from "./costs.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
-import { cannotPlay } from "./match.ts";
+import { printCannotPlay } from "./match.ts";
 import { cliSettings, type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { complain, say, sayJson, sayText, showProgress } from "./say.ts";
@@ -51,7 +51,7 @@ export async function series(bot: string, opponents: readonly string[], options:
       playSeries({ match, settings, seed, count, resume, executor, records, signal: stop.signal }, hear),
     );
     if (end.kind === "stopped") return exitCodes.interrupted;
-    if (end.kind === "failed") throw cannotPlay(end.message, end.problems);
+    if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
     showProgress();
     tell(
       { ...end, player: player!, costs: costs === undefined ? undefined : costsWithin(costs, costed) },

@@ -3,7 +3,7 @@ import { CannotPlay } from "./failure.ts";
 import { say, sayJson } from "./say.ts";
 
 /** `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: the exact score of a combat and one optimal block set. */
-export function solve(text: string, options: { json?: boolean }): number {
+export function solvePuzzle(text: string, options: { json?: boolean }): number {
   let input: unknown;
   try {
     input = JSON.parse(text);

@@ -6,7 +6,7 @@ import { readTuning, type TuningState } from "../arena/tune/tuning-state.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { isFile } from "../files/user-file.ts";
 import { CannotPlay } from "./failure.ts";
-import { cannotPlay } from "./match.ts";
+import { printCannotPlay } from "./match.ts";
 import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
 
 /** What a run of tuning is made of, as it is typed; what is left out holds as usual, or as the run began. */
@@ -44,7 +44,7 @@ export async function tuningGiven(
 function notReady(why: CannotTune, file: string | undefined, kept: TuningState | undefined): CannotPlay {
   switch (why.kind) {
     case "failed":
-      return cannotPlay(why.message, why.problems);
+      return printCannotPlay(why.message, why.problems);
     case "changed":
       return new CannotPlay(
         `${file} belongs to an earlier version of ${kept!.head.bot}: its source has changed since the run began.`,

@@ -1,5 +1,5 @@
 import { computeInfluence } from "../arena/tune/influence.ts";
-import type { Method } from "../arena/tune/method.ts";
+import type { TuningMethod } from "../arena/tune/method.ts";
 import { findBest } from "../arena/tune/run-tuning.ts";
 import { type TuningState, type TuningTest, toVerdict } from "../arena/tune/tuning-state.ts";
 import { rateText, timeText } from "../views/tuning-text.ts";
@@ -12,7 +12,7 @@ export interface Pace {
 }
 
 /** One line while it is played. */
-export function stepText(method: Method, state: TuningState, pace: Pace): string {
+export function stepText(method: TuningMethod, state: TuningState, pace: Pace): string {
   const { step, head, matches } = state;
   const { fitness } = findBest(method, state);
   const best = fitness === undefined ? "" : `fitness ${fitness.toFixed(3)}, `;
@@ -34,7 +34,7 @@ export function failedText({ failed }: TuningState): string[] {
 }
 
 /** What was found, number by number, those first that matter most. */
-export function numbersText(method: Method, state: TuningState): string[] {
+export function numbersText(method: TuningMethod, state: TuningState): string[] {
   const { values } = findBest(method, state);
   const rows = state.numbers.map(({ name, value }, i) => {
     const influence = computeInfluence(state.influence[i] ?? { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
@@ -48,7 +48,7 @@ export function numbersText(method: Method, state: TuningState): string[] {
 }
 
 /** The last object of `--json`: the result, and all that it stands on but the time it took. */
-export function tuneJson(method: Method, state: TuningState, diff: string | undefined) {
+export function tuneJson(method: TuningMethod, state: TuningState, diff: string | undefined) {
   const { head, numbers, matches, failed, influence, test } = state;
   const { values, fitness } = findBest(method, state);
   const { game, bot, opponents, seed, steps, pairs, settings } = head;

@@ -44,7 +44,7 @@ function getParts(document: unknown): unknown[] {
 }
 
 /** `spar verify GAME FILE`: exit code 1 when a game differs. */
-export function verify(id: string, file: string): number {
+export function verifyGames(id: string, file: string): number {
   const official = getGame(id).extras?.official;
   if (!official) throw new CannotPlay(`There are no recorded games of ${id} to compare with.`);
   const recorded = recordedGames(file);

@@ -26,11 +26,11 @@ interface Waiting {
 
 /** Whether all of a match's bots can be played so. */
 export function playsInThreads(plan: MatchPlan): boolean {
-  return plan.bots.every(({ kind }) => kind === "builtin") && playBuiltins(plan) !== undefined;
+  return plan.bots.every(({ kind }) => kind === "builtin") && playBuiltinMatch(plan) !== undefined;
 }
 
 /** Plays a match of builtins alone; undefined where the game needs their text. */
-export function playBuiltins({ game, options, seeds, bots }: MatchPlan): Outcome | undefined {
+export function playBuiltinMatch({ game, options, seeds, bots }: MatchPlan): Outcome | undefined {
   const players = bots.flatMap((bot) => (bot.kind === "builtin" ? { name: bot.builtin, numbers: bot.numbers } : []));
   return getGame(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players);
 }

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { MatchPlan } from "../record/match-record.ts";
-import { type BuiltinOutcome, playBuiltins } from "./builtin-threads.ts";
+import { type BuiltinOutcome, playBuiltinMatch } from "./builtin-threads.ts";
 import { lowerPriority } from "./low-priority.ts";
 
 // Matches of builtins alone, without text: thousands of them in the time that a process takes to start.
@@ -13,6 +13,6 @@ lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 port.on("message", (plans: readonly MatchPlan[]) => port.postMessage(plans.map(getOutcome)));
 
 function getOutcome(plan: MatchPlan): BuiltinOutcome | undefined {
-  const outcome = playBuiltins(plan);
+  const outcome = playBuiltinMatch(plan);
   return outcome && { places: outcome.places, scores: outcome.scores };
 }

@@ -31,10 +31,10 @@ export interface PlacedSource {
 }
 
 /** Looks up sources; each is read only once until its file changes. */
-export type Sources = (stamp: BotStamp) => PlacedSource | undefined;
+export type SourceLookup = (stamp: BotStamp) => PlacedSource | undefined;
 
 /** Reads the source of each bot once, however many matches it plays. */
-export function sourcesOnce(): Sources {
+export function sourcesOnce(): SourceLookup {
   const known = new Map<string, PlacedSource>();
   return (stamp) => {
     if (stamp.kind !== "file" && stamp.kind !== "ghost") return undefined;
@@ -59,7 +59,7 @@ function recordSource(path: string): SourceVersion {
 }
 
 /** Makes a plan portable; throws QueueTrouble if a bot depends on this machine. */
-export function portable(plan: MatchPlan, sourceOf: Sources): Portable {
+export function portable(plan: MatchPlan, sourceOf: SourceLookup): Portable {
   // What a worker starts is its own to choose: a job must not bring a command.
   if (plan.referee)
     throw new QueueTrouble(`Workers do not play by referees yet, and ${plan.referee.name} is one: leave out --queue.`);

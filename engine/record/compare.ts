@@ -3,14 +3,14 @@ import { english, isText } from "../l10n/message.ts";
 import type { Replayed } from "./replay.ts";
 
 /** Where two matches with the same seed first differ in a question or an answer. */
-export interface Parting {
+export interface MatchParting {
   readonly answer: number;
   /** "sent": the questions differ; "answered": same question, other answer; "length": one match ends. */
   readonly what: "sent" | "answered" | "length";
 }
 
 /** The first answer in which two replays differ; undefined if they are equal. */
-export function findParting(a: Replayed, b: Replayed): Parting | undefined {
+export function findParting(a: Replayed, b: Replayed): MatchParting | undefined {
   const shared = Math.min(a.turns.length, b.turns.length);
   for (let answer = 0; answer < shared; answer++) {
     const [one, other] = [a.turns[answer]!, b.turns[answer]!];

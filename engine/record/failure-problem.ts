@@ -5,7 +5,7 @@ import type { BotError, LateAnswer, SourceRange } from "./answer.ts";
 import type { BotStamp } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
-import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
+import { type GuessLine, wholeFile, withoutName } from "./source-line.ts";
 import { inTurn, quoted } from "./wording.ts";
 
 type Failed = Omit<Problem, "player" | "turn" | "answer">;
@@ -71,9 +71,9 @@ function failedAt(
   stamp: BotStamp,
 ): Pick<Problem, "file" | "line" | "guessed" | "related"> {
   const [innermost, ...callers] = frames;
-  if (!innermost) return partial ? { ...unnamed(partial), guessed: true } : wholeFile(stamp);
+  if (!innermost) return partial ? { ...withoutName(partial), guessed: true } : wholeFile(stamp);
   const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
-  return { ...unnamed(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
+  return { ...withoutName(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
 function getSentence(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): Text {

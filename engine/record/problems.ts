@@ -10,7 +10,7 @@ import { exceptionText, failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem, Severity } from "./problem.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
-import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
+import { type GuessLine, wholeFile, withoutName } from "./source-line.ts";
 import { inTurn, quoted } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
@@ -106,7 +106,7 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): 
     kind: "remark",
     severity: "information",
     message: inTurn(turn, remark.words ?? remark.message),
-    ...(remark.at ? { ...unnamed(remark.at), guessed: false } : written()),
+    ...(remark.at ? { ...withoutName(remark.at), guessed: false } : written()),
   };
 }
 
@@ -117,7 +117,7 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
     kind: "remark",
     severity: "information",
     message: inTurn(turn, msg("{text} cannot be drawn: {why}.", { text: quoted(line), why })),
-    ...(literal ? { ...unnamed(literal), guessed: true } : wholeFile(stamp)),
+    ...(literal ? { ...withoutName(literal), guessed: true } : wholeFile(stamp)),
     text: line,
   };
 }
@@ -149,7 +149,7 @@ function disprovedProblem(
     ...(line !== undefined && stamp.kind === "file"
       ? { file: stamp.file, line, guessed: false }
       : literal
-        ? { ...unnamed(literal), guessed: true }
+        ? { ...withoutName(literal), guessed: true }
         : wholeFile(stamp)),
     text,
   };
@@ -182,7 +182,7 @@ function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): J
     severity: "error",
     message: inTurn(turn, what),
     reason: what,
-    ...(raised ? { ...unnamed(raised), guessed: error.guessed ?? false } : wholeFile(stamp)),
+    ...(raised ? { ...withoutName(raised), guessed: error.guessed ?? false } : wholeFile(stamp)),
     ...(related.length > 0 ? { related } : {}),
     text: turn.answer.text,
   };
@@ -256,7 +256,7 @@ function getWriter(
   const [writer, ...others] = overlapping.length > 0 ? overlapping : known.slice(-1);
   if (!writer) {
     const guessed = guess(stamp, text);
-    return guessed ? { ...unnamed(guessed), guessed: true } : wholeFile(stamp);
+    return guessed ? { ...withoutName(guessed), guessed: true } : wholeFile(stamp);
   }
   const [wrote, ...callers] = writer.frames;
   const seen = new Set([getLine(wrote!)]);
@@ -269,7 +269,7 @@ function getWriter(
   relate(guess(stamp, text, "literal"), msg("this text was probably built here"));
   for (const { frames } of others) relate(frames[0], msg("another part of the answer was printed here"));
   related.push(...callers.map((caller) => ({ ...caller, message: msg("called from here") })));
-  return { ...unnamed(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
+  return { ...withoutName(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }
 
 const getLine = ({ file, line }: SourceRange) => `${file}:${line}`;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type AnalysisOptions, type AnalysisStep, analyse } from "../arena/analyst/analyse.ts";
-import type { Scene } from "../arena/analyst/scenes.ts";
+import type { MatchScene } from "../arena/analyst/scenes.ts";
 import { toTrial, tryOnce } from "../arena/analyst/trial.ts";
 import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
 import type { Game } from "../game/game.ts";
@@ -141,7 +141,7 @@ describe("What a player cannot know", () => {
         const [first = ""] = by.candidates(state, ask, () => 0);
         const values = [state, by.imagine(state, ask.player, quicklySeeded("other"))].map((one) => {
           const trial = toTrial({ text: first });
-          const scene: Scene = { index, ask, state: one, reply: trial.reply };
+          const scene: MatchScene = { index, ask, state: one, reply: trial.reply };
           for (let world = 0; world < 4; world++) tryOnce(game.rules, by, scene, [trial]);
           return trial.values;
         });

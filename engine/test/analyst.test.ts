@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { Scene } from "../arena/analyst/scenes.ts";
+import type { MatchScene } from "../arena/analyst/scenes.ts";
 import { toTrial } from "../arena/analyst/trial.ts";
 import { weigh } from "../arena/analyst/weigh.ts";
 import { type KnownGame, knownGames } from "./analyst/known.ts";
@@ -15,7 +15,7 @@ function bestAnswer({ game }: KnownGame, { state, ask }: Source): string {
   if (by.exact) throw new Error("It is judged exactly.");
   const [first = ""] = by.candidates(state, ask, () => 0.5);
   const reply = { text: first };
-  const scene: Scene = { index: 0, ask, state: by.scene(state, ask), reply };
+  const scene: MatchScene = { index: 0, ask, state: by.scene(state, ask), reply };
   const steps = weigh(game.rules, by, scene, toTrial(reply));
   for (let i = 0; i < maxSteps; i++) {
     const step = steps.next();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fittedOdds, type Pick } from "../bench/fit-picks.ts";
+import { fittedOdds, type RecordedPick } from "../bench/fit-picks.ts";
 import { likelyPick } from "../games/locm/analysis/pick-odds.ts";
 import { quicklySeeded } from "../random/seeded.ts";
 
@@ -7,7 +7,7 @@ describe("Odds of picks", () => {
   it("are found from what was taken of three", () => {
     const random = quicklySeeded("picks");
     const odds = Float64Array.from([0, 1, 2, 4, 8, 16]);
-    const picks = Array.from({ length: 4000 }, (): Pick => {
+    const picks = Array.from({ length: 4000 }, (): RecordedPick => {
       const three = [1, 2, 3, 4, 5].sort(() => random() - 0.5).slice(0, 3);
       return { three, chosen: three.indexOf(likelyPick(three, random, odds)) };
     });

@@ -6,7 +6,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { findCaller } from "../bots/launch.ts";
 import type { CallLimits, Launched } from "../bots/runtimes/runtime.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
-import type { Host } from "../bots/trace/host.ts";
+import type { TraceHost } from "../bots/trace/host.ts";
 import { stdioWith } from "../bots/trace/pipes.ts";
 import type { BotForm } from "../game/bots.ts";
 import { getGame } from "../games.ts";
@@ -44,7 +44,7 @@ afterEachTest(() => {
 });
 
 /** A host that is not there says nothing. */
-const silent: Host = { stackMs: 0, askStack: () => {} };
+const silent: TraceHost = { stackMs: 0, askStack: () => {} };
 
 const programs = { python: "python3", javascript: process.execPath };
 

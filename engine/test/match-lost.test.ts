@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listProcessTree, text } from "../bots/process/proc.ts";
+import { listProcessTree, readProcText } from "../bots/process/proc.ts";
 import { builtCommand } from "./built-command.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
@@ -33,11 +33,11 @@ async function until(ask: () => boolean): Promise<void> {
 }
 
 const matchProcesses = (command: ChildProcess) =>
-  listProcessTree(command.pid!).filter((pid) => text(`/proc/${pid}/cmdline`).includes("match-worker.js"));
+  listProcessTree(command.pid!).filter((pid) => readProcText(`/proc/${pid}/cmdline`).includes("match-worker.js"));
 
 /** Whether a bot plays in it, so that there is a match to be lost. */
 const isPlaying = (pid: number) =>
-  listProcessTree(pid).some((member) => text(`/proc/${member}/cmdline`).includes("slow.py"));
+  listProcessTree(pid).some((member) => readProcText(`/proc/${member}/cmdline`).includes("slow.py"));
 
 describe("a process that plays matches and is killed or stopped", () => {
   let folder: string;

@@ -85,6 +85,6 @@ export function canGoOn({ state, outdated, opponent, seed }: DuelSummary): boole
 }
 
 /** Whether a duel has not ended yet. */
-export function isGoing({ state }: Pick<DuelSummary, "state">): boolean {
+export function isDuelGoing({ state }: Pick<DuelSummary, "state">): boolean {
   return state === "preparing" || state === "playing" || state === "waiting";
 }

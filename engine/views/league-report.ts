@@ -72,7 +72,7 @@ export interface LeagueReport {
 }
 
 /** What goes on with a league. */
-export interface LeagueState {
+export interface LeagueReportState {
   readonly report: LeagueReport;
   readonly playing: boolean;
   /** Why it could not be played on. */

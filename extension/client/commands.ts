@@ -10,7 +10,7 @@ import type { CommandContext } from "./context/command-context.ts";
 import { duelCommands } from "./duel/duel-commands.ts";
 import type { SourceLines } from "./insight/source-lines.ts";
 import { turnCommands } from "./insight/turn-commands.ts";
-import type { Tunings } from "./known/tunings.ts";
+import type { KnownTunings } from "./known/tunings.ts";
 import { leagueCommands } from "./league/league-commands.ts";
 import { matchCommands } from "./match/match-commands.ts";
 import { newBotCommands } from "./new-bot.ts";
@@ -20,7 +20,7 @@ import { seriesCommands } from "./series/series-commands.ts";
 import { tuneCommands } from "./tune/tune-commands.ts";
 
 interface Given extends Omit<CommandContext, "play"> {
-  readonly tunings: Tunings;
+  readonly tunings: KnownTunings;
   readonly extension: vscode.Uri;
   readonly lines: SourceLines;
 }

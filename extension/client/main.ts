@@ -19,12 +19,12 @@ import { showLineReasons } from "./insight/line-reasons.ts";
 import { showLineValues } from "./insight/line-values.ts";
 import { showSourceLines } from "./insight/source-lines.ts";
 import { showTurnTests } from "./insight/turn-tests.ts";
-import type { Duels } from "./known/duels.ts";
+import type { KnownDuels } from "./known/duels.ts";
 import { listenForDuels } from "./known/duels.ts";
 import { Leagues } from "./known/leagues.ts";
 import { matchListing } from "./known/match-listing.ts";
-import { listenForResults, type Results } from "./known/results.ts";
-import { listenForTunings, type Tunings } from "./known/tunings.ts";
+import { type KnownResults, listenForResults } from "./known/results.ts";
+import { type KnownTunings, listenForTunings } from "./known/tunings.ts";
 import { showVersions } from "./opponents/versions.ts";
 import { ResultsPanel } from "./results/results-panel.ts";
 import { showSeriesProgress } from "./series/series-progress.ts";
@@ -38,9 +38,9 @@ import { showTuningStatus } from "./tune/tuning-status.ts";
 
 /** What the light part of the extension, other extensions, and the tests can use. */
 export interface Spar {
-  readonly results: Pick<Results, "matches" | "runOf" | "onRun" | "onMatch">;
-  readonly duels: Pick<Duels, "of" | "newest" | "onDuel">;
-  readonly tunings: Pick<Tunings, "find" | "newest" | "onTuning">;
+  readonly results: Pick<KnownResults, "matches" | "runOf" | "onRun" | "onMatch">;
+  readonly duels: Pick<KnownDuels, "of" | "newest" | "onDuel">;
+  readonly tunings: Pick<KnownTunings, "find" | "newest" | "onTuning">;
   readonly board: Pick<BoardPanel, "adopt">;
   readonly panel: Pick<ResultsPanel, "restore">;
   /** Shows a record file in an editor. */

@@ -11,7 +11,7 @@ import { visible, visibleJson } from "../../engine/text/visible.ts";
 import { type Cancellation, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { toUri } from "./base/bot-files.ts";
-import { answer } from "./base/checked-channel.ts";
+import { answerChecked } from "./base/checked-channel.ts";
 import { type Editor, untrusted } from "./base/editor.ts";
 import type { SettingsSource } from "./base/settings.ts";
 import type { MatchList } from "./kept/match-list.ts";
@@ -28,7 +28,7 @@ interface AssistantDeps {
 
 /** Calls tools for the assistants of the editor; a match that one plays is listed as any other. */
 export function answerAssistants(parts: AssistantDeps): void {
-  answer(parts.connection, "spar/assistant", async (asked, token) => {
+  answerChecked(parts.connection, "spar/assistant", async (asked, token) => {
     try {
       return await called(asked, parts, token);
     } catch (error) {

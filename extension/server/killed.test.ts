@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
-import { text } from "../../engine/bots/process/proc.ts";
+import { readProcText } from "../../engine/bots/process/proc.ts";
 import { sandboxesFor } from "../../engine/bots/sandbox/sandbox.ts";
 import { skip } from "../../engine/test/skip.ts";
 
@@ -128,5 +128,5 @@ function getGuards(server: number): number[] {
 
 /** NaN of one that has just ended. */
 function getParent(pid: number): number {
-  return Number(text(`/proc/${pid}/stat`).split(") ")[1]?.split(" ")[1]);
+  return Number(readProcText(`/proc/${pid}/stat`).split(") ")[1]?.split(" ")[1]);
 }

@@ -9,7 +9,7 @@ import {
 } from "vscode-languageserver/node";
 import { speak } from "../../engine/l10n/speak.ts";
 import { version } from "../../package.json";
-import { subscribe } from "./base/checked-channel.ts";
+import { subscribeChecked } from "./base/checked-channel.ts";
 import { ownEditor } from "./base/editor.ts";
 import { isOwnClient, ownOptions } from "./own-options.ts";
 import { startServer } from "./server.ts";
@@ -41,7 +41,7 @@ function startOwn(sent: unknown): void {
   if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
   if (options.spoken) speak(options.spoken);
   let { trusted } = options;
-  subscribe(connection, "spar/trusted", () => {
+  subscribeChecked(connection, "spar/trusted", () => {
     trusted = true;
   });
   startServer(

@@ -3,7 +3,7 @@ import { msg } from "../../engine/l10n/speak.ts";
 import type { ServerOptions } from "../protocol.ts";
 import { registerArena } from "./arena/register-arena.ts";
 import { answerAssistants } from "./assistants.ts";
-import { answer } from "./base/checked-channel.ts";
+import { answerChecked } from "./base/checked-channel.ts";
 import type { Editor } from "./base/editor.ts";
 import { createContext, type ServerContext } from "./context/context.ts";
 import { registerDuels } from "./duel/register-duels.ts";
@@ -43,7 +43,7 @@ export function startServer(connection: Connection, { storage }: Pick<ServerOpti
 
 /** A run and a duel are stopped by their ids; without one everything is. */
 function answerStop(connection: Connection, stoppable: readonly Pick<Jobs, "stop">[]): void {
-  answer(connection, "spar/stop", async ({ run }) => {
+  answerChecked(connection, "spar/stop", async ({ run }) => {
     await Promise.all(stoppable.map((each) => each.stop(msg("stopped by the user"), run)));
     return null;
   });

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import seedrandom from "seedrandom";
 import * as vscode from "vscode";
-import { listProcessTree, text } from "../../engine/bots/process/proc.ts";
-import { isGoing } from "../../engine/views/duel-summary.ts";
+import { listProcessTree, readProcText } from "../../engine/bots/process/proc.ts";
+import { isDuelGoing } from "../../engine/views/duel-summary.ts";
 import { nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
 import { roundFile, type SoakRound, type SoakSample } from "./soak-round.ts";
 
@@ -116,18 +116,18 @@ function measure(server: number): Omit<SoakSample, "round" | "played" | "latenci
   };
 }
 
-const playsMatches = (pid: number) => text(`/proc/${pid}/cmdline`).includes("match-worker");
+const playsMatches = (pid: number) => readProcText(`/proc/${pid}/cmdline`).includes("match-worker");
 
 function residentBytes(pid: number): number {
   // One that has ended meanwhile holds nothing.
-  const [, kilobytes = 0] = /^VmRSS:\s+(\d+) kB$/m.exec(text(`/proc/${pid}/status`)) ?? [];
+  const [, kilobytes = 0] = /^VmRSS:\s+(\d+) kB$/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
   return Number(kilobytes) * 1024;
 }
 
 /** What a duel plays with is no leftover, so it ends first. */
 async function endDuels(): Promise<void> {
   const { duels } = await spar();
-  const over = () => !duels.newest || !isGoing(duels.newest) || undefined;
+  const over = () => !duels.newest || !isDuelGoing(duels.newest) || undefined;
   await vscode.commands.executeCommand("spar.stopDuel");
   if (!over()) await waitFor("the end of the duel", duels.onDuel, over);
 }

@@ -150,9 +150,9 @@ async function writeSchema() {
     export { toJsonSchema } from "@valibot/to-json-schema";
     
     export { speak, translate } from "./engine/l10n/speak.ts";
-    export { languages } from "./extension/tools/l10n/languages.ts";`;
+    export { textLanguages } from "./extension/tools/l10n/languages.ts";`;
   await build({ ...node, stdin: { contents, resolveDir: root, loader: "ts" }, outfile, sourcemap: false });
-  const { configSchema, games, turnTestSchema, toJsonSchema, translate, speak, languages } = require(outfile);
+  const { configSchema, games, turnTestSchema, toJsonSchema, translate, speak, textLanguages } = require(outfile);
   const convert = (source) => {
     const { $schema: _, ...schema } = toJsonSchema(source, { errorMode: "ignore", typeMode: "input" });
     return schema;
@@ -173,7 +173,7 @@ async function writeSchema() {
   const turn = convert(turnTestSchema);
   write("spar.schema.json", help);
   write("turn.schema.json", turn);
-  for (const language of languages) {
+  for (const language of textLanguages) {
     const texts = JSON.parse(readFileSync(join(root, `l10n/bundle.l10n.${language}.json`), "utf8"));
     speak({ language, texts });
     write(`spar.schema.${language}.json`, described(help, translate));

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { type AllTexts, readAll } from "./l10n/all-texts.ts";
 import { findComplaints } from "./l10n/complaints.ts";
-import { languages, underWay } from "./l10n/languages.ts";
+import { textLanguages, underWay } from "./l10n/languages.ts";
 import { textsIn } from "./l10n/source-texts.ts";
 import { root } from "./processes.ts";
 
-const all = readAll(root, languages);
+const all = readAll(root, textLanguages);
 
 describe("the texts of the editor", () => {
   it("are all translated, and nothing else is", () => assert.deepEqual(findComplaints(all, underWay), []));

@@ -1,18 +1,18 @@
 import { readAll } from "./l10n/all-texts.ts";
 import { findComplaints } from "./l10n/complaints.ts";
 import { fillIn, fillInPath } from "./l10n/fill-in.ts";
-import { languages, underWay } from "./l10n/languages.ts";
+import { textLanguages, underWay } from "./l10n/languages.ts";
 import { root } from "./processes.ts";
 
 // `npm run l10n` takes over translations and writes what is missing; with `--check` it only tells what is wrong.
 
-const all = readAll(root, languages);
+const all = readAll(root, textLanguages);
 if (process.argv.includes("--check")) {
   const complaints = findComplaints(all, underWay);
   for (const complaint of complaints) console.error(complaint);
   if (complaints.length > 0) process.exitCode = 1;
 } else {
-  for (const language of languages) {
+  for (const language of textLanguages) {
     const { missing, wrong } = fillIn(root, all, language);
     for (const each of wrong) console.error(each);
     console.log(

@@ -33,7 +33,7 @@ export async function finished(
   args: readonly string[],
   { cwd = root, env, show = false, limitMs = 600_000 }: RunOptions = {},
 ): Promise<Finished> {
-  const group = startGroup(command, args, { cwd, env: plainEnv(env), show });
+  const group = startToolGroup(command, args, { cwd, env: plainEnv(env), show });
   const limit = late(limitMs);
   const code = await Promise.race([group.ended, limit.passed]);
   limit.clear();
@@ -72,7 +72,7 @@ export function endOnSignal(): void {
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
 }
 
-export function startGroup(
+export function startToolGroup(
   command: string,
   args: readonly string[],
   { cwd = root, env = plainEnv(), show = false }: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import { bridgeVariable } from "../test/ui-messages.ts";
 import { launchBrowser } from "./browser.ts";
 import { limitMs, type Session, type SessionOptions, suiteBundle } from "./test-session.ts";
-import { installExtension, startServer, workbenchAddress } from "./vscode-server.ts";
+import { installExtension, startVscodeServer, workbenchAddress } from "./vscode-server.ts";
 
 /** The VS Code server, with its window in a headless browser. */
 export async function serverHost(options: SessionOptions): Promise<Session> {
   const refused = options.vsix && (await installExtension(options.home, options.vsix));
   if (refused) throw new Error(`The package cannot be installed:\n${refused}`);
   const env = { ...options.env, [bridgeVariable]: options.bridge.address };
-  const server = await startServer({ home: options.home, env });
+  const server = await startVscodeServer({ home: options.home, env });
   const browser = await launchBrowser().catch(async (error: Error) => {
     await server.stop();
     throw error;

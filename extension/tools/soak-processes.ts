@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { listProcessTree, text } from "../../engine/bots/process/proc.ts";
+import { listProcessTree, readProcText } from "../../engine/bots/process/proc.ts";
 
 /** So long what was told to end may take. */
 const patienceMs = 10_000;
@@ -44,14 +44,15 @@ function belongs(pid: number, scratch: string): boolean {
 }
 
 /** One that has ended stays in the list until somebody asks how. */
-const isEnded = (pid: number) => !/\) [^ZX] /.test(text(`/proc/${pid}/stat`));
+const isEnded = (pid: number) => !/\) [^ZX] /.test(readProcText(`/proc/${pid}/stat`));
 /** Bots have a limit that nobody else has. */
-const isMarked = (pid: number) => /^Max file locks +\d/m.test(text(`/proc/${pid}/limits`));
+const isMarked = (pid: number) => /^Max file locks +\d/m.test(readProcText(`/proc/${pid}/limits`));
 /** Whether it runs or waits, for what, and who started it. */
 function getCondition(pid: number): string {
-  const fact = (name: string) => new RegExp(`^${name}:\\s*(.*)`, "m").exec(text(`/proc/${pid}/status`))?.[1] ?? "gone";
+  const fact = (name: string) =>
+    new RegExp(`^${name}:\\s*(.*)`, "m").exec(readProcText(`/proc/${pid}/status`))?.[1] ?? "gone";
   const parent = fact("PPid");
-  return `${fact("State")} in ${text(`/proc/${pid}/wchan`) || "?"}, of ${parent} ${getCommand(Number(parent))}`;
+  return `${fact("State")} in ${readProcText(`/proc/${pid}/wchan`) || "?"}, of ${parent} ${getCommand(Number(parent))}`;
 }
 
-const getCommand = (pid: number) => text(`/proc/${pid}/cmdline`).replaceAll("\0", " ").slice(0, 200);
+const getCommand = (pid: number) => readProcText(`/proc/${pid}/cmdline`).replaceAll("\0", " ").slice(0, 200);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./processes.ts";
-import { addTerminals, startServer, workbenchAddress } from "./vscode-server.ts";
+import { addTerminals, startVscodeServer, workbenchAddress } from "./vscode-server.ts";
 
 /** Opens VS Code with Spar and the samples: the desktop one where there is one and a display, else in the browser. */
 async function main(): Promise<void> {
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   }
   const home = join(root, ".cache", "start");
   const port = Number(process.env.SPAR_PORT) || undefined;
-  const server = await startServer({ home, port, settings: firstSettings });
+  const server = await startVscodeServer({ home, port, settings: firstSettings });
   const address = workbenchAddress(server.port, folder, { extensionDevelopmentPath: root });
   console.log(`\nVS Code with Spar and the samples:\n\n  ${address}\n\nCtrl-C stops it.`);
   for (const name of ["SIGINT", "SIGTERM"] as const)

@@ -30,12 +30,12 @@ export interface SessionOptions {
   /** What the window speaks, where it is in a browser; else English. */
   readonly language?: string;
   /** The size of a window in the browser in which nothing moves. */
-  readonly view?: View;
+  readonly view?: WindowView;
   /** How long a suite may take, if not the usual time. */
   readonly limitMs?: number;
 }
 
-export interface View {
+export interface WindowView {
   readonly width: number;
   readonly height: number;
 }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { cachedPackage, npmInstall } from "./npm-cache.ts";
-import { finished, type Group, late, plainEnv, startGroup } from "./processes.ts";
+import { finished, type Group, late, plainEnv, startToolGroup } from "./processes.ts";
 import { serverNode } from "./server-node.ts";
 
 /** Newer ones want Node 22. The package carries a complete VS Code server (1.100.3) in lib/vscode. */
@@ -15,7 +15,7 @@ export interface VsCodeServer {
   stop(): Promise<void>;
 }
 
-export interface ServerOptions {
+export interface VscodeServerOptions {
   /** Settings, extensions and state live here. */
   readonly home: string;
   /** Written where the home has none yet. */
@@ -57,7 +57,7 @@ export async function addTerminals(): Promise<void> {
   await writeFile(tried, "");
 }
 
-export async function startServer(options: ServerOptions): Promise<VsCodeServer> {
+export async function startVscodeServer(options: VscodeServerOptions): Promise<VsCodeServer> {
   const folder = await vscodeServerFolder();
   const user = join(options.home, "data", "User");
   await mkdir(user, { recursive: true });
@@ -69,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     ...["--without-connection-token", "--accept-server-license-terms", "--telemetry-level", "off"],
     ...["--server-data-dir", options.home],
   ];
-  const group = startGroup(await serverNode(), args, { env: plainEnv(options.env) });
+  const group = startToolGroup(await serverNode(), args, { env: plainEnv(options.env) });
   await ready(group);
   return { port, log: group.output, stop: group.stop };
 }

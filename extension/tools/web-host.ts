@@ -1,7 +1,7 @@
 import { launchBrowser } from "./browser.ts";
 import { watched } from "./server-host.ts";
 import { limitMs, type Session, type SessionOptions } from "./test-session.ts";
-import { startServer } from "./vscode-server.ts";
+import { startVscodeServer } from "./vscode-server.ts";
 import { serveWorkbench } from "./web-front.ts";
 
 /** The folder that is open, in the memory of the window. */
@@ -9,7 +9,7 @@ const folder = "tmp:/workspace";
 
 /** VS Code as vscode.dev has it: the workbench with no server behind it, and Spar in the browser's own worker. */
 export async function webHost({ bridge, home, view, settings = {}, ...options }: SessionOptions): Promise<Session> {
-  const server = await startServer({ home });
+  const server = await startVscodeServer({ home });
   const behind = { server: `http://127.0.0.1:${server.port}`, bridge: bridge.address, settings };
   const front = await serveWorkbench(behind);
   const browser = await launchBrowser().catch(async (error: Error) => {

@@ -1,4 +1,4 @@
-import type { View } from "./test-session.ts";
+import type { WindowView } from "./test-session.ts";
 
 export interface Window {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Window {
   readonly language?: string;
   /** With no server behind it, as on vscode.dev: Spar runs in the browser's worker, and its suite is `extension/test/web`. */
   readonly web?: boolean;
-  readonly view?: View;
+  readonly view?: WindowView;
   /** How long a suite may take, if not the usual time. */
   readonly limitMs?: number;
 }

@@ -15,13 +15,13 @@ import { answerArrows } from "./mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "./opened-match.ts";
 import { atQuestion, chosenArrows, isGiven, questionIn } from "./play/at-question.ts";
 import { choose } from "./play/give.ts";
-import { Side } from "./side.tsx";
+import { SidePanel } from "./side.tsx";
 import { Splitter } from "./splitter.tsx";
-import { Compared } from "./stage/compared.tsx";
-import { Loading, NoBoard } from "./stage/no-board.tsx";
+import { ComparedStage } from "./stage/compared.tsx";
+import { LoadingBoard, NoBoard } from "./stage/no-board.tsx";
 import { notesAt, Stage } from "./stage/stage.tsx";
 import { spoken, Timeline } from "./timeline/timeline.tsx";
-import { Toolbar } from "./timeline/toolbar.tsx";
+import { TimelineToolbar } from "./timeline/toolbar.tsx";
 import type { Post } from "./wiring.ts";
 
 interface Props {
@@ -63,17 +63,17 @@ export function App({ state, opened, before, send, post }: Props) {
               choices={choices}
               choose={(text) => choose(text, choices, { state, question, send, post })}
             />
-            {isLoadingOther(state) ? <Loading /> : null}
+            {isLoadingOther(state) ? <LoadingBoard /> : null}
           </main>
           <div class="steer">
             <Timeline state={state} send={send} />
-            <Toolbar state={state} send={send} post={post} />
+            <TimelineToolbar state={state} send={send} post={post} />
             <p class="hidden" role="status" aria-live="polite">
               {announced(state, branched ?? shown.replay)}
             </p>
           </div>
           <Splitter post={post} />
-          <Side
+          <SidePanel
             state={state}
             opened={shown}
             branched={branched}
@@ -106,7 +106,7 @@ function OnStage({ state, opened, before, branched, send }: OnStageProps) {
   if (!state.comparing || !earlier || before?.match !== earlier.match) {
     return <Stage state={state} opened={opened} replay={replay} moment={state.moment} send={send} />;
   }
-  return <Compared state={state} opened={opened} replay={replay} other={before} earlier={earlier} send={send} />;
+  return <ComparedStage state={state} opened={opened} replay={replay} other={before} earlier={earlier} send={send} />;
 }
 
 /** The match up to the answer of the branch; undefined while there is none. */

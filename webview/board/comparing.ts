@@ -11,7 +11,7 @@ export interface Earlier {
 }
 
 /** The first answer in which two matches differ; a match that is still played has not parted by its length. */
-export function findParting(a: Replayed, b: Replayed): number | undefined {
+export function findPartingMoment(a: Replayed, b: Replayed): number | undefined {
   const parting = parted(a, b);
   const over = a.outcome !== undefined && b.outcome !== undefined;
   return parting && (parting.what !== "length" || over) ? parting.answer : undefined;

@@ -2,20 +2,20 @@ import { type CarriedMatch, recordElement } from "../../engine/views/record-page
 import type { FromBoard, ToBoard } from "./messages.ts";
 
 /** What is around the board: the editor, or a page of its own. */
-export interface Host {
+export interface PageHost {
   postMessage(message: FromBoard): void;
   getState(): unknown;
   setState(state: unknown): void;
 }
 
-declare function acquireVsCodeApi(): Host;
+declare function acquireVsCodeApi(): PageHost;
 
-export function connectHost(receive: (message: ToBoard) => void): Host {
+export function connectHost(receive: (message: ToBoard) => void): PageHost {
   return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : pageHost(receive);
 }
 
 /** A page without an editor shows the one record that it carries; the address names the moment. */
-function pageHost(receive: (message: ToBoard) => void): Host {
+function pageHost(receive: (message: ToBoard) => void): PageHost {
   document.body.classList.add("alone");
   let kept: unknown;
   return {

@@ -1,6 +1,6 @@
 import type { BoardState, Kept } from "./board-state.ts";
 import { speeds, tabs } from "./board-state.ts";
-import { startState } from "./state.ts";
+import { startBoardState } from "./state.ts";
 
 /** Reads what an earlier life of the panel left; anything odd in it counts as nothing left. */
 export function keptFrom(left: unknown): Kept | undefined {
@@ -22,5 +22,5 @@ function whole(value: unknown): value is number {
 }
 
 export function stateFrom(left: unknown): BoardState {
-  return startState(keptFrom(left));
+  return startBoardState(keptFrom(left));
 }

@@ -4,7 +4,7 @@ import type { Moment } from "../../engine/record/replay.ts";
 import { speakAsPage } from "../speak-as-page.ts";
 import { App } from "./app.tsx";
 import type { BoardEvent } from "./board-state.ts";
-import { comparable, type Earlier, findParting } from "./comparing.ts";
+import { comparable, type Earlier, findPartingMoment } from "./comparing.ts";
 import { mayBeGame, onDrop } from "./dropped-game.ts";
 import { connectHost } from "./host.ts";
 import { stateFrom } from "./kept.ts";
@@ -14,7 +14,7 @@ import { momentAt, readAddress } from "./moments.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { printedAt } from "./printed.ts";
 import { takePicture } from "./stage/picture.ts";
-import { selectKept, update } from "./state.ts";
+import { selectKept, updateBoard } from "./state.ts";
 import { nextBeat } from "./timeline/pace.ts";
 import "./style/main.css";
 
@@ -37,7 +37,7 @@ function post(message: FromBoard) {
 
 function send(event: BoardEvent) {
   const last = state;
-  state = update(state, event);
+  state = updateBoard(state, event);
   if (state === last) return;
   if (state.playing !== last.playing || event.kind === "tick" || event.kind === "speed") schedule();
   if (!drawing) {
@@ -166,7 +166,12 @@ async function drawPicture() {
 function earlier(): Earlier | undefined {
   if (!before || !opened || !comparable(opened.replay, before.replay)) return undefined;
   const { match, overview } = before;
-  return { match, names: overview.players, ending: overview.ending, parts: findParting(opened.replay, before.replay) };
+  return {
+    match,
+    names: overview.players,
+    ending: overview.ending,
+    parts: findPartingMoment(opened.replay, before.replay),
+  };
 }
 
 /** Without word from the extension: the only bot that is a file, else the first. */

@@ -4,15 +4,15 @@ import type { TurnHead } from "./overview.ts";
 type Turns = readonly TurnHead[];
 
 /** The last step of an answer shows the same state as the whole of it; -1 shows all its events at once. */
-export const whole = -1;
+export const wholeMatch = -1;
 
 /** Keeps a moment inside the match. */
 export function momentWithin(turns: Turns, { answer, note }: Moment): Moment {
   if (turns.length === 0) return { answer: 0, note: 0 };
   if (answer < 0) return { answer: 0, note: 0 };
-  if (answer >= turns.length) return { answer: turns.length - 1, note: whole };
+  if (answer >= turns.length) return { answer: turns.length - 1, note: wholeMatch };
   const { steps } = turns[answer]!;
-  return { answer, note: note < 0 ? whole : Math.min(note, steps) };
+  return { answer, note: note < 0 ? wholeMatch : Math.min(note, steps) };
 }
 
 /** The answer after or before one: in a match of many games of the same game, and past its edge of the next game. */
@@ -45,17 +45,17 @@ export function stepAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   if (next >= 0 && next <= steps) return { answer: moment.answer, note: next };
   const answer = beside(turns, moment.answer, by);
   const there = turns[answer];
-  if (by > 0) return there ? { answer, note: 0 } : { ...moment, note: whole };
+  if (by > 0) return there ? { answer, note: 0 } : { ...moment, note: wholeMatch };
   return there ? { answer, note: there.steps } : { answer: 0, note: 0 };
 }
 
 /** One answer on or back, shown with all that happened in it. */
 export function stepTurn(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   if (by === 1 && moment.note >= 0 && moment.note < (turns[moment.answer]?.steps ?? 0))
-    return { ...moment, note: whole };
+    return { ...moment, note: wholeMatch };
   const answer = beside(turns, moment.answer, by);
   if (answer < 0) return { answer: 0, note: 0 };
-  return { answer: Math.min(answer, Math.max(turns.length - 1, 0)), note: whole };
+  return { answer: Math.min(answer, Math.max(turns.length - 1, 0)), note: wholeMatch };
 }
 
 export function atEnd(turns: Turns, moment: Moment): boolean {
@@ -72,7 +72,7 @@ function nextWhere(
 ): Moment {
   for (let i = 1; i <= turns.length; i++) {
     const answer = (moment.answer + by * i + turns.length * 2) % turns.length;
-    if (passes(turns[answer]!, answer)) return { answer, note: whole };
+    if (passes(turns[answer]!, answer)) return { answer, note: wholeMatch };
   }
   return moment;
 }
@@ -108,7 +108,7 @@ export function nextSwing(turns: Turns, moment: Moment): Moment {
     .sort((a, b) => b.size - a.size || a.answer - b.answer);
   const at = ranked.findIndex(({ answer }) => answer === moment.answer);
   const next = ranked[at + 1] ?? ranked[0];
-  return next ? { answer: next.answer, note: whole } : moment;
+  return next ? { answer: next.answer, note: wholeMatch } : moment;
 }
 
 /** `record#12`, `record#12p2` where both players are asked in a turn, `record#12.3` for a step in it. */
@@ -135,7 +135,7 @@ export function readAddress(text: string): Address | undefined {
     match: match || undefined,
     turn: Number(turn),
     player: player ? Number(player) - 1 : undefined,
-    note: note ? Number(note) : whole,
+    note: note ? Number(note) : wholeMatch,
   };
 }
 

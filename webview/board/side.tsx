@@ -9,7 +9,7 @@ import { MistakesTab } from "./mistakes/mistakes-tab.tsx";
 import type { OpenedMatch } from "./opened-match.ts";
 import { questionIn } from "./play/at-question.ts";
 import { PlayPanel } from "./play/play-panel.tsx";
-import { Search } from "./search/search.tsx";
+import { SearchBox } from "./search/search.tsx";
 import type { Post } from "./wiring.ts";
 
 interface Props {
@@ -35,7 +35,7 @@ const titles: Readonly<Record<Tab, string>> = {
 };
 
 /** What is beside the board of the match: its turn, its texts, its mistakes, and where a person plays. */
-export function Side(props: Props) {
+export function SidePanel(props: Props) {
   const { state, send } = props;
   const shown = tabs.filter((tab) => tab !== "play" || state.overview?.person !== undefined);
   const tab = shown.includes(state.tab) ? state.tab : "turn";
@@ -63,7 +63,7 @@ function Panel({ tab, state, opened, branched, changes, choices, send, post }: P
     case "play":
       return <PlayPanel state={state} question={questionIn(state, opened)} tried={branched} send={send} post={post} />;
     case "search":
-      return <Search state={state} replay={replay} send={send} />;
+      return <SearchBox state={state} replay={replay} send={send} />;
     case "mistakes": {
       const { answer } = state.moment;
       const turns = { turn: replay.turns[answer], branched: branched?.turns[answer] };

@@ -14,13 +14,13 @@ import {
   stepAction,
   stepTurn,
   troubledTurns,
-  whole,
+  wholeMatch,
 } from "./moments.ts";
 import { branchBack, branchOn, untouched } from "./open-branch.ts";
 import type { Overview } from "./overview.ts";
 import { atQuestion } from "./play/at-question.ts";
 
-export function startState(kept?: Kept): BoardState {
+export function startBoardState(kept?: Kept): BoardState {
   return {
     match: undefined,
     overview: undefined,
@@ -53,7 +53,7 @@ export function selectKept(state: BoardState): Kept {
   return match === undefined && state.kept ? state.kept : { match, moment, tab, seenBy, speed, query };
 }
 
-export function update(state: BoardState, event: BoardEvent): BoardState {
+export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
   switch (event.kind) {
     case "opened":
       return opened(state, event);
@@ -131,12 +131,12 @@ function beside(state: BoardState, both: boolean): BoardState {
 function compare(state: BoardState, on: boolean): BoardState {
   if (!on || !state.earlier) return { ...state, comparing: false };
   const { parts } = state.earlier;
-  const moment = parts === undefined ? state.moment : { answer: parts, note: whole };
+  const moment = parts === undefined ? state.moment : { answer: parts, note: wholeMatch };
   return { ...moved(state, momentWithin(state.overview?.turns ?? [], moment)), comparing: true };
 }
 
 function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
-  const moment = { ...state.moment, note: whole };
+  const moment = { ...state.moment, note: wholeMatch };
   return { ...state, branch, moment, playing: false, following: state.following && atQuestion(state) };
 }
 
@@ -156,7 +156,7 @@ function gave(state: BoardState): BoardState {
 /** The person begins with nothing answered. */
 function retried(state: BoardState, answer: number | undefined): BoardState {
   if (answer === undefined) return branched(withoutRetry(state), undefined);
-  const there = branched(moved(state, { answer, note: whole }), { text: "", trail: [] });
+  const there = branched(moved(state, { answer, note: wholeMatch }), { text: "", trail: [] });
   return {
     ...there,
     tab: "mistakes",
@@ -213,8 +213,8 @@ function grew(state: BoardState, overview: Overview): BoardState {
 }
 
 function newest({ turns, asked }: Overview): Moment {
-  if (asked) return { answer: turns.length, note: whole };
-  return { answer: Math.max(0, turns.length - 1), note: whole };
+  if (asked) return { answer: turns.length, note: wholeMatch };
+  return { answer: Math.max(0, turns.length - 1), note: wholeMatch };
 }
 
 /** Moving by hand ends playing, and following unless the move led to the newest moment. */
@@ -241,7 +241,9 @@ function target(state: BoardState, event: Move): Moment {
       return event.unit === "action" ? stepAction(turns, moment, event.by) : stepTurn(turns, moment, event.by);
     case "edge":
       if (event.to === "end" && overview?.asked) return newest(overview);
-      return event.to === "start" ? { answer: 0, note: 0 } : momentWithin(turns, { answer: turns.length, note: whole });
+      return event.to === "start"
+        ? { answer: 0, note: 0 }
+        : momentWithin(turns, { answer: turns.length, note: wholeMatch });
     case "jump":
       return jumped(state, event);
     case "game":

@@ -1,19 +1,19 @@
 import { render } from "preact";
 import { speakAsPage } from "../speak-as-page.ts";
-import { Results } from "./app.tsx";
+import { ResultsApp } from "./app.tsx";
 import { connectHost } from "./host.ts";
-import { type ResultsEvent, startState, update } from "./results-state.ts";
+import { type ResultsEvent, startResultsState, updateResults } from "./results-state.ts";
 import "./style.css";
 
 speakAsPage();
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 const { post, keep } = connectHost(send);
-let state = startState();
+let state = startResultsState();
 let isDrawing = false;
 
 function send(event: ResultsEvent) {
   const last = state;
-  state = update(state, event);
+  state = updateResults(state, event);
   if (state === last || isDrawing) return;
   isDrawing = true;
   requestAnimationFrame(draw);
@@ -21,7 +21,7 @@ function send(event: ResultsEvent) {
 
 function draw() {
   isDrawing = false;
-  render(<Results state={state} send={send} post={post} />, root);
+  render(<ResultsApp state={state} send={send} post={post} />, root);
   const { page, league } = state;
   keep({ page, league: league.shown?.asked });
 }

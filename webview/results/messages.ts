@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { CardSelection, CardsCounted } from "../../engine/views/card-facts.ts";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
-import type { LeagueState, ListedMatch } from "../../engine/views/league-report.ts";
+import type { LeagueReportState, ListedMatch } from "../../engine/views/league-report.ts";
 import type { MatchSummary } from "../../engine/views/match-summary.ts";
 import type { QueueSeen } from "../../engine/views/queue-status.ts";
 import type { SeriesCharts, SeriesFacts } from "../../engine/views/series-facts.ts";
@@ -76,9 +76,9 @@ export type ResultsTable = typeof fromResults;
 export type { ListedMatch };
 export type FromResults = TableMessage<ResultsTable>;
 export type TuningAct = (typeof tuningActs)[number];
-export type ExportFormat = (typeof exportFormats)[number];
+export type ResultsFormat = (typeof exportFormats)[number];
 export type Pair = readonly [number, number];
-export type LeagueForm = v.InferOutput<ResultsTable["playLeague"]>;
+export type LeagueFormData = v.InferOutput<ResultsTable["playLeague"]>;
 
 const leagueAsked = v.object({
   /** URI. */
@@ -121,7 +121,7 @@ export interface RecentMatch extends Pick<MatchSummary, "id" | "me" | "game" | "
 }
 
 /** A series or a league that can be shown in place of the one that is. */
-export interface Choice {
+export interface MenuChoice {
   readonly id: string;
   readonly title: string;
 }
@@ -136,7 +136,7 @@ export interface CardsChoice {
 export type ToSeries =
   /** None has been played. */
   | { readonly kind: "noSeries" }
-  | { readonly kind: "seriesList"; readonly choices: readonly Choice[] }
+  | { readonly kind: "seriesList"; readonly choices: readonly MenuChoice[] }
   /** From the `from`-th match of the series on; `playing`: there will be more. */
   | { readonly kind: "series"; readonly title: string; readonly facts: SeriesFacts; readonly playing: boolean }
   /** In which matches the text was found, among how many whose records are kept. */
@@ -160,9 +160,9 @@ export interface ToCards {
 /** A league as it stands, and the others that were opened here. */
 export interface ShownLeague {
   readonly id: string;
-  readonly state: LeagueState;
+  readonly state: LeagueReportState;
   readonly asked?: LeagueAsked;
-  readonly others: readonly Choice[];
+  readonly others: readonly MenuChoice[];
 }
 
 /** From the extension to the page of results. */

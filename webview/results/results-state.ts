@@ -2,10 +2,10 @@ import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import type { QueueSeen } from "../../engine/views/queue-status.ts";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/cards-state.ts";
-import { type LeagueEvent, type LeagueView, noLeague, updateLeague } from "./league/league-state.ts";
+import { type LeaguePageEvent, type LeagueView, noLeague, updateLeague } from "./league/league-state.ts";
 import type { RecentMatch, ToResults } from "./messages.ts";
 import type { Page } from "./pages.ts";
-import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
+import { noSeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series/series-state.ts";
 
 /** All that decides what the page of results shows. Of what is undefined the page has not been told yet; null: there is none. */
 export interface ResultsState {
@@ -17,14 +17,14 @@ export interface ResultsState {
   readonly tuning: TuningSummary | null | undefined;
   /** Without an address, none is set. */
   readonly queue: QueueSeen;
-  readonly series: SeriesState;
+  readonly series: SeriesPageState;
   readonly cards: CardsState;
   readonly league: LeagueView;
 }
 
-export type ResultsEvent = ToResults | SeriesEvent | CardsEvent | LeagueEvent;
+export type ResultsEvent = ToResults | SeriesPageEvent | CardsEvent | LeaguePageEvent;
 
-export function startState(page: Page = "series"): ResultsState {
+export function startResultsState(page: Page = "series"): ResultsState {
   return {
     page,
     match: undefined,
@@ -38,7 +38,7 @@ export function startState(page: Page = "series"): ResultsState {
   };
 }
 
-export function update(state: ResultsState, event: ResultsEvent): ResultsState {
+export function updateResults(state: ResultsState, event: ResultsEvent): ResultsState {
   switch (event.kind) {
     case "page":
       return { ...state, page: event.page };

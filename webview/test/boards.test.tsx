@@ -6,7 +6,7 @@ import { App } from "../board/app.tsx";
 import { timeAt } from "../board/boards/perfect-aim/clock.ts";
 import { atEnd } from "../board/moments.ts";
 import { openMatch } from "../board/opened-match.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 import { nextBeat } from "../board/timeline/pace.ts";
 import { sampleMatch } from "./sample-match.ts";
 
@@ -20,9 +20,9 @@ function getLines(game: string, options?: unknown) {
 function getPanel(game: string, lines = getLines(game)) {
   const opened = openMatch("m", lines);
   const { overview } = opened;
-  const start = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
+  const start = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
   const html = (answer: number, note: number, seenBy?: number) => {
-    const state = { ...update(start, { kind: "goTo", at: { answer, note } }), seenBy };
+    const state = { ...updateBoard(start, { kind: "goTo", at: { answer, note } }), seenBy };
     return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
   };
   return { opened, overview, html };

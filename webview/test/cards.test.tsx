@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { Results } from "../results/app.tsx";
+import { ResultsApp } from "../results/app.tsx";
 import { type CardsEvent, shownRows } from "../results/cards/cards-state.ts";
-import { type ResultsState, startState, update } from "../results/results-state.ts";
+import { type ResultsState, startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleCards } from "./sample-cards.ts";
 
 const sample = sampleCards(6);
 
-const html = (state: ResultsState) => renderToString(<Results state={state} send={() => {}} post={() => {}} />);
+const html = (state: ResultsState) => renderToString(<ResultsApp state={state} send={() => {}} post={() => {}} />);
 
 describe("the page of cards", () => {
-  const state = sample.messages.reduce<ResultsState>(update, startState("cards"));
-  const told = (event: CardsEvent, from = state) => update(from, event);
+  const state = sample.messages.reduce<ResultsState>(updateResults, startResultsState("cards"));
+  const told = (event: CardsEvent, from = state) => updateResults(from, event);
   const cards = ({ cards: shown }: ResultsState) => shownRows(shown).map(({ card }) => card);
 
   it("has a row a card, by what those who played it won at least", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
-import { comparable, findParting } from "../board/comparing.ts";
+import { comparable, findPartingMoment } from "../board/comparing.ts";
 import { openMatch } from "../board/opened-match.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const plan = { game: "locm", seed: "5", builtins: ["greedy", "greedy"] } as const;
@@ -14,13 +14,13 @@ describe("two matches of one seed", () => {
   const second = openMatch("second", changed);
 
   it("part at the first answer that differs", () => {
-    assert.equal(findParting(second.replay, first.replay), 64);
-    assert.equal(findParting(first.replay, openMatch("again", sampleMatch(plan)).replay), undefined);
+    assert.equal(findPartingMoment(second.replay, first.replay), 64);
+    assert.equal(findPartingMoment(first.replay, openMatch("again", sampleMatch(plan)).replay), undefined);
   });
 
   it("are the same so far while one is still played", () => {
     const half = openMatch("half", sampleMatch({ ...plan, mostAnswers: 70 }));
-    assert.equal(findParting(half.replay, first.replay), undefined);
+    assert.equal(findPartingMoment(half.replay, first.replay), undefined);
   });
 
   it("are not compared across games", () => {
@@ -32,7 +32,7 @@ describe("two matches of one seed", () => {
     const earlier = { match: "first", names: first.overview.players, ending: first.overview.ending, parts: 64 };
     const { overview } = second;
     const opened = { kind: "opened", match: "second", overview, me: 0, watching: false, earlier } as const;
-    const state = update(update(startState(), opened), { kind: "compare", on: true });
+    const state = updateBoard(updateBoard(startBoardState(), opened), { kind: "compare", on: true });
     assert.equal(state.moment.answer, 64);
     const page = renderToString(<App state={state} opened={second} before={first} send={() => {}} post={() => {}} />);
     assert.equal(page.match(/<svg class="table"/g)?.length, 2);

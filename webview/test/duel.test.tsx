@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
-import { Duel } from "../results/duel/duel.tsx";
+import { DuelPage } from "../results/duel/duel.tsx";
 import { sampleDuel } from "./sample-duel.ts";
 
 const evil = "<img src=x onerror=alert(1)>";
 const going = sampleDuel(evil);
 
 function getWords(duel: DuelSummary | null): string {
-  const html = renderToString(<Duel duel={duel} match={undefined} post={() => {}} />);
+  const html = renderToString(<DuelPage duel={duel} match={undefined} post={() => {}} />);
   assert.doesNotMatch(html, /<img/);
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }

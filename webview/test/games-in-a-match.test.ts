@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startOfGame, stepAction, stepTurn, whole } from "../board/moments.ts";
+import { startOfGame, stepAction, stepTurn, wholeMatch } from "../board/moments.ts";
 import type { TurnHead } from "../board/overview.ts";
 
 /** Answers of three games that go on at the same time, two steps in each. */
@@ -7,7 +7,7 @@ const turns = [0, 1, 2, 0, 1, 2, 0, 2].map((gameNumber, turn): TurnHead => {
   const nothing = { player: 0, phase: "", measures: [], swing: 0, kills: 0, ms: 1, limitMs: 100 };
   return { ...nothing, turn, gameNumber, steps: 2 };
 });
-const at = (answer: number, note = whole) => ({ answer, note });
+const at = (answer: number, note = wholeMatch) => ({ answer, note });
 
 describe("a match of many games at once", () => {
   it("is stepped through game by game, turn by turn", () => {

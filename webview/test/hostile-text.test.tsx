@@ -6,7 +6,7 @@ import { recordPage } from "../../engine/views/record-page.ts";
 import { App } from "../board/app.tsx";
 import { openMatch } from "../board/opened-match.ts";
 import { findText } from "../board/search/find-text.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 // What a bot says, and what a record calls it, is drawn with its controls and marks of direction as escapes, everywhere.
@@ -63,12 +63,12 @@ describe("hostile text on the board", () => {
       const opened = openMatch(`m${hostile}`, hostileMatch(id, fault));
       const { overview } = opened;
       const match = { kind: "opened", match: opened.match, overview, me: 0, watching: false } as const;
-      const start = update(startState(), match);
+      const start = updateBoard(startBoardState(), match);
       let shown = "";
       for (const { index, notes } of opened.replay.turns) {
         for (const note of new Set([-1, 0, notes.length])) {
           for (const seenBy of [undefined, 0]) {
-            const state = { ...update(start, { kind: "goTo", at: { answer: index, note } }), seenBy };
+            const state = { ...updateBoard(start, { kind: "goTo", at: { answer: index, note } }), seenBy };
             const app = <App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />;
             const page = renderToString(app);
             assertNothingRaw(page, `${id} at ${index}.${note}`);
@@ -79,7 +79,7 @@ describe("hostile text on the board", () => {
       assert.ok(shown.includes("\\u202e") && shown.includes("\\x1b"), "what was said is shown");
       const found = findText(opened.replay, "31m");
       assert.ok(found.length > 0);
-      const searching = update(update(start, { kind: "tab", tab: "search" }), { kind: "query", text: "31m" });
+      const searching = updateBoard(updateBoard(start, { kind: "tab", tab: "search" }), { kind: "query", text: "31m" });
       const app = <App state={searching} opened={opened} before={undefined} send={() => {}} post={() => {}} />;
       assertNothingRaw(renderToString(app), `${id} while searching`);
     });

@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
 import { keptFrom, stateFrom } from "../board/kept.ts";
 import { findKeyAction } from "../board/keys.ts";
-import { selectKept, startState } from "../board/state.ts";
+import { selectKept, startBoardState } from "../board/state.ts";
 
 describe("what survives a reload", () => {
   it("is read back as it was written", () => {
-    const state = { ...startState(), match: "m", moment: { answer: 7, note: 2 }, seenBy: 1, speed: 8, query: "GUARD" };
+    const state = {
+      ...startBoardState(),
+      match: "m",
+      moment: { answer: 7, note: 2 },
+      seenBy: 1,
+      speed: 8,
+      query: "GUARD",
+    };
     const written: unknown = JSON.parse(JSON.stringify(selectKept(state)));
     assert.deepEqual(keptFrom(written), selectKept(state));
   });
@@ -27,7 +34,7 @@ describe("what survives a reload", () => {
 });
 
 describe("keys", () => {
-  const state = { ...startState(), match: "m" };
+  const state = { ...startBoardState(), match: "m" };
   const event = (key: string, more = {}) => {
     const wish = findKeyAction(state, { key, shift: false, ctrl: false, ...more });
     return wish?.to === "board" ? wish.event : wish?.message;

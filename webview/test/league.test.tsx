@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { leaguePage } from "../../engine/arena/league/league-page.ts";
 import { readMessage } from "../messages.ts";
-import { Results } from "../results/app.tsx";
-import { type Column, noLeague, sorted, updateLeague, usualSorting } from "../results/league/league-state.ts";
+import { ResultsApp } from "../results/app.tsx";
+import { type LeagueColumn, noLeague, sorted, updateLeague, usualSorting } from "../results/league/league-state.ts";
 import { type FromResults, fromResults, readKept, readLeagueAsked } from "../results/messages.ts";
-import { startState, update } from "../results/results-state.ts";
+import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
 
 const report = sampleLeague(5, 2);
 const shown = (state = { report, playing: false }) => {
-  const told = update(startState("league"), { kind: "league", league: { id: "l", state, others: [] } });
-  return renderToString(<Results state={told} send={() => {}} post={() => {}} />);
+  const told = updateResults(startResultsState("league"), { kind: "league", league: { id: "l", state, others: [] } });
+  return renderToString(<ResultsApp state={told} send={() => {}} post={() => {}} />);
 };
-const by = (column: Column, sorting = usualSorting) =>
+const by = (column: LeagueColumn, sorting = usualSorting) =>
   updateLeague({ ...noLeague, sorting }, { kind: "sortLeague", by: column }).sorting;
 
 describe("the view of a league", () => {

@@ -2,17 +2,23 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
 import { openMatch } from "../board/opened-match.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleLines } from "./sample-lines.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 describe("mistakes by source line", () => {
   const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"], mostAnswers: 100 });
   const opened = openMatch("m", lines);
-  const begun = update(startState(), { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });
+  const begun = updateBoard(startBoardState(), {
+    kind: "opened",
+    match: "m",
+    overview: opened.overview,
+    me: 0,
+    watching: false,
+  });
   const html = (state: typeof begun) =>
     renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
-  const page = html(update(begun, { ...sampleLines, front: true }));
+  const page = html(updateBoard(begun, { ...sampleLines, front: true }));
 
   it("has a row a line with its cost, and lists the answers that changed", () => {
     assert.match(page, /me\.py:42<.*?−121\.3 %.*?me\.py:7\?.*?me\.py:99<.*?>0\.0 %/s);
@@ -27,7 +33,7 @@ describe("mistakes by source line", () => {
 
   it("marks the changed answers of the match on its timeline, until another bot is saved", () => {
     assert.equal(page.match(/mark changed/g)?.length, 3);
-    const after = html(update(update(begun, sampleLines), { kind: "lines", changes: [] }));
+    const after = html(updateBoard(updateBoard(begun, sampleLines), { kind: "lines", changes: [] }));
     assert.doesNotMatch(after, /mark changed|me\.py:42/);
   });
 });

@@ -10,7 +10,7 @@ import { cardRatio, placeTable } from "../board/boards/locm/table-layout.ts";
 import { zoomBox } from "../board/boards/locm/zoom.tsx";
 import { cutToWidth, textWidth } from "../board/boards/text-width.ts";
 import { openMatch } from "../board/opened-match.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"] });
@@ -19,8 +19,14 @@ const { turns } = opened.replay;
 
 function getPage(match: typeof opened, answer: number, note: number, seenBy?: number) {
   const { overview } = match;
-  const state = update(startState(), { kind: "opened", match: "m", overview, me: seenBy ?? 0, watching: true });
-  const there = { ...update(state, { kind: "goTo", at: { answer, note } }), seenBy };
+  const state = updateBoard(startBoardState(), {
+    kind: "opened",
+    match: "m",
+    overview,
+    me: seenBy ?? 0,
+    watching: true,
+  });
+  const there = { ...updateBoard(state, { kind: "goTo", at: { answer, note } }), seenBy };
   return renderToString(<App state={there} opened={match} before={undefined} send={() => {}} post={() => {}} />);
 }
 
@@ -40,7 +46,7 @@ describe("the draft", () => {
   it("counts the picks of a person who is asked, and has none of an earlier pick marked", () => {
     const person = asked(8);
     const { overview } = person;
-    const state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
+    const state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
     const page = renderToString(
       <App state={state} opened={person} before={undefined} send={() => {}} post={() => {}} />,
     );

@@ -8,7 +8,7 @@ import type { ToBoard } from "../board/messages.ts";
 import { answerArrows } from "../board/mistakes/answer-arrows.ts";
 import { type MistakesEvent, makeChart } from "../board/mistakes/mistakes-state.ts";
 import { openMatch } from "../board/opened-match.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "search"] });
@@ -40,8 +40,14 @@ const found: ToBoard & { kind: "analysis" } = {
   mistakes: [made(slight, 0.03, 1, "PASS"), made(grave, 0.31, 3, aimed), made(61, 0.5, 3, "PASS")],
 };
 
-const start = update(startState(), { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });
-const told = (...events: BoardEvent[]) => events.reduce(update, start);
+const start = updateBoard(startBoardState(), {
+  kind: "opened",
+  match: "m",
+  overview: opened.overview,
+  me: 0,
+  watching: false,
+});
+const told = (...events: BoardEvent[]) => events.reduce(updateBoard, start);
 const tell = (event: MistakesEvent): BoardEvent => ({ kind: "mistakes", event });
 const html = (state: BoardState) =>
   renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
@@ -54,7 +60,7 @@ describe("the winning chance on the timeline", () => {
     assert.doesNotMatch(html(charted), /class="area"/);
     const wish = findKeyAction(charted, { key: "k", shift: false, ctrl: false });
     assert.ok(wish?.to === "board");
-    assert.match(html(update(charted, wish.event)), /class="area"/);
+    assert.match(html(updateBoard(charted, wish.event)), /class="area"/);
   });
 
   it("is of the chosen player alone, and what speaks of an answer again takes its place", () => {
@@ -62,7 +68,7 @@ describe("the winning chance on the timeline", () => {
     const twice = told(tell(found), tell({ ...found, chances: [again], mistakes: [] }));
     assert.equal(twice.mistakes.chances.size, turns.length);
     assert.equal(twice.mistakes.chances.get(60), again);
-    assert.match(html(update(twice, tell({ kind: "whose", player: 1 }))), /class="chance p2"/);
+    assert.match(html(updateBoard(twice, tell({ kind: "whose", player: 1 }))), /class="chance p2"/);
   });
 
   it("is not the first thing shown of a match of many games", () => {
@@ -113,7 +119,7 @@ describe("the mistakes of a match", () => {
     assert.ok(page.indexOf("23 → 20 %") < page.indexOf("51 → 20 %"));
     assert.doesNotMatch(page, /70 → 20 %/);
     assert.match(page, /Analysing …/);
-    assert.match(html(update(listed, tell({ kind: "whose", player: 1 }))), /70 → 20 %/);
+    assert.match(html(updateBoard(listed, tell({ kind: "whose", player: 1 }))), /70 → 20 %/);
   });
 
   it("tell what was played and what is better, and in grey what both share", () => {
@@ -125,17 +131,17 @@ describe("the mistakes of a match", () => {
 
   it("have no tab in a game that cannot tell, nor outside of their match", () => {
     const overview = { ...opened.overview, stake: undefined };
-    const other = update(listed, { kind: "opened", match: "n", overview, me: 0, watching: false });
+    const other = updateBoard(listed, { kind: "opened", match: "n", overview, me: 0, watching: false });
     assert.equal(other.mistakes.chances.size, 0);
     assert.doesNotMatch(html(other), /id="tab-mistakes"/);
-    const same = update(listed, { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });
+    const same = updateBoard(listed, { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });
     assert.equal(same.mistakes, listed.mistakes);
   });
 
   it("are gone through by keys, one after the other, and round again", () => {
     const press = (state: BoardState, shift: boolean) => {
       const wish = findKeyAction(state, { key: "n", shift, ctrl: false });
-      return wish?.to === "board" ? update(state, wish.event) : state;
+      return wish?.to === "board" ? updateBoard(state, wish.event) : state;
     };
     const first = press(listed, false);
     assert.deepEqual([first.moment.answer, press(first, false).moment.answer], [slight, grave]);
@@ -143,9 +149,9 @@ describe("the mistakes of a match", () => {
   });
 
   it("are shown with the better answer as what if", () => {
-    const shown = update(listed, { kind: "showBetter", answer: grave });
+    const shown = updateBoard(listed, { kind: "showBetter", answer: grave });
     assert.deepEqual([shown.moment.answer, shown.branch?.text], [grave, aimed]);
-    assert.equal(update(shown, { kind: "branchBack" }).branch?.text, undefined);
+    assert.equal(updateBoard(shown, { kind: "branchBack" }).branch?.text, undefined);
     assert.match(html(shown), /class="drawn"/);
   });
 
@@ -179,19 +185,19 @@ describe("answering in place of the bot", () => {
   });
 
   it("tells what the answer keeps, beside the bot's and the best, and only of the answer that stands there", () => {
-    const asked = update(retried, tell({ kind: "weighing", text: "" }));
+    const asked = updateBoard(retried, tell({ kind: "weighing", text: "" }));
     for (const [share, verdict] of [
       [0.71, /Better than the best/],
       [0.55, /Within the margin of error/],
       [0.35, /Not clearly better than the bot/],
       [0.2, /Worse than the bot/],
     ] as const) {
-      assert.match(html(update(asked, weighed("", share))), verdict);
+      assert.match(html(updateBoard(asked, weighed("", share))), verdict);
     }
-    assert.match(html(update(asked, weighed("", 0.71))), /71 %.*40 %.*60 %/);
-    const other = update(asked, { kind: "branchOn", text: "PASS" });
-    assert.doesNotMatch(html(update(other, weighed("", 0.71))), /Better than the best/);
-    assert.equal(update(asked, weighed("PASS", 0.71)).mistakes.retry?.weighed?.chances, undefined);
+    assert.match(html(updateBoard(asked, weighed("", 0.71))), /71 %.*40 %.*60 %/);
+    const other = updateBoard(asked, { kind: "branchOn", text: "PASS" });
+    assert.doesNotMatch(html(updateBoard(other, weighed("", 0.71))), /Better than the best/);
+    assert.equal(updateBoard(asked, weighed("PASS", 0.71)).mistakes.retry?.weighed?.chances, undefined);
   });
 
   it("ends where the person goes elsewhere, or back to what was answered", () => {
@@ -201,7 +207,7 @@ describe("answering in place of the bot", () => {
       { kind: "retry" },
       { kind: "play" },
     ] as const) {
-      const ended = update(retried, event);
+      const ended = updateBoard(retried, event);
       assert.deepEqual([ended.mistakes.retry, ended.branch], [undefined, undefined]);
     }
   });

@@ -4,7 +4,7 @@ import { english } from "../../engine/l10n/message.ts";
 import { App } from "../board/app.tsx";
 import { openMatch } from "../board/opened-match.ts";
 import { findText } from "../board/search/find-text.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const evil = `<img src=x onerror=alert(1)></text></svg><script>alert(2)</script>`;
@@ -12,9 +12,9 @@ const evil = `<img src=x onerror=alert(1)></text></svg><script>alert(2)</script>
 function getPanel(lines: ReturnType<typeof sampleMatch>) {
   const opened = openMatch("m", lines);
   const { overview } = opened;
-  const start = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
+  const start = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
   const html = (answer: number, note: number, seenBy?: number) => {
-    const state = { ...update(start, { kind: "goTo", at: { answer, note } }), seenBy };
+    const state = { ...updateBoard(start, { kind: "goTo", at: { answer, note } }), seenBy };
     return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
   };
   return { opened, overview, html };
@@ -142,9 +142,9 @@ describe("what if", () => {
 
   it("shows what may be answered instead, and says that nothing of it has happened", () => {
     const { overview } = opened;
-    let state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
-    state = update(state, { kind: "goTo", at: { answer: battle, note: 0 } });
-    state = update(state, { kind: "branchOn", text: "" });
+    let state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
+    state = updateBoard(state, { kind: "goTo", at: { answer: battle, note: 0 } });
+    state = updateBoard(state, { kind: "branchOn", text: "" });
     const page = renderToString(
       <App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />,
     );
@@ -165,10 +165,10 @@ describe("what if", () => {
 
   it("ends when another moment is gone to", () => {
     const { overview } = opened;
-    let state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
-    state = update(state, { kind: "branch", open: true, text: "PASS" });
+    let state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
+    state = updateBoard(state, { kind: "branch", open: true, text: "PASS" });
     assert.deepEqual(state.branch, { text: "PASS", trail: [] });
-    assert.equal(update(state, { kind: "step", by: 1, unit: "turn" }).branch, undefined);
+    assert.equal(updateBoard(state, { kind: "step", by: 1, unit: "turn" }).branch, undefined);
   });
 });
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { QueueSeen } from "../../engine/views/queue-status.ts";
-import { Results } from "../results/app.tsx";
+import { ResultsApp } from "../results/app.tsx";
 import type { Page } from "../results/pages.ts";
-import { startState, update } from "../results/results-state.ts";
+import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleQueue } from "./sample-queue.ts";
 
 describe("the page of a queue", () => {
   const htmlOf = (queue: QueueSeen, page: Page = "queue") => {
-    const state = update(startState(page), { kind: "queue", queue });
-    return renderToString(<Results state={state} send={() => {}} post={() => {}} />);
+    const state = updateResults(startResultsState(page), { kind: "queue", queue });
+    return renderToString(<ResultsApp state={state} send={() => {}} post={() => {}} />);
   };
   const wordsOf = (queue: QueueSeen) =>
     htmlOf(queue)

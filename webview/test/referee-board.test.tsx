@@ -10,7 +10,7 @@ import { App } from "../board/app.tsx";
 import { refereeBoard } from "../board/boards/referee/board.tsx";
 import { factChanges } from "../board/facts.ts";
 import { openMatch } from "../board/opened-match.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 
 const questions = [
   "1\n4 3\n#..#\n..o.\n#..#\n4 5\n2\n7 1 2 0 1 happy\n8 0 1 2 0 sad\n",
@@ -45,14 +45,14 @@ function draw(view: RefereeView, before = view): string {
 describe("a match by a referee with a stub", () => {
   const opened = openMatch("m", orchardRecord(undefined, ["", '@spar {"text":"go","at":[3,4]}']));
   const page = (answer: number) => {
-    const start = update(startState(), {
+    const start = updateBoard(startBoardState(), {
       kind: "opened",
       match: "m",
       overview: opened.overview,
       me: 0,
       watching: true,
     });
-    const state = update(start, { kind: "goTo", at: { answer, note: -1 } });
+    const state = updateBoard(start, { kind: "goTo", at: { answer, note: -1 } });
     return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
   };
 

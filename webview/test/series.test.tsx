@@ -2,25 +2,29 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { inEnglish } from "../../engine/l10n/message.ts";
 import type { SeriesCell } from "../../engine/views/series-facts.ts";
-import { Results } from "../results/app.tsx";
-import { type ResultsState, startState, update } from "../results/results-state.ts";
+import { ResultsApp } from "../results/app.tsx";
+import { type ResultsState, startResultsState, updateResults } from "../results/results-state.ts";
 import { makeMatrix, sumScores } from "../results/series/matrix.ts";
-import { noSeries, type SeriesState, shownBy, updateSeries } from "../results/series/series-state.ts";
+import { noSeries, type SeriesPageState, shownBy, updateSeries } from "../results/series/series-state.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 
 const evil = "<img src=x onerror=alert(1)>\u202e";
 
 const told = (facts = sampleSeries(["greedy", "random"], 4)) =>
-  seriesMessages(facts).reduce<ResultsState>(update, startState("series"));
+  seriesMessages(facts).reduce<ResultsState>(updateResults, startResultsState("series"));
 
-const html = (state: ResultsState) => renderToString(<Results state={state} send={() => {}} post={() => {}} />);
+const html = (state: ResultsState) => renderToString(<ResultsApp state={state} send={() => {}} post={() => {}} />);
 
 const cell = (change: Partial<SeriesCell>): SeriesCell => ({
   ...{ match: "m", opponent: 0, number: 0, seed: "s", me: 0, result: "won", problems: 0, timeouts: 0, slowestMs: 5 },
   ...change,
 });
 
-function shown(change: Partial<SeriesState["filter"]>, cells: readonly SeriesCell[], found?: SeriesState["found"]) {
+function shown(
+  change: Partial<SeriesPageState["filter"]>,
+  cells: readonly SeriesCell[],
+  found?: SeriesPageState["found"],
+) {
   const state = { ...noSeries, filter: { ...noSeries.filter, ...change }, found };
   return cells.filter(shownBy(state)).map(({ match }) => match);
 }
@@ -67,8 +71,8 @@ describe("the page of a series", () => {
   });
 
   it("tells a series that is asked for from one that was never played", () => {
-    assert.match(html(startState("series")), /Loading …/);
-    const none = html(update(startState("series"), { kind: "noSeries" }));
+    assert.match(html(startResultsState("series")), /Loading …/);
+    const none = html(updateResults(startResultsState("series"), { kind: "noSeries" }));
     assert.match(none, /No series has been played yet/);
     assert.match(none, />Run Series</);
   });
@@ -107,7 +111,7 @@ describe("the page of a series", () => {
   it("offers to play again what is shown", () => {
     const state = told();
     assert.match(html(state), /Play all seeds again/);
-    const lost = update(state, { kind: "filter", filter: { marks: ["lost"] } });
+    const lost = updateResults(state, { kind: "filter", filter: { marks: ["lost"] } });
     const count = state.series.facts!.cells.filter(({ result }) => result === "lost").length;
     assert.match(html(lost), new RegExp(`Play ${count} lost seeds again`));
   });
@@ -131,7 +135,7 @@ describe("the page of a series", () => {
       matches: 1,
       charts: [{ name: evil, points: [{ turn: 1, values: 1, low: 1, median: 1, high: 1 }] }],
     };
-    const page = html(update(state, { kind: "seriesCharts", run: facts.run, charts }));
+    const page = html(updateResults(state, { kind: "seriesCharts", run: facts.run, charts }));
     assert.doesNotMatch(page, /<img|\u202e/);
     assert.ok(page.includes("&lt;img"));
   });

@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
 import { mayBeGame } from "../board/dropped-game.ts";
 import { openMatch } from "../board/opened-match.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleCards } from "./sample-cards.ts";
 
 describe("the head of the board", () => {
@@ -11,7 +11,7 @@ describe("the head of the board", () => {
     const { lines } = sampleCards(6);
     const opened = openMatch("m", lines);
     const { overview } = opened;
-    const state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
+    const state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
     const page = renderToString(
       <App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />,
     );

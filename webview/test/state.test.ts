@@ -3,7 +3,7 @@ import { inEnglish } from "../../engine/l10n/message.ts";
 import type { BoardEvent, BoardState } from "../board/board-state.ts";
 import { formatAddress, momentAt, readAddress } from "../board/moments.ts";
 import type { Overview, TurnHead } from "../board/overview.ts";
-import { selectKept, startState, update } from "../board/state.ts";
+import { selectKept, startBoardState, updateBoard } from "../board/state.ts";
 import { nextBeat } from "../board/timeline/pace.ts";
 
 const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({
@@ -41,7 +41,7 @@ const overview: Overview = {
 };
 
 function at(answer: number, note: number, more: Partial<BoardState> = {}): BoardState {
-  return { ...startState(), match: "m", overview, moment: { answer, note }, ...more };
+  return { ...startBoardState(), match: "m", overview, moment: { answer, note }, ...more };
 }
 
 describe("moving about in a match", () => {
@@ -78,13 +78,13 @@ describe("moving about in a match", () => {
   ];
   for (const [name, from, event, to] of table) {
     it(name, () => {
-      const { moment } = update(at(...from), event);
+      const { moment } = updateBoard(at(...from), event);
       assert.deepEqual([moment.answer, moment.note], to);
     });
   }
 
   it("takes the seen player for the own one", () => {
-    const { moment } = update(at(2, 0, { seenBy: 1 }), { kind: "jump", to: "own", by: 1 });
+    const { moment } = updateBoard(at(2, 0, { seenBy: 1 }), { kind: "jump", to: "own", by: 1 });
     assert.equal(moment.answer, 3);
   });
 });
@@ -108,10 +108,10 @@ describe("addresses", () => {
 
 describe("playing", () => {
   it("goes on until the end and stops there", () => {
-    let state = update(at(4, 0), { kind: "play" });
+    let state = updateBoard(at(4, 0), { kind: "play" });
     const seen: string[] = [];
     for (let i = 0; i < 20 && state.playing; i++) {
-      state = update(state, { kind: "tick", to: nextBeat(turns, state.moment).to });
+      state = updateBoard(state, { kind: "tick", to: nextBeat(turns, state.moment).to });
       seen.push(`${state.moment.answer}.${state.moment.note}`);
     }
     assert.equal(state.playing, false);
@@ -119,11 +119,11 @@ describe("playing", () => {
   });
 
   it("begins again at the start when it is over", () => {
-    assert.deepEqual(update(at(5, -1), { kind: "play" }).moment, { answer: 0, note: 0 });
+    assert.deepEqual(updateBoard(at(5, -1), { kind: "play" }).moment, { answer: 0, note: 0 });
   });
 
   it("is ended by moving by hand", () => {
-    const state = update(at(2, 0, { playing: true }), { kind: "step", by: 1, unit: "action" });
+    const state = updateBoard(at(2, 0, { playing: true }), { kind: "step", by: 1, unit: "action" });
     assert.equal(state.playing, false);
   });
 });
@@ -158,37 +158,40 @@ describe("opening a match", () => {
   });
 
   it("goes to the moment that is asked for", () => {
-    assert.deepEqual(update(startState(), opened({ at: { answer: 3, note: -1 } })).moment, { answer: 3, note: -1 });
+    assert.deepEqual(updateBoard(startBoardState(), opened({ at: { answer: 3, note: -1 } })).moment, {
+      answer: 3,
+      note: -1,
+    });
   });
 
   it("returns to where an earlier life of the panel was, in the same match only", () => {
     const kept = selectKept(at(4, 1, { tab: "search", seenBy: 1 }));
-    const again = update(startState(kept), opened({}));
+    const again = updateBoard(startBoardState(kept), opened({}));
     assert.deepEqual([again.moment, again.tab, again.seenBy], [{ answer: 4, note: 1 }, "search", 1]);
-    const other = update(startState(kept), opened({ match: "other" }));
+    const other = updateBoard(startBoardState(kept), opened({ match: "other" }));
     assert.deepEqual([other.moment, other.tab], [{ answer: 0, note: 0 }, "search"]);
   });
 
   it("keeps the moment when the same match comes again", () => {
-    assert.deepEqual(update(at(2, 1), opened({})).moment, { answer: 2, note: 1 });
+    assert.deepEqual(updateBoard(at(2, 1), opened({})).moment, { answer: 2, note: 1 });
   });
 
   it("follows a live match until somebody looks back, and again from the end", () => {
     const live = { ...overview, turns: turns.slice(0, 3), ending: undefined };
-    let state = update(startState(), opened({ overview: live, watching: true }));
+    let state = updateBoard(startBoardState(), opened({ overview: live, watching: true }));
     assert.equal(state.moment.answer, 2);
-    state = update(state, { kind: "grew", overview: { ...live, turns: turns.slice(0, 4) } });
+    state = updateBoard(state, { kind: "grew", overview: { ...live, turns: turns.slice(0, 4) } });
     assert.equal(state.moment.answer, 3);
-    state = update(state, { kind: "step", by: -1, unit: "turn" });
-    state = update(state, { kind: "grew", overview: { ...live, turns } });
+    state = updateBoard(state, { kind: "step", by: -1, unit: "turn" });
+    state = updateBoard(state, { kind: "grew", overview: { ...live, turns } });
     assert.equal(state.moment.answer, 2);
-    state = update(state, { kind: "edge", to: "end" });
+    state = updateBoard(state, { kind: "edge", to: "end" });
     assert.equal(state.following, true);
   });
 });
 
 describe("trying another answer", () => {
-  const run = (state: BoardState, ...events: BoardEvent[]) => events.reduce(update, state);
+  const run = (state: BoardState, ...events: BoardEvent[]) => events.reduce(updateBoard, state);
   const open: BoardEvent = { kind: "branch", open: true };
 
   it("shows the whole answer and stops playing", () => {
@@ -227,26 +230,26 @@ describe("trying another answer", () => {
 
 describe("changes and another match beside", () => {
   it("keeps which changes are told when marks are switched, and the other way round", () => {
-    const since = update(at(2, 0), { kind: "changes", since: true });
-    assert.deepEqual(update(since, { kind: "changes", marks: true }).changes, { since: true, marks: true });
+    const since = updateBoard(at(2, 0), { kind: "changes", since: true });
+    assert.deepEqual(updateBoard(since, { kind: "changes", marks: true }).changes, { since: true, marks: true });
   });
 
   const earlier = { match: "other", names: ["a", "b"], ending: "over", parts: 3 };
 
   it("goes to where a match that is named for comparing parts", () => {
-    const state = update(at(5, 0), { kind: "beside", earlier, compare: true });
+    const state = updateBoard(at(5, 0), { kind: "beside", earlier, compare: true });
     assert.deepEqual([state.comparing, state.moment], [true, { answer: 3, note: -1 }]);
   });
 
   it("stays where it is when the panel only comes back", () => {
-    const state = update(at(5, 0), { kind: "beside", earlier, compare: false });
+    const state = updateBoard(at(5, 0), { kind: "beside", earlier, compare: false });
     assert.deepEqual([state.comparing, state.moment, state.earlier], [false, { answer: 5, note: 0 }, earlier]);
   });
 
   it("ends when another match is opened, not when the same comes again", () => {
-    const compared = update(at(5, 0), { kind: "beside", earlier, compare: true });
+    const compared = updateBoard(at(5, 0), { kind: "beside", earlier, compare: true });
     const open = (match: string) =>
-      update(compared, { kind: "opened", match, overview, me: 0, watching: true, earlier }).comparing;
+      updateBoard(compared, { kind: "opened", match, overview, me: 0, watching: true, earlier }).comparing;
     assert.deepEqual([open(compared.match!), open("another")], [true, false]);
   });
 });

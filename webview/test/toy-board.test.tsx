@@ -5,7 +5,7 @@ import { type TakeView, take } from "../../engine/test/toy/take/game.ts";
 import { App } from "../board/app.tsx";
 import { boards } from "../board/boards/boards.ts";
 import { openMatch } from "../board/opened-match.ts";
-import { startState, update } from "../board/state.ts";
+import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 describe("a game that only stands in the lists", () => {
@@ -21,7 +21,7 @@ describe("a game that only stands in the lists", () => {
   it("is drawn by its board, at every place of a match", () => {
     const lines = sampleMatch({ game: "take", seed: "1", builtins: ["two", "one"], mostAnswers: 20 });
     const opened = openMatch("m", lines);
-    const start = update(startState(), {
+    const start = updateBoard(startBoardState(), {
       kind: "opened",
       match: "m",
       overview: opened.overview,
@@ -29,7 +29,7 @@ describe("a game that only stands in the lists", () => {
       watching: true,
     });
     const drawn = opened.replay.turns.map(({ index }) => {
-      const state = update(start, { kind: "goTo", at: { answer: index, note: -1 } });
+      const state = updateBoard(start, { kind: "goTo", at: { answer: index, note: -1 } });
       const page = renderToString(
         <App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />,
       );

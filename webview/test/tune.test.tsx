@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 import { listTrajectories } from "../results/tuning/numbers.tsx";
-import { Tuning } from "../results/tuning/tune.tsx";
+import { TuningPage } from "../results/tuning/tune.tsx";
 import { sampleTuning, tunedSample } from "./sample-tuning.ts";
 
 const evil = "<img src=x onerror=alert(1)>";
 const going = sampleTuning();
 
 function getHtml(tuning: TuningSummary | null): string {
-  const html = renderToString(<Tuning tuning={tuning} post={() => {}} />);
+  const html = renderToString(<TuningPage tuning={tuning} post={() => {}} />);
   assert.doesNotMatch(html, /<img/);
   return html;
 }

@@ -5,10 +5,10 @@ import type { RecordLine } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
 import { answersIn } from "../../record/record-lines.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
-import { chanceAt, chanceLost, estimateChance, rounded } from "./chance.ts";
+import { chanceAt, chanceLost, estimateChance, roundChance } from "./chance.ts";
 import { describeMistake, leastLoss, type Mistake } from "./mistake.ts";
-import { chosenAnswers, follow, type Scene } from "./scenes.ts";
-import { average, hasWon, isLost, type Trial, toTrial } from "./trial.ts";
+import { chosenAnswers, follow, type MatchScene } from "./scenes.ts";
+import { type AnalysisTrial, averageChance, hasWon, isLost, toTrial } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
 
 export type { AnalysisStep };
@@ -31,8 +31,8 @@ const empty: AnalysisStep = { chances: [], mistakes: [] };
 
 /** An answer under examination. */
 interface Examined {
-  readonly scene: Scene;
-  readonly given: Trial;
+  readonly scene: MatchScene;
+  readonly given: AnalysisTrial;
   /** The answer that would have won at once, where there is one. */
   readonly win: string | undefined;
 }
@@ -67,14 +67,14 @@ export function* analyse(
 }
 
 /** The same of one answer, whatever else is known of its match; the scene is that of the ask alone (`Foresight.scene`). */
-export function* judgeScene({ rules, extras }: Game, scene: Scene): Generator<AnalysisStep, void> {
+export function* judgeScene({ rules, extras }: Game, scene: MatchScene): Generator<AnalysisStep, void> {
   const analysis = extras?.analysis;
   if (!analysis) return;
   if (analysis.exact) yield judged(analysis, scene);
   else yield* within(maxPlayouts, byPlayouts(rules, analysis, [getExamined(analysis, scene)]));
 }
 
-function getExamined(by: Foresight, scene: Scene): Examined {
+function getExamined(by: Foresight, scene: MatchScene): Examined {
   return { scene, given: toTrial(scene.reply), win: by.win?.(scene.state)?.answer };
 }
 
@@ -90,10 +90,10 @@ function* within(playouts: number, steps: Generator<Costed, void>): Generator<An
   }
 }
 
-function judged({ judge }: Exact, scene: Scene): AnalysisStep {
+function judged({ judge }: Exact, scene: MatchScene): AnalysisStep {
   const { index: answer, ask, state, reply } = scene;
   const { kept, better } = judge(state, ask, reply);
-  const chance = rounded(kept);
+  const chance = roundChance(kept);
   const chances = [{ answer, player: ask.player, chance, low: chance, high: chance }];
   const loss = 1 - kept;
   const mistakes = loss > 0 ? [describeMistake(scene, { loss, kept: 1, better }, () => undefined)] : [];
@@ -115,7 +115,7 @@ function* byPlayouts(rules: Rules, by: Foresight, examined: readonly Examined[])
 /** Where the player could have won and did not: it is named at once, however good its chance is left. */
 function missedWin(by: Foresight, { scene, given, win }: Examined): Mistake[] {
   if (win === undefined || hasWon(given)) return [];
-  const loss = 1 - chanceAt(by, scene, given, average(given.values));
+  const loss = 1 - chanceAt(by, scene, given, averageChance(given.values));
   const inWords = (answer: string) => by.inWords?.(scene.state, scene.ask, answer);
   return [describeMistake(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
 }
@@ -137,7 +137,13 @@ function* examine(rules: Rules, by: Foresight, examined: Examined): Generator<Co
   }
 }
 
-function mistakesIn(by: Foresight, scene: Scene, given: Trial, best: Trial, lead: number): Mistake[] {
+function mistakesIn(
+  by: Foresight,
+  scene: MatchScene,
+  given: AnalysisTrial,
+  best: AnalysisTrial,
+  lead: number,
+): Mistake[] {
   const { kept, loss } = chanceLost(by, scene, { given, best, lead });
   // A failure that lost the match is told, however little was left to lose.
   const lostByFailure = scene.reply.failure !== undefined && isLost(given);
@@ -162,6 +168,6 @@ function byFall(examined: readonly Examined[]): Examined[] {
 
 /** The mean of some playouts, and its standard error as if each was won or lost. */
 function getSpread(values: readonly number[]) {
-  const mean = average(values);
+  const mean = averageChance(values);
   return { mean, error: Math.sqrt((mean * (1 - mean)) / values.length) };
 }

@@ -2,8 +2,8 @@ import type { Ask, Reply } from "../../game/turn.ts";
 import { joined, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { gradeSigns, type Mistake, percentDrop } from "../../views/analysis-facts.ts";
-import { rounded } from "./chance.ts";
-import type { Scene } from "./scenes.ts";
+import { roundChance } from "./chance.ts";
+import type { MatchScene } from "./scenes.ts";
 
 export type { Mistake };
 
@@ -25,7 +25,7 @@ interface Found {
  * words, if the game can.
  */
 export function describeMistake(
-  { index, ask, reply }: Scene,
+  { index, ask, reply }: MatchScene,
   { loss, kept, better, wins }: Found,
   inWords: (answer: string) => readonly Text[] | undefined,
 ): Mistake {
@@ -47,7 +47,7 @@ export function describeMistake(
   const { player, turn, gameNumber } = ask;
   return {
     ...{ answer: index, player, turn, ...(gameNumber === undefined ? {} : { gameNumber }) },
-    ...{ loss: rounded(loss), kept: rounded(kept), grade, inWords: words, text, better },
+    ...{ loss: roundChance(loss), kept: roundChance(kept), grade, inWords: words, text, better },
     ...(wins ? { wins } : {}),
   };
 }

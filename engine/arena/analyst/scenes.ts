@@ -8,7 +8,7 @@ import { answersIn } from "../../record/record-lines.ts";
 const maxScenes = 1000;
 
 /** An answer of a match, and the state it was given in. */
-export interface Scene {
+export interface MatchScene {
   /** Counts from 0 over the record's answers. */
   readonly index: number;
   readonly ask: Ask;

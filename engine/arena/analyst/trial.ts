@@ -2,10 +2,10 @@ import type { Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
 import type { Reply } from "../../game/turn.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
-import type { Scene } from "./scenes.ts";
+import type { MatchScene } from "./scenes.ts";
 
 /** What trying one answer of a scene has come to, over worlds 0, 1, 2 … */
-export interface Trial {
+export interface AnalysisTrial {
   readonly reply: Reply;
   /** By world: how well it went for the asked player, 0 to 1. */
   readonly values: number[];
@@ -17,7 +17,7 @@ export interface Trial {
 }
 
 /** A trial of a reply that has not been played on in any world yet. */
-export function toTrial(reply: Reply): Trial {
+export function toTrial(reply: Reply): AnalysisTrial {
   return { reply, values: [], ended: 0, settled: 0, settledValue: 0 };
 }
 
@@ -25,7 +25,7 @@ export function toTrial(reply: Reply): Trial {
  * Tries answers in one more imagined world each, the same for all, which have been tried as often: what is dealt and what
  * chance brings comes from scene and world alone.
  */
-export function tryOnce(rules: Rules, by: Foresight, scene: Scene, trials: readonly Trial[]): void {
+export function tryOnce(rules: Rules, by: Foresight, scene: MatchScene, trials: readonly AnalysisTrial[]): void {
   const { ask, state, index } = scene;
   const [first] = trials;
   if (!first) return;
@@ -47,22 +47,22 @@ export function tryOnce(rules: Rules, by: Foresight, scene: Scene, trials: reado
 }
 
 /** Whether the answer ends the match, whatever nobody knows. */
-export function hasEnded({ ended, values }: Trial): boolean {
+export function hasEnded({ ended, values }: AnalysisTrial): boolean {
   return ended === values.length;
 }
 
 /** Whether the answer loses the match by itself, whatever nobody knows: as a crash does where the rules let it. */
-export function isLost(trial: Trial): boolean {
+export function isLost(trial: AnalysisTrial): boolean {
   return hasEnded(trial) && trial.values.every((value) => value === 0);
 }
 
 /** Whether the answer wins by itself, whatever nobody knows. */
-export function hasWon(trial: Trial): boolean {
+export function hasWon(trial: AnalysisTrial): boolean {
   return hasEnded(trial) && trial.values.every((value) => value === 1);
 }
 
 /** The mean; NaN of no values. */
-export function average(values: readonly number[]): number {
+export function averageChance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
@@ -72,7 +72,7 @@ export function lead(
   other: readonly number[],
 ): { readonly mean: number; readonly error: number } {
   const differences = one.map((value, world) => value - other[world]!);
-  const mean = average(differences);
+  const mean = averageChance(differences);
   const squares = differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0);
   // One more difference than there are, of half a win: few worlds that agree prove little.
   return { mean, error: Math.sqrt((squares + 0.25) / differences.length / differences.length) };

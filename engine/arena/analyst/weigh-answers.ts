@@ -2,8 +2,8 @@ import type { RecordLine } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
 import { answersIn } from "../../record/record-lines.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
-import { estimateChance, rounded } from "./chance.ts";
-import { follow, type Scene } from "./scenes.ts";
+import { estimateChance, roundChance } from "./chance.ts";
+import { follow, type MatchScene } from "./scenes.ts";
 import { toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
@@ -32,11 +32,11 @@ export function weighAnswers(
   const replies = [reply, ...texts.map((text) => ({ text }))];
   if (analysis.exact) {
     return replies.map((given) => {
-      const chance = rounded(analysis.judge(position.state, ask, given).kept);
+      const chance = roundChance(analysis.judge(position.state, ask, given).kept);
       return { answer, player: ask.player, chance, low: chance, high: chance };
     });
   }
-  const scene: Scene = { index: answer, ask, state: analysis.scene(position.state, ask), reply };
+  const scene: MatchScene = { index: answer, ask, state: analysis.scene(position.state, ask), reply };
   const trials = replies.map(toTrial);
   // Stepping through it is all there is to do: nobody waits in between.
   for (const _ of tryUpTo(rules, analysis, scene, trials, worlds));

@@ -5,9 +5,9 @@ import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { judge, startOfRecord } from "../../record/position.ts";
 import { answersIn } from "../../record/record-lines.ts";
-import { chanceAt, rounded } from "./chance.ts";
-import type { Scene } from "./scenes.ts";
-import { average, lead, type Trial, toTrial } from "./trial.ts";
+import { chanceAt, roundChance } from "./chance.ts";
+import type { MatchScene } from "./scenes.ts";
+import { type AnalysisTrial, averageChance, lead, toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
 /** Worlds in which both answers are tried. */
@@ -19,7 +19,7 @@ const maxWeighed = 200;
 
 interface Changed {
   readonly change: ChangedAnswer;
-  readonly scene: Scene;
+  readonly scene: MatchScene;
 }
 
 /** Says of changed answers of a match what they change of the winning chance, one after the other, by short steps. */
@@ -39,7 +39,7 @@ export function* weighChanges(
     if (!ask || ask.player !== line.player) break;
     if (change && by.exact) {
       const gain = by.judge(position.state, ask, newReply(change)).kept - by.judge(position.state, ask, line).kept;
-      yield { ...change, gain: rounded(gain) };
+      yield { ...change, gain: roundChance(gain) };
     } else if (change && !by.exact) {
       scenes.push({ change, scene: { index, ask, reply: line, state: by.scene(position.state, ask) } });
     }
@@ -54,11 +54,11 @@ function* weighed(rules: Rules, by: Foresight, { change, scene }: Changed): Gene
   for (const _ of tryUpTo(rules, by, scene, [before, after], worlds)) yield;
   const { mean, error } = lead(after.values, before.values);
   const gain = chanceIn(by, scene, after) - chanceIn(by, scene, before);
-  if (Math.abs(mean) > sure * error) yield { ...change, gain: rounded(gain) };
+  if (Math.abs(mean) > sure * error) yield { ...change, gain: roundChance(gain) };
 }
 
-function chanceIn(by: Foresight, scene: Scene, trial: Trial): number {
-  return chanceAt(by, scene, trial, average(trial.values));
+function chanceIn(by: Foresight, scene: MatchScene, trial: AnalysisTrial): number {
+  return chanceAt(by, scene, trial, averageChance(trial.values));
 }
 
 function newReply({ after, failure }: ChangedAnswer): Reply {

@@ -2,8 +2,8 @@ import type { Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import { isSame, leastLoss } from "./mistake.ts";
-import type { Scene } from "./scenes.ts";
-import { average, hasWon, isLost, lead, type Trial, toTrial, tryOnce } from "./trial.ts";
+import type { MatchScene } from "./scenes.ts";
+import { type AnalysisTrial, averageChance, hasWon, isLost, lead, toTrial, tryOnce } from "./trial.ts";
 
 /** In how many worlds answers are tried. */
 export interface Effort {
@@ -19,7 +19,7 @@ const thorough: Effort = { round: 12, least: 24, most: 240 };
 const sure = 2.576;
 
 export interface Weighed {
-  readonly best: Trial;
+  readonly best: AnalysisTrial;
   /**
    * By how much the mean of the best is above that of the given answer; undefined where that is not certain. An answer
    * that lost the match by itself gave up all that was left for certain, however little.
@@ -36,15 +36,15 @@ export interface Weighed {
 export function* weigh(
   rules: Rules,
   by: Foresight,
-  scene: Scene,
-  given: Trial,
+  scene: MatchScene,
+  given: AnalysisTrial,
   effort = thorough,
 ): Generator<number, Weighed> {
   const { least, most } = effort;
   const best = yield* getBest(rules, by, scene, given, effort);
   if (!best) return { best: given, loss: undefined, lead: 0 };
   const chosenIn = best.values.length;
-  const fresh = (trial: Trial) => trial.values.slice(chosenIn);
+  const fresh = (trial: AnalysisTrial) => trial.values.slice(chosenIn);
   let found = lead(best.values, given.values);
   for (let world = 1; world <= most && (world <= least || isOpen(found)); world++) {
     yield* tryUpTo(rules, by, scene, [given, best], chosenIn + world);
@@ -64,10 +64,10 @@ function isOpen({ mean, error }: { readonly mean: number; readonly error: number
 function* getBest(
   rules: Rules,
   by: Foresight,
-  scene: Scene,
-  given: Trial,
+  scene: MatchScene,
+  given: AnalysisTrial,
   { round }: Effort,
-): Generator<number, Trial | undefined> {
+): Generator<number, AnalysisTrial | undefined> {
   const random = quicklySeeded(`${scene.index}/candidates`);
   const win = by.win?.(scene.state);
   if (win) {
@@ -79,10 +79,10 @@ function* getBest(
   }
   const answers = by.candidates(scene.state, scene.ask, random);
   let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => toTrial({ text }));
-  if (rivals.length === 0 || average(given.values) === 1) return undefined;
+  if (rivals.length === 0 || averageChance(given.values) === 1) return undefined;
   for (let worlds = round; ; worlds += round) {
     yield* tryUpTo(rules, by, scene, [given, ...rivals], worlds);
-    rivals.sort((one, other) => average(other.values) - average(one.values));
+    rivals.sort((one, other) => averageChance(other.values) - averageChance(one.values));
     if (rivals.length === 1) break;
     rivals = rivals.slice(0, Math.ceil(rivals.length / 2));
   }
@@ -95,8 +95,8 @@ function* getBest(
 export function* tryUpTo(
   rules: Rules,
   by: Foresight,
-  scene: Scene,
-  trials: readonly Trial[],
+  scene: MatchScene,
+  trials: readonly AnalysisTrial[],
   worlds: number,
 ): Generator<number, void> {
   for (let world = 0; world < worlds; world++) {

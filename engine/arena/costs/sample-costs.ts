@@ -7,7 +7,7 @@ import { answersIn, planIn } from "../../record/record-lines.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
 import { chanceLost } from "../analyst/chance.ts";
-import { chosenAnswers, type Scene } from "../analyst/scenes.ts";
+import { chosenAnswers, type MatchScene } from "../analyst/scenes.ts";
 import { toTrial } from "../analyst/trial.ts";
 import { type Effort, weigh } from "../analyst/weigh.ts";
 import { type CostedAnswer, lineCosts } from "./line-costs.ts";
@@ -111,7 +111,7 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>):
   const { rules, extras } = position.game;
   const by = extras?.analysis;
   if (!by || places.size === 0) return;
-  const scenes: Scene[] = [];
+  const scenes: MatchScene[] = [];
   const last = Math.max(...places.keys());
   for (const [index, line] of answersIn(lines)
     .slice(0, last + 1)
@@ -129,7 +129,7 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>):
   }
 }
 
-function getScene(by: Foresight, { state, open, index }: Position, reply: AnswerLine): Scene {
+function getScene(by: Foresight, { state, open, index }: Position, reply: AnswerLine): MatchScene {
   const ask = open[0]!;
   return { index, ask, reply, state: by.scene(state, ask) };
 }
@@ -139,7 +139,7 @@ function lostExactly({ judge: judged }: Exact, { state, open }: Position, reply:
 }
 
 /** What an answer lost against the best that is found, certain or not. */
-function* lost(rules: Rules, by: Foresight, scene: Scene): Generator<void, number> {
+function* lost(rules: Rules, by: Foresight, scene: MatchScene): Generator<void, number> {
   const given = toTrial(scene.reply);
   const steps = weigh(rules, by, scene, given, brief);
   for (let step = steps.next(); ; step = steps.next()) {

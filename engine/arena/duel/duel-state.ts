@@ -6,7 +6,7 @@ import { points } from "../statistics/tally.ts";
 import type { BrokenBot } from "./broken-bot.ts";
 
 /** How a match ended for the first of two bots. */
-export type Result = keyof typeof points;
+export type DuelMatchResult = keyof typeof points;
 
 /** What was counted of a duel. */
 export interface DuelCounts {
@@ -44,9 +44,9 @@ export const noMatches: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: noPa
 /** The counts of a duel with one more pair: two results of NEW on one seed, with sides swapped. */
 export function withResults(
   { wins, draws, losses, pairs }: DuelCounts,
-  results: readonly [Result, Result],
+  results: readonly [DuelMatchResult, DuelMatchResult],
 ): DuelCounts {
-  const count = (result: Result) => results.filter((each) => each === result).length;
+  const count = (result: DuelMatchResult) => results.filter((each) => each === result).length;
   return {
     wins: wins + count("won"),
     draws: draws + count("drew"),

@@ -2,18 +2,18 @@ import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Executor, RecordsWanted } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
-import { type Ended, playHeld } from "../execute/play-held.ts";
+import { type HeldEnd, playHeld } from "../execute/play-held.ts";
 import type { Pairing } from "../series/series.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { resultAgainst } from "../statistics/tally.ts";
 import { brokenIn, type SeatedMatch } from "./broken-bot.ts";
 import {
   type DuelCounts,
+  type DuelMatchResult,
   type DuelResult,
   type DuelState,
   duelState,
   noMatches,
-  type Result,
   withResults,
 } from "./duel-state.ts";
 import { pairAt } from "./pair.ts";
@@ -22,7 +22,7 @@ import { pairAt } from "./pair.ts";
 export const defaultMaxMatches = 10_000;
 
 /** Is the first bot of the setup better than the second? Any others fill the table. */
-export interface Duel {
+export interface DuelRun {
   readonly setup: MatchSetup;
   /** Where the second bot is a pool: the same against its other members. Pairs meet all of them in turn. */
   readonly others?: readonly MatchSetup[];
@@ -50,14 +50,14 @@ export interface PlayedPair {
 
 export interface DuelMatch extends SeatedMatch {
   /** For the first bot against the second. */
-  readonly result: Result;
+  readonly result: DuelMatchResult;
 }
 
 /**
  * Plays pairs until the test is decided. They count in the order of their seeds, whichever is finished first, so that the
  * verdict depends on the seeds and the bots alone, not on how many matches go on at a time.
  */
-export async function runDuel(duel: Duel): Promise<DuelResult> {
+export async function runDuel(duel: DuelRun): Promise<DuelResult> {
   let counts = duel.begun ?? noMatches;
   let number = pairsIn(counts);
   const members = 1 + (duel.others?.length ?? 0);
@@ -103,13 +103,13 @@ function countFailures() {
 }
 
 const pairsIn = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
-const getPairs = ({ most }: Duel) => Math.max(1, Math.floor(most / 2));
+const getPairs = ({ most }: DuelRun) => Math.max(1, Math.floor(most / 2));
 
 /**
  * The pairs as they are asked for, with as many begun ahead as keep the jobs busy; what nobody asks for any more is
  * stopped. Ends early when the duel is stopped.
  */
-async function* pairsInOrder(duel: Duel): AsyncGenerator<PairEnd> {
+async function* pairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
   const done = new AbortController();
   const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
   const pairs = getPairs(duel);
@@ -137,7 +137,7 @@ type PairEnd = readonly [DuelMatch, DuelMatch] | string;
 
 /** Undefined when the pair was stopped. */
 async function playPair(
-  { setup, others = [], seed, executor, gate, lostRecords }: Duel,
+  { setup, others = [], seed, executor, gate, lostRecords }: DuelRun,
   number: number,
   signal: AbortSignal,
 ): Promise<PairEnd | undefined> {
@@ -154,7 +154,7 @@ async function playPair(
   return typeof other === "string" ? other : [one, other];
 }
 
-function duelMatch(pairing: Pairing, played: Ended): DuelMatch {
+function duelMatch(pairing: Pairing, played: HeldEnd): DuelMatch {
   const [one, other] = pairing.seats;
   return { pairing, played, result: resultAgainst(played.outcome.places, one!, other!) };
 }

@@ -5,10 +5,10 @@ import { playCounted } from "./play-counted.ts";
 import type { Played } from "./played.ts";
 
 /** A match that came to its end. */
-export type Ended = Played & Required<Pick<Played, "outcome">>;
+export type HeldEnd = Played & Required<Pick<Played, "outcome">>;
 
 /** Whether a match was played to its end, rather than stopped. */
-export function hasEnded(played: Played): played is Ended {
+export function isHeldEnd(played: Played): played is HeldEnd {
   return played.outcome !== undefined;
 }
 
@@ -20,14 +20,14 @@ export async function playHeld(
   executor: Executor,
   plan: MatchPlan,
   { signal, gate, records }: { readonly signal: AbortSignal; readonly gate?: Gate; readonly records?: RecordsWanted },
-): Promise<Ended | string | undefined> {
+): Promise<HeldEnd | string | undefined> {
   for (;;) {
     await gate?.passed(signal);
     if (signal.aborted) return undefined;
     const held = gate?.closed;
     const either = held ? AbortSignal.any([signal, held]) : signal;
     const played = await playCounted(executor, plan, { signal: either, records });
-    if (hasEnded(played)) return played;
+    if (isHeldEnd(played)) return played;
     if (played.refereeFailure !== undefined) return played.refereeFailure;
     if (!held?.aborted) return undefined;
   }

@@ -1,12 +1,12 @@
 import type { LeagueResult } from "../../views/league-report.ts";
-import type { Choice } from "../statistics/plackett-luce.ts";
+import type { RankedChoice } from "../statistics/plackett-luce.ts";
 
 /**
  * Turns results into choices for `plackettLuce`. Between two players each point is a game won, and an undecided game is
  * half a win for each. Among more players, the best was chosen from all, the next from the rest, and so on; players who
  * share a place count in every order equally.
  */
-export function toChoices(results: readonly LeagueResult[]): Choice[] {
+export function toChoices(results: readonly LeagueResult[]): RankedChoice[] {
   const choices = createChoices();
   for (const result of results) choices.add(result);
   return choices.all();
@@ -14,7 +14,7 @@ export function toChoices(results: readonly LeagueResult[]): Choice[] {
 
 /** Collects choices result by result and merges those between the same players. */
 export function createChoices() {
-  const choices = new Map<string, { -readonly [Key in keyof Choice]: Choice[Key] }>();
+  const choices = new Map<string, { -readonly [Key in keyof RankedChoice]: RankedChoice[Key] }>();
   return {
     add(result: LeagueResult): void {
       for (const choice of result.entries.length === 2 ? ofTwo(result) : ofMany(result)) {
@@ -25,16 +25,16 @@ export function createChoices() {
         else choices.set(key, { ...choice });
       }
     },
-    all: (): Choice[] => [...choices.values()],
+    all: (): RankedChoice[] => [...choices.values()],
   };
 }
 
-function ofTwo({ entries, points, games }: LeagueResult): Choice[] {
+function ofTwo({ entries, points, games }: LeagueResult): RankedChoice[] {
   const nobodys = (games - points[0]! - points[1]!) / 2;
   return entries.map((first, i) => ({ first, among: entries, weight: points[i]! + nobodys }));
 }
 
-function ofMany({ entries, points }: LeagueResult): Choice[] {
+function ofMany({ entries, points }: LeagueResult): RankedChoice[] {
   const levels = [...new Set(points)].sort((a, b) => b - a);
   const shared = levels.map((level) => entries.filter((_, i) => points[i] === level));
   return shared.flatMap((tied, i) => {

@@ -4,14 +4,14 @@ import type { MatchRecord } from "../../record/match-record.ts";
 import type { LeagueMatch } from "../../views/league-report.ts";
 import { allRecords, type Executor } from "../execute/executor.ts";
 import { playCounted } from "../execute/play-counted.ts";
-import { hasEnded } from "../execute/play-held.ts";
+import { isHeldEnd } from "../execute/play-held.ts";
 import type { Played } from "../execute/played.ts";
 import { sideBySide } from "../execute/side-by-side.ts";
 import { type Pairing, seriesMatch } from "../series/series.ts";
 import { type LeagueForm, listGroups } from "./league-groups.ts";
 import { toLeagueResult } from "./league-result.ts";
 
-export interface League extends LeagueForm {
+export interface LeagueRun extends LeagueForm {
   readonly names: readonly string[];
   /** Stable ids of the entries: a group gets the same seeds whoever else takes part. */
   readonly keys: readonly string[];
@@ -41,7 +41,7 @@ interface Fixture {
  * Plays the missing matches in rounds. In each round every group plays once from each side, so a stopped league is
  * balanced. Returns all matches, known ones included, sorted by group.
  */
-export async function runLeague(league: League): Promise<LeagueMatch[]> {
+export async function runLeague(league: LeagueRun): Promise<LeagueMatch[]> {
   const fixtures = getFixtures(league);
   const nameOf = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
   const there = new Map(league.known?.map((match) => [nameOf(match), match]));
@@ -56,7 +56,7 @@ export async function runLeague(league: League): Promise<LeagueMatch[]> {
 }
 
 /** All matches of a league in playing order. */
-function getFixtures({ names, count, ...form }: League): Fixture[] {
+function getFixtures({ names, count, ...form }: LeagueRun): Fixture[] {
   const groups = listGroups(names.length, form);
   const rounds = Array.from({ length: Math.ceil(count / form.seats) }, (_, round) => round * form.seats);
   return rounds.flatMap((from) =>
@@ -73,7 +73,7 @@ export function leagueSize(bots: number, count: number, form: LeagueForm): numbe
 
 /** The plan of one match: the same on every call. */
 export async function leaguePairing(
-  { keys, seed, setupOf }: Pick<League, "keys" | "seed" | "setupOf">,
+  { keys, seed, setupOf }: Pick<LeagueRun, "keys" | "seed" | "setupOf">,
   { entries, number }: Pick<LeagueMatch, "entries" | "number">,
 ): Promise<Pairing> {
   return seriesMatch(await setupOf(entries), `${seed}/${entries.map((entry) => keys[entry]).join("-")}`, number);
@@ -81,13 +81,13 @@ export async function leaguePairing(
 
 /** Undefined if the match was stopped. */
 async function playFixture(
-  league: League,
+  league: LeagueRun,
   { entries, number }: Fixture,
   signal: AbortSignal,
 ): Promise<LeagueMatch | undefined> {
   const { plan, seats } = await leaguePairing(league, { entries, number });
   const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
-  if (!hasEnded(played)) return undefined;
+  if (!isHeldEnd(played)) return undefined;
   const { record, faults } = played;
   const result = toLeagueResult(played, plan.game, entries, seats);
   const name = record && league.keep?.(record, Math.max(...faults) > 0);

@@ -2,7 +2,7 @@ import { solveSymmetric } from "./linear.ts";
 import { z95 } from "./normal.ts";
 
 /** One player came first among several. `weight` is how often, and need not be whole. */
-export interface Choice {
+export interface RankedChoice {
   readonly first: number;
   /** Indices of the players, including the first. */
   readonly among: readonly number[];
@@ -29,7 +29,7 @@ const longest = 2;
  * Each player also draws `prior` games against an average player, which keeps ratings finite for players who won or
  * lost everything; 0 turns that off.
  */
-export function plackettLuce(count: number, choices: readonly Choice[], prior = 1): Rating[] {
+export function plackettLuce(count: number, choices: readonly RankedChoice[], prior = 1): Rating[] {
   const strengths = getStrengths(count, choices, prior);
   const { curvature } = slopes(strengths, choices, prior);
   return strengths.map((strength, player) => {
@@ -43,7 +43,7 @@ export function plackettLuce(count: number, choices: readonly Choice[], prior = 
 }
 
 /** Only the strengths, in Elo relative to the mean. Starting from the strengths of similar choices makes it faster. */
-export function eloValues(count: number, choices: readonly Choice[], near: readonly number[] = []): number[] {
+export function eloValues(count: number, choices: readonly RankedChoice[], near: readonly number[] = []): number[] {
   const from = near.map((value) => value / eloOfLogit);
   return getStrengths(count, choices, 1, from).map((strength) => eloOfLogit * strength);
 }
@@ -51,7 +51,7 @@ export function eloValues(count: number, choices: readonly Choice[], near: reado
 /** In natural logits relative to the mean. */
 function getStrengths(
   count: number,
-  choices: readonly Choice[],
+  choices: readonly RankedChoice[],
   prior: number,
   from: readonly number[] = [],
 ): number[] {
@@ -72,7 +72,7 @@ function getStrengths(
 /** The gradient of the log-likelihood and its negated second derivatives. */
 function slopes(
   strengths: readonly number[],
-  choices: readonly Choice[],
+  choices: readonly RankedChoice[],
   prior: number,
 ): { readonly gradient: number[]; readonly curvature: number[][] } {
   const expected = (strength: number) => 1 / (1 + Math.exp(-strength));

@@ -10,7 +10,7 @@ export interface Tally extends Interval {
   readonly errors: Readonly<Record<string, number>>;
 }
 
-interface Played {
+interface TalliedMatch {
   readonly places: readonly number[];
   readonly problems: readonly Problem[];
 }
@@ -22,7 +22,7 @@ export interface Counted {
 }
 
 /** `seat` is the bot's seat, from 0. */
-export function countedFor({ places, problems }: Played, seat: number): Counted {
+export function countedFor({ places, problems }: TalliedMatch, seat: number): Counted {
   const own = problems.filter(({ player, severity }) => player === seat && severity !== "information");
   return { result: resultFor(places, seat), errors: own.map(({ kind }) => kind) };
 }

@@ -1,5 +1,5 @@
 import type { Tunable } from "../../game/bots.ts";
-import type { Method } from "./method.ts";
+import type { TuningMethod } from "./method.ts";
 import { methodIds, methodWith } from "./methods.ts";
 import { freshState, type TuningHead, type TuningState } from "./tuning-state.ts";
 
@@ -27,7 +27,7 @@ export function beginTuning(
   what: WhatToTune,
   numbers: readonly Tunable[],
   { method: id = methodIds[0]!, settings = {}, steps = usualSteps, pairs = usualPairs }: HowToTune,
-): { readonly state: TuningState; readonly method: Method } | string {
+): { readonly state: TuningState; readonly method: TuningMethod } | string {
   const made = methodWith(id, settings);
   if (typeof made === "string") return made;
   const { method } = made;
@@ -36,7 +36,7 @@ export function beginTuning(
 }
 
 /** The method of a run that is there already; a sentence where it is one that this Spar does not have. */
-export function findMethod(state: TuningState): Method | string {
+export function findMethod(state: TuningState): TuningMethod | string {
   const made = methodWith(state.head.method, readMethodSettings(state));
   return typeof made === "string" ? made : made.method;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
-import type { Best, Method, Search, TrialResult } from "./method.ts";
+import type { Best, TrialResult, TuningMethod, TuningSearch } from "./method.ts";
 import { allowed, average, normal, rangeWidth } from "./values.ts";
 
 export const geneticSettings = v.strictObject({
@@ -36,7 +36,7 @@ interface GeneticState {
 const unknown = (values: readonly number[]): Individual => ({ values, points: 0, matches: 0 });
 
 /** Generations of which the better part has children; fitness is the share of the points. */
-export const genetic: Method<GeneticState, GeneticSettings> = {
+export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
   id: "genetic",
   begin: (numbers) => ({ population: [unknown(numbers.map(({ value }) => value))], ranked: [] }),
   trials: ({ population }, search) => filled(population, search).map(({ values }) => ({ values })),
@@ -56,7 +56,7 @@ export const genetic: Method<GeneticState, GeneticSettings> = {
 };
 
 /** The first generation: the numbers as they are, and others all around them. */
-function filled(population: readonly Individual[], search: Search<GeneticSettings>): readonly Individual[] {
+function filled(population: readonly Individual[], search: TuningSearch<GeneticSettings>): readonly Individual[] {
   const { numbers, settings, random } = search;
   const missing = settings.population - population.length;
   const [first] = population;
@@ -75,7 +75,7 @@ function getFitness({ points, matches }: Individual, usual: number, weight: numb
   return (points + usual * weight) / (matches + weight);
 }
 
-function children(ranked: readonly Individual[], search: Search<GeneticSettings>): Individual[] {
+function children(ranked: readonly Individual[], search: TuningSearch<GeneticSettings>): Individual[] {
   const { numbers, settings, step, steps, random } = search;
   const strength = settings.strength * (1 - (0.8 * step) / Math.max(1, steps - 1));
   const elite = ranked.slice(0, Math.min(settings.elite, settings.population - 1));

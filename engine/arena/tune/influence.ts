@@ -1,4 +1,4 @@
-import type { Trial, TrialResult } from "./method.ts";
+import type { TrialResult, TuningTrial } from "./method.ts";
 
 /** How one number and what was played with it go together, as sums over all trials. */
 export interface Sums {
@@ -16,7 +16,7 @@ const empty: Sums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 export function withTrials(
   sums: readonly Sums[],
   numbers: number,
-  trials: readonly Trial[],
+  trials: readonly TuningTrial[],
   results: readonly TrialResult[],
 ): readonly Sums[] {
   return Array.from({ length: numbers }, (_, i) =>

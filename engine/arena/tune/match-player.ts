@@ -4,10 +4,10 @@ import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Executor } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
-import { type Ended as Over, playHeld } from "../execute/play-held.ts";
+import { type HeldEnd as Over, playHeld } from "../execute/play-held.ts";
 
 /** What is known of a match that is over. */
-export interface Ended {
+export interface EndedMatch {
   readonly places: readonly number[];
   readonly scores: readonly number[];
   /** By player: the first thing that was its fault; undefined where nothing was. */
@@ -20,7 +20,7 @@ export interface MatchPlayer {
   readonly executor: Executor;
   /** How many matches should be asked for at a time. */
   atOnce(): number | Promise<number>;
-  play(plan: MatchPlan): Promise<Ended | undefined>;
+  play(plan: MatchPlan): Promise<EndedMatch | undefined>;
   dispose(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function matchPlayer({ like, executor, threads: count, signal, gate }: Pl
   };
 }
 
-function getEnded(played: Over | string | undefined): Ended | undefined {
+function getEnded(played: Over | string | undefined): EndedMatch | undefined {
   if (played === undefined) return undefined;
   // Without its result a step of the tuning is incomplete.
   if (typeof played === "string") throw new MatchLost(played);

@@ -1,7 +1,7 @@
 import type { Tunable } from "../../game/bots.ts";
 
 /** Numbers to be tried: against the usual opponents or, where `against` is given, by what both come to. */
-export interface Trial {
+export interface TuningTrial {
   readonly values: readonly number[];
   readonly against?: readonly number[];
 }
@@ -14,7 +14,7 @@ export interface TrialResult {
 }
 
 /** What a method knows besides its own state, which is plain data. */
-export interface Search<Settings> {
+export interface TuningSearch<Settings> {
   readonly numbers: readonly Tunable[];
   readonly settings: Settings;
   /** From 0. */
@@ -35,12 +35,17 @@ export interface Best {
 }
 
 /** A way to look for better numbers by trials: the same answers lead to the same search. */
-export interface Method<State = unknown, Settings = unknown> {
+export interface TuningMethod<State = unknown, Settings = unknown> {
   readonly id: string;
   begin(numbers: readonly Tunable[]): State;
   /** The trials of a step; they are all played before it goes on. */
-  trials(state: State, search: Search<Settings>): readonly Trial[];
+  trials(state: State, search: TuningSearch<Settings>): readonly TuningTrial[];
   /** After the step; `results` belong to its trials. */
-  next(state: State, search: Search<Settings>, trials: readonly Trial[], results: readonly TrialResult[]): State;
+  next(
+    state: State,
+    search: TuningSearch<Settings>,
+    trials: readonly TuningTrial[],
+    results: readonly TrialResult[],
+  ): State;
   best(state: State, numbers: readonly Tunable[]): Best;
 }

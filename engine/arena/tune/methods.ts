@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { genetic, geneticSettings } from "./genetic.ts";
-import type { Method } from "./method.ts";
+import type { TuningMethod } from "./method.ts";
 import { spsa, spsaSettings } from "./spsa.ts";
 
 /** All methods, the one that is taken where nobody names one first. */
 const methods = [
-  { method: spsa as Method, schema: spsaSettings },
-  { method: genetic as Method, schema: geneticSettings },
+  { method: spsa as TuningMethod, schema: spsaSettings },
+  { method: genetic as TuningMethod, schema: geneticSettings },
 ] as const;
 
 export const methodIds: readonly string[] = methods.map(({ method }) => method.id);
@@ -15,7 +15,7 @@ export const methodIds: readonly string[] = methods.map(({ method }) => method.i
 export function methodWith(
   id: string,
   given: Readonly<Record<string, number>>,
-): { readonly method: Method; readonly settings: Readonly<Record<string, number | undefined>> } | string {
+): { readonly method: TuningMethod; readonly settings: Readonly<Record<string, number | undefined>> } | string {
   const found = methods.find(({ method }) => method.id === id);
   if (!found) return `There is no method "${id}". Methods: ${methodIds.join(", ")}.`;
   const { method, schema } = found;

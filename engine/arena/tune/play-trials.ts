@@ -5,8 +5,8 @@ import { pairAt } from "../duel/pair.ts";
 import { sideBySide } from "../execute/side-by-side.ts";
 import { type Pairing, toPairing } from "../series/series.ts";
 import { points, resultAgainst } from "../statistics/tally.ts";
-import type { Ended, MatchPlayer } from "./match-player.ts";
-import type { Trial } from "./method.ts";
+import type { EndedMatch, MatchPlayer } from "./match-player.ts";
+import type { TuningTrial } from "./method.ts";
 import type { PlayedTrial } from "./run-tuning.ts";
 
 /** A bot with these numbers, or why there is none. */
@@ -37,7 +37,7 @@ interface Task {
  * same seeds, each seed with sides swapped, so that luck with the cards does not decide between them.
  */
 export async function playTrials(
-  trials: readonly Trial[],
+  trials: readonly TuningTrial[],
   step: number,
   given: Trials,
 ): Promise<readonly PlayedTrial[] | undefined> {
@@ -65,7 +65,7 @@ export async function playTrials(
     : trials.map((trial, i) => getResult(trial, i, tasks, ends as readonly Counted[]));
 }
 
-function getTasks({ values, against }: Trial, trial: number, seed: string, given: Trials): Task[] {
+function getTasks({ values, against }: TuningTrial, trial: number, seed: string, given: Trials): Task[] {
   if (against && given.meet) return getMatches(given.setups, seed, given.pairs, [values, against], trial, 0);
   const own = getMatches(given.setups, seed, given.pairs, [values], trial, 0);
   return against ? [...own, ...getMatches(given.setups, seed, given.pairs, [against], trial, 1)] : own;
@@ -120,14 +120,19 @@ async function played(
 }
 
 /** A win, a half or nothing; of a match of many games the share that was won. */
-function getPoints(game: string, { places, scores }: Ended, seats: readonly number[]): number {
+function getPoints(game: string, { places, scores }: EndedMatch, seats: readonly number[]): number {
   const [own, other] = [seats[0]!, seats[1]!];
   const won = scores[own]! + scores[other]!;
   if (getGame(game).rules.manyGames && won > 0) return scores[own]! / won;
   return points[resultAgainst(places, own, other)];
 }
 
-function getResult({ against }: Trial, trial: number, tasks: readonly Task[], ends: readonly Counted[]): PlayedTrial {
+function getResult(
+  { against }: TuningTrial,
+  trial: number,
+  tasks: readonly Task[],
+  ends: readonly Counted[],
+): PlayedTrial {
   const mine = (side: 0 | 1) => ends.filter((_, i) => tasks[i]!.trial === trial && tasks[i]!.side === side);
   const [own, other] = [mine(0), mine(1)];
   const all = [...own, ...other];

@@ -1,6 +1,6 @@
 import { seeded, subSeed } from "../../random/seeded.ts";
 import { withTrials } from "./influence.ts";
-import type { Best, Method, Search, Trial, TrialResult } from "./method.ts";
+import type { Best, TrialResult, TuningMethod, TuningSearch, TuningTrial } from "./method.ts";
 import { addTrajectoryPoint } from "./trajectory.ts";
 import type { TuningState } from "./tuning-state.ts";
 
@@ -10,19 +10,19 @@ export interface PlayedTrial extends TrialResult {
   readonly why?: string;
 }
 
-export interface Tuning {
-  readonly method: Method;
+export interface TuningRun {
+  readonly method: TuningMethod;
   readonly state: TuningState;
   /** Matches of a trial. */
   readonly matches: number;
   /** Plays all trials of a step, in whatever order; undefined when it was stopped. */
-  readonly play: (trials: readonly Trial[], step: number) => Promise<readonly PlayedTrial[] | undefined>;
+  readonly play: (trials: readonly TuningTrial[], step: number) => Promise<readonly PlayedTrial[] | undefined>;
   /** Hears of the run after each step, before the next one begins. */
   readonly tell: (state: TuningState) => void;
 }
 
 /** Goes on to the last step; each depends on the state before it alone, so that a run can be stopped between any two. */
-export async function runTuning({ method, state: first, matches, play, tell }: Tuning): Promise<TuningState> {
+export async function runTuning({ method, state: first, matches, play, tell }: TuningRun): Promise<TuningState> {
   let state = first;
   while (state.step < state.head.steps) {
     const trials = method.trials(state.search, getSearch(state, matches));
@@ -35,21 +35,21 @@ export async function runTuning({ method, state: first, matches, play, tell }: T
 }
 
 /** The numbers that the method considers best at present, with their estimated fitness. */
-export function findBest(method: Method, { search, numbers }: TuningState): Best {
+export function findBest(method: TuningMethod, { search, numbers }: TuningState): Best {
   return method.best(search, numbers);
 }
 
 /** Chance is made anew for each question, from the seed and the step. */
-function getSearch({ head, numbers, step }: TuningState, matches: number): Search<unknown> {
+function getSearch({ head, numbers, step }: TuningState, matches: number): TuningSearch<unknown> {
   const random = seeded(subSeed(head.seed, `search ${step}`));
   return { numbers, settings: head.settings, step, steps: head.steps, matches, random };
 }
 
 function after(
-  method: Method,
+  method: TuningMethod,
   state: TuningState,
   matches: number,
-  trials: readonly Trial[],
+  trials: readonly TuningTrial[],
   played: readonly PlayedTrial[],
 ): TuningState {
   const { numbers, failed } = state;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
-import type { Best, Method, Search } from "./method.ts";
+import type { Best, TuningMethod, TuningSearch } from "./method.ts";
 import { allowed, rangeWidth } from "./values.ts";
 
 const positive = v.pipe(v.number(), v.gtValue(0));
@@ -32,7 +32,7 @@ interface SpsaState {
  * Simultaneous perturbation stochastic approximation (J. C. Spall, 1998), with the gains of fishtest and OpenBench: each
  * step changes all numbers at once, either way, plays the two against each other and goes towards the winner.
  */
-export const spsa: Method<SpsaState, SpsaSettings> = {
+export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
   id: "spsa",
   begin: (numbers) => ({ theta: numbers.map(({ value }) => value) }),
   trials({ theta }, search) {
@@ -57,12 +57,12 @@ export const spsa: Method<SpsaState, SpsaSettings> = {
 const rounded = (theta: readonly number[], numbers: readonly Tunable[]) =>
   theta.map((value, i) => allowed(numbers[i]!, value));
 
-function isLook({ step, steps, settings: { look } }: Search<SpsaSettings>): boolean {
+function isLook({ step, steps, settings: { look } }: TuningSearch<SpsaSettings>): boolean {
   return look > 0 && (step % look === 0 || step === steps - 1);
 }
 
 /** How far a step goes in parts of a range. */
-function getGain({ numbers, settings, step, steps, matches }: Search<SpsaSettings>): number {
+function getGain({ numbers, settings, step, steps, matches }: TuningSearch<SpsaSettings>): number {
   const { A, alpha, c, a = usualGain(c, steps, matches, numbers.length) } = settings;
   return a * ((A * steps + steps) / (A * steps + step + 1)) ** alpha;
 }
@@ -75,7 +75,7 @@ function usualGain(c: number, steps: number, matches: number, numbers: number): 
   return (2 * c * Math.sqrt(matches / steps)) / Math.sqrt(Math.max(1, numbers / 4));
 }
 
-function perturbed(theta: readonly number[], { numbers, settings, step, steps, random }: Search<SpsaSettings>) {
+function perturbed(theta: readonly number[], { numbers, settings, step, steps, random }: TuningSearch<SpsaSettings>) {
   const scale = (steps / (step + 1)) ** settings.gamma;
   const flips = theta.map(() => (random() < 0.5 ? -1 : 1));
   const moved = (sign: number) =>

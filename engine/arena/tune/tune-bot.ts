@@ -7,14 +7,14 @@ import type { DuelCounts, DuelResult, DuelState } from "../duel/duel-state.ts";
 import type { Gate } from "../execute/gate.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import type { MatchPlayer } from "./match-player.ts";
-import type { Method } from "./method.ts";
+import type { TuningMethod } from "./method.ts";
 import { playTrials } from "./play-trials.ts";
 import { findBest, runTuning } from "./run-tuning.ts";
 import type { TuningState, TuningTest } from "./tuning-state.ts";
 
 export interface TuneBot {
   readonly subject: Subject;
-  readonly method: Method;
+  readonly method: TuningMethod;
   readonly state: TuningState;
   /** The bot against itself as it was. */
   readonly own: MatchSetup;

@@ -4,7 +4,7 @@ import type { SprtSettings } from "../statistics/sprt.ts";
 import { wilson } from "../statistics/wilson.ts";
 import { readMethodSettings } from "./begin-tuning.ts";
 import { computeInfluence, type Sums } from "./influence.ts";
-import type { Method } from "./method.ts";
+import type { TuningMethod } from "./method.ts";
 import { findBest } from "./run-tuning.ts";
 import { type TuningState, toVerdict } from "./tuning-state.ts";
 
@@ -15,7 +15,7 @@ type Facts = Pick<
   Pick<TuningSummary, "numbers" | "way" | "test">;
 
 /** What a run says of itself, as it is shown; `sprt`: the test at the end, of which the state knows what it counted. */
-export function tuningFacts(method: Method, state: TuningState, sprt: SprtSettings): Facts {
+export function tuningFacts(method: TuningMethod, state: TuningState, sprt: SprtSettings): Facts {
   const { game, bot, opponents, seed, pairs, steps } = state.head;
   const { step, matches, failed } = state;
   return {
@@ -38,7 +38,7 @@ export function tuningFacts(method: Method, state: TuningState, sprt: SprtSettin
   };
 }
 
-function getNumbers(method: Method, state: TuningState): TunedNumber[] {
+function getNumbers(method: TuningMethod, state: TuningState): TunedNumber[] {
   const { values } = findBest(method, state);
   return state.numbers.map(({ name, low, high, value }, i) => {
     const sums = state.influence[i];

@@ -9,7 +9,7 @@ import { findAsk, judge, type Position, startOfRecord } from "../../record/posit
 import { answersIn } from "../../record/record-lines.ts";
 
 /** What a bot answered to a question of a recorded match. */
-export interface Asked {
+export interface AskedTurn {
   readonly ask: Ask;
   /** Where the match stood when it was asked. */
   readonly position: Position;
@@ -22,7 +22,7 @@ export interface Asked {
  * Asks a fresh process of a bot all that it was asked in a match up to its last answer. The match goes on as recorded,
  * whatever the bot answers. Throws DamagedRecord where the game cannot follow the record.
  */
-export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<Asked> {
+export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<AskedTurn> {
   const lines = answersIn(record);
   const last = lines.length - 1;
   const { player } = lines[last]!;
@@ -35,7 +35,7 @@ export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<Ask
 }
 
 /** Where the match stands before the recorded answer of this index, and what is asked there. */
-function standing(record: MatchRecord, index: number): Pick<Asked, "ask" | "position"> {
+function standing(record: MatchRecord, index: number): Pick<AskedTurn, "ask" | "position"> {
   const lines = answersIn(record);
   const position = startOfRecord(record);
   followTo(index, position, lines);

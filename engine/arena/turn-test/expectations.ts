@@ -4,10 +4,10 @@ import type { Expectation } from "../../record/turn-test.ts";
 import { quoted } from "../../record/wording.ts";
 import { judgeScene } from "../analyst/analyse.ts";
 import type { Mistake } from "../analyst/mistake.ts";
-import type { Asked } from "./ask-turn.ts";
+import type { AskedTurn } from "./ask-turn.ts";
 
 /** The answer to the question of a test. */
-export type Answered = Asked & { readonly text: string };
+export type Answered = AskedTurn & { readonly text: string };
 
 /** Says what is not as expected, as a sentence; undefined where all is well. */
 type Check<Wanted> = (wanted: Wanted, answered: Answered) => string | undefined;

@@ -4,7 +4,7 @@ import { isRecordTrouble } from "../../record/record-trouble.ts";
 import type { Expectation, TurnTest } from "../../record/turn-test.ts";
 import { quoted } from "../../record/wording.ts";
 import { visibleLine } from "../../text/visible.ts";
-import { type Asked, askLast } from "./ask-turn.ts";
+import { type AskedTurn, askLast } from "./ask-turn.ts";
 import { checks } from "./expectations.ts";
 
 /** How a kept turn came out. */
@@ -37,7 +37,7 @@ export async function runTurnTest(test: TurnTest, stamp: BotStamp): Promise<Turn
   }
 }
 
-function judged(expect: Expectation, asked: Asked): TurnResult {
+function judged(expect: Expectation, asked: AskedTurn): TurnResult {
   const { turn } = asked.ask;
   const { text } = asked.answer;
   if (text === undefined || asked.failedBefore !== undefined) {
@@ -45,7 +45,10 @@ function judged(expect: Expectation, asked: Asked): TurnResult {
   }
   const names = Object.keys(expect) as (keyof Expectation)[];
   const failures = names.flatMap((expectation): UnmetExpectation[] => {
-    const check = checks[expectation] as (wanted: unknown, answered: Asked & { text: string }) => string | undefined;
+    const check = checks[expectation] as (
+      wanted: unknown,
+      answered: AskedTurn & { text: string },
+    ) => string | undefined;
     const message = check(expect[expectation], { ...asked, text });
     return message === undefined ? [] : [{ expectation, message: visibleLine(message) }];
   });
@@ -55,7 +58,7 @@ function judged(expect: Expectation, asked: Asked): TurnResult {
 }
 
 /** "The bot crashed in turn 3, before the turn of this test: IndexError: list index out of range." */
-function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, failedBefore }: Asked): string {
+function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, failedBefore }: AskedTurn): string {
   if (failure === "start")
     return visibleLine(t("The bot could not be started: {why}", { why: error?.message ?? t("unknown reason") }));
   const why = [failure, error?.type, error?.message].filter(Boolean).join(": ");

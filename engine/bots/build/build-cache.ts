@@ -13,13 +13,13 @@ import {
 import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { namesIn } from "../../files/user-file.ts";
-import type { BuildIsolation, BuildProblem, Language, Prepared } from "../languages/language.ts";
+import type { BuildIsolation, BuildProblem, Language, PreparedCommand } from "../languages/language.ts";
 import { missingProgram, runTool } from "./tool.ts";
 
 /** What builds: its version, or why there is none; what was built before runs without it. */
-export type Tool = { readonly version: string } | { readonly missing: CannotPrepare };
+export type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
 
-type CannotPrepare = Prepared & { readonly ok: false };
+type CannotPrepare = PreparedCommand & { readonly ok: false };
 
 /** One thing to build: everything that decides the result is in `parts` and in the version of the tool. */
 export interface Build {
@@ -27,18 +27,18 @@ export interface Build {
   readonly parts: readonly (string | Buffer)[];
   /** What it is built in: what a compiler without a sandbox took in is not for bots that have one. */
   readonly isolation?: BuildIsolation;
-  readonly tool: Tool;
+  readonly tool: BuildTool;
   /** Builds into an empty folder; the folder has another name when it is done. */
   run(folder: string, version: string): Promise<Built>;
 }
 
 export type Built =
   | { readonly ok: true; readonly problems: readonly BuildProblem[] }
-  | (Prepared & { readonly ok: false });
+  | (PreparedCommand & { readonly ok: false });
 
 export type CachedBuild =
   | { readonly ok: true; readonly folder: string; readonly problems: readonly BuildProblem[] }
-  | (Prepared & { readonly ok: false });
+  | (PreparedCommand & { readonly ok: false });
 
 const warningsFile = "spar-warnings.json";
 const underway = new Map<string, Promise<CachedBuild>>();
@@ -131,7 +131,7 @@ function forgetOld(cacheFolder: string) {
 const versions = new Map<string, Promise<string>>();
 
 /** The tool of a language; `option` makes it say its version. */
-export async function findTool(language: Language, program: string, option?: string): Promise<Tool> {
+export async function findTool(language: Language, program: string, option?: string): Promise<BuildTool> {
   const missing = missingProgram(language, program);
   return missing ? { missing } : { version: await readToolVersion(program, option) };
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { userText } from "../../files/user-file.ts";
 import { clipLine } from "../../text/clip-text.ts";
-import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
+import type { BuildProblem, Language, PreparedCommand, PrepareGiven } from "../languages/language.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
@@ -35,7 +35,7 @@ function dataIn(files: readonly ProgramFile[]): Buffer[] {
 }
 
 /** Compiles one C or C++ file, with the lines of its code kept. */
-export async function compileC(language: Language, given: PrepareGiven): Promise<Prepared> {
+export async function compileC(language: Language, given: PrepareGiven): Promise<PreparedCommand> {
   const command = given.command ?? language.command;
   const tool = await findTool(language, command[0]!);
   const source = userText(given.file) ?? "";

@@ -1,7 +1,7 @@
 import { copyFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { namesIn, userText } from "../../files/user-file.ts";
-import { type Language, missingTool, type Prepared, type PrepareGiven } from "../languages/language.ts";
+import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "../languages/language.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { definingIn, filesIn, findProgramFiles, type ProgramFile, type ProgramFiles } from "../source/program-files.ts";
 import { type Built, cachedBuild } from "./build-cache.ts";
@@ -54,7 +54,11 @@ export function languageFrom(described: DescribedLanguage): Language {
   return language;
 }
 
-async function prepare(described: DescribedLanguage, language: Language, given: PrepareGiven): Promise<Prepared> {
+async function prepare(
+  described: DescribedLanguage,
+  language: Language,
+  given: PrepareGiven,
+): Promise<PreparedCommand> {
   const { file, cacheFolder, command = language.command } = given;
   const missing = missingProgram(language, command[0]!);
   const started = (folder: string) =>

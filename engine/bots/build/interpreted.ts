@@ -1,4 +1,4 @@
-import type { Language, Prepared, PrepareGiven } from "../languages/language.ts";
+import type { Language, PreparedCommand, PrepareGiven } from "../languages/language.ts";
 import { missingProgram } from "./tool.ts";
 
 /** A language whose files run as they are: only its interpreter must be there. */
@@ -6,7 +6,7 @@ export function interpreted(
   language: Language,
   given: PrepareGiven,
   options: readonly string[] = [],
-): Promise<Prepared> {
+): Promise<PreparedCommand> {
   const command = given.command ?? language.command;
   const missing = missingProgram(language, command[0]!);
   return Promise.resolve(missing ?? { ok: true, command: [...command, ...options, given.file], problems: [] });

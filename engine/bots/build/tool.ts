@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
-import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
+import type { BuildProblem, Language, PreparedCommand } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
 import { firstWithin, listProcessTree } from "../process/proc.ts";
 import { dropGroup, endProcesses, keepGroup, signalGroup } from "../process/stop-group.ts";
@@ -12,7 +12,7 @@ export const buildLimitMs = 90_000;
 export const buildMemory = 2048;
 
 /** The failed build of a language whose program is not installed; undefined if it is. */
-export function missingProgram(language: Language, program: string): (Prepared & { ok: false }) | undefined {
+export function missingProgram(language: Language, program: string): (PreparedCommand & { ok: false }) | undefined {
   if (programPath(program) !== undefined) return undefined;
   return { ok: false, kind: "start", why: language.missing(program), detail: `${program}: not found`, problems: [] };
 }
@@ -91,7 +91,7 @@ export function notCompiled(
   run: Pick<ToolRun, "stderr" | "stdout" | "ended">,
   problems: readonly BuildProblem[],
   program: string,
-): Prepared & { readonly ok: false } {
+): PreparedCommand & { readonly ok: false } {
   const detail = run.stderr + run.stdout;
   if (run.ended) {
     const why =

@@ -14,7 +14,7 @@ import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
-import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
+import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 export const csharp: Language = {
   id: "csharp",
@@ -66,7 +66,7 @@ interface Toolchain {
 
 type Compiling = PrepareGiven & { readonly command: readonly string[] };
 
-async function prepare(given: PrepareGiven): Promise<Prepared> {
+async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
   const command = given.command ?? csharp.command;
   const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!)) ? mono(command[0]!) : dotnet(command[0]!);
   const missing = missingProgram(csharp, command[0]!) ?? missingProgram(csharp, tools.runner);

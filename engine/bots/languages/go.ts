@@ -11,7 +11,7 @@ import { quitRuntime } from "../runtimes/quit-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { definingIn, filesIn, findProgramFiles, type ProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
-import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
+import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 export const go: Language = {
   id: "go",
@@ -49,7 +49,7 @@ export const go: Language = {
   prepare,
 };
 
-async function prepare(given: PrepareGiven): Promise<Prepared> {
+async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
   const command = given.command ?? go.command;
   const source = userText(given.file) ?? "";
   const name = packageIn(source);
@@ -75,7 +75,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
 const packageIn = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
 
 /** The tools build it all the same, to something that cannot be started. */
-function noProgram(file: string, name: string): Pick<Prepared & { ok: false }, "why" | "detail" | "problems"> {
+function noProgram(file: string, name: string): Pick<PreparedCommand & { ok: false }, "why" | "detail" | "problems"> {
   const message = t(
     "{file} is part of package {name}, not a program: a bot is in package main and has a function main.",
     {

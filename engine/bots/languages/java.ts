@@ -15,7 +15,7 @@ import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
 import { findPublicClass, mainClass } from "../runtimes/java/main-class.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
-import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
+import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 export const java: Language = {
   id: "java",
@@ -52,7 +52,7 @@ const quickCompiler = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 
 const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"];
 
-async function prepare(given: PrepareGiven): Promise<Prepared> {
+async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
   const command = given.command ?? java.command;
   const missing = missingProgram(java, command[0]!);
   if (missing) return missing;

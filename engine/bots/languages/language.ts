@@ -31,7 +31,7 @@ export interface PrepareGiven {
 /** The sandbox that compilers and checkers run in, or that there is none and so nothing is built; absent: they run outside. */
 export type BuildIsolation = SandboxKind | "missing";
 
-export type Prepared =
+export type PreparedCommand =
   | {
       readonly ok: true;
       /** The command for the bot's stamp: bare, without a host. */
@@ -99,7 +99,7 @@ export interface Language {
   readonly debug?: Debugger;
   /** One sentence for a program that is not there: names the tool and how to set another. */
   missing(program: string): string;
-  prepare(given: PrepareGiven): Promise<Prepared>;
+  prepare(given: PrepareGiven): Promise<PreparedCommand>;
 }
 
 /** The sentence for a missing tool. */

@@ -14,7 +14,7 @@ import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
-import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
+import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 export const rust: Language = {
   id: "rust",
@@ -70,7 +70,7 @@ function unoptimised(command: readonly string[]): readonly string[] {
 /** What a macro includes, and modules at paths of their own. */
 const included = /(?:\binclude(?:_str|_bytes)?!\s*\(|#\[path\s*=)\s*"([^"\r\n]+)"/g;
 
-async function prepare(given: PrepareGiven): Promise<Prepared> {
+async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
   const command = given.command ?? rust.command;
   const source = userText(given.file) ?? "";
   const parts = findProgramFiles(rust.files, given.file, source);

@@ -11,7 +11,7 @@ import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { nodeItself, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
-import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
+import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 /**
  * TypeScript's types are taken out and every line stays where it is; a preload hands Node the result under the
@@ -42,7 +42,7 @@ const listVariable = "SPAR_TYPESCRIPT";
 /** "1" when they are ECMAScript modules, which Node loads another way. */
 const moduleVariable = "SPAR_TYPESCRIPT_MODULE";
 
-async function prepare(given: PrepareGiven): Promise<Prepared> {
+async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
   const command = given.command ?? typescript.command;
   const missing = missingProgram(typescript, command[0]!);
   if (missing) return missing;

@@ -4,7 +4,7 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { findDescendants } from "./descendants.ts";
 import { marked } from "./mark.ts";
-import { listProcessTree, names, text } from "./proc.ts";
+import { listProcessTree, names, readProcText } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
 /** What a bot may use of the machine, with all that it starts. */
@@ -81,7 +81,7 @@ function heardFrom({ child }: ProcessGroup): number {
 }
 
 function allTasks(): number {
-  return Number(text("/proc/loadavg").split(/[ /]/)[4]);
+  return Number(readProcText("/proc/loadavg").split(/[ /]/)[4]);
 }
 
 function overBy(pids: readonly number[], { memory, processes, written }: Limits, heard: number): Over | undefined {
@@ -130,7 +130,7 @@ function holdsInFiles(pids: readonly number[]): number {
 
 /** Memory of System V that these made. */
 function segmentBytes(pids: readonly number[]): number {
-  const [head = "", ...rows] = text("/proc/sysvipc/shm").trim().split("\n");
+  const [head = "", ...rows] = readProcText("/proc/sysvipc/shm").trim().split("\n");
   const columns = head.trim().split(/\s+/);
   const [maker, size] = [columns.indexOf("cpid"), columns.indexOf("rss")];
   return rows
@@ -163,12 +163,12 @@ function getShare(pid: number): number {
 }
 
 function kilobytes(file: string, name: string): number {
-  return 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(text(file))?.[1] ?? 0);
+  return 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(readProcText(file))?.[1] ?? 0);
 }
 
 /** What reached a disk may have been written to memory only, by a mapped file. */
 function writtenBytes(pid: number): number {
-  const told = text(`/proc/${pid}/io`);
+  const told = readProcText(`/proc/${pid}/io`);
   const [, calls = 0] = /^wchar: (\d+)$/m.exec(told) ?? [];
   const [, disk = 0] = /^write_bytes: (\d+)$/m.exec(told) ?? [];
   return Math.max(Number(calls), Number(disk));

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { programPath } from "../build/program-path.ts";
-import { names, text } from "./proc.ts";
+import { names, readProcText } from "./proc.ts";
 
 // A bot's processes are known by a limit that the kernel keeps and nobody obeys: how many file locks they may hold, in
 // force until Linux 2.4 only. Children inherit it whatever they do to their environment, their group and their parents.
@@ -12,7 +12,7 @@ let own: string | undefined;
 
 /** The hard limit of this process by its name in /proc/self/limits; they do not change while it runs. */
 function ownLimit(name: string): number {
-  own ??= text("/proc/self/limits");
+  own ??= readProcText("/proc/self/limits");
   const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(own) ?? [];
   return hard === "unlimited" ? Number.POSITIVE_INFINITY : Number(hard);
 }
@@ -62,7 +62,7 @@ export function since(first: number): number[] {
 }
 
 function newestPid(): number {
-  return Number(text("/proc/loadavg").trim().split(" ").at(-1));
+  return Number(readProcText("/proc/loadavg").trim().split(" ").at(-1));
 }
 
 /** The living processes with a mark, those that began after `first` did. */
@@ -72,7 +72,7 @@ export function marked(mark: number, first: number): number[] {
 
 /** A process that has ended stays in the list until its parent asks how. */
 function lives(pid: number): boolean {
-  return !/\) [ZX] /.test(text(`/proc/${pid}/stat`));
+  return !/\) [ZX] /.test(readProcText(`/proc/${pid}/stat`));
 }
 
 /** A single file may not grow beyond this, and many only until they are noticed (`limits.ts`). */
@@ -89,7 +89,7 @@ export interface SetLimits {
 
 /** The limits of a bot that is started now. */
 export function limitsWith(mark: number): SetLimits {
-  const tasks = Number(text("/proc/loadavg").split(/[ /]/)[4]) + moreTasks;
+  const tasks = Number(readProcText("/proc/loadavg").split(/[ /]/)[4]) + moreTasks;
   return {
     locks: mark,
     ...(fileBytes < ownLimit("Max file size") ? { fsize: fileBytes } : {}),

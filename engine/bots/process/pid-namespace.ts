@@ -1,4 +1,4 @@
-import { firstWithin, innerPid, listProcessTree, text } from "./proc.ts";
+import { firstWithin, innerPid, listProcessTree, readProcText } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
 // A bot in namespaces of its own is not the process that was started, and has numbers of its own for its processes.
@@ -15,7 +15,7 @@ export async function findIsolatedBot(group: ProcessGroup): Promise<number | und
   while (!group.exit && performance.now() < until) {
     const first = firstWithin(listProcessTree(group.leader), group.leader);
     const [child] =
-      first !== undefined && isPlain(first) ? text(`/proc/${first}/task/${first}/children`).split(" ") : [];
+      first !== undefined && isPlain(first) ? readProcText(`/proc/${first}/task/${first}/children`).split(" ") : [];
     if (child && isOther(child, first!)) return Number(child);
     await new Promise((go) => setTimeout(go, 1));
   }
@@ -23,13 +23,13 @@ export async function findIsolatedBot(group: ProcessGroup): Promise<number | und
 }
 
 function isOther(child: string, parent: number): boolean {
-  const command = text(`/proc/${child}/cmdline`);
-  return command !== "" && command !== text(`/proc/${parent}/cmdline`);
+  const command = readProcText(`/proc/${child}/cmdline`);
+  return command !== "" && command !== readProcText(`/proc/${parent}/cmdline`);
 }
 
 /** What builds a namespace has rights in it, and may start programs to do so. */
 function isPlain(pid: number): boolean {
-  return /^CapPrm:\s+0+$/m.test(text(`/proc/${pid}/status`));
+  return /^CapPrm:\s+0+$/m.test(readProcText(`/proc/${pid}/status`));
 }
 
 /** The number outside of a process that is called `inner` within; none where it has ended. */

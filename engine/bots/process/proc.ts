@@ -12,7 +12,7 @@ export function names(folder: string): string[] {
 }
 
 /** The text of a file, empty where it cannot be read. */
-export function text(file: string): string {
+export function readProcText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
@@ -25,7 +25,7 @@ export function listProcessTree(pid: number): number[] {
   const family = [pid];
   for (const member of family) {
     for (const tid of names(`/proc/${member}/task`)) {
-      const children = text(`/proc/${member}/task/${tid}/children`).trim();
+      const children = readProcText(`/proc/${member}/task/${tid}/children`).trim();
       if (children !== "") family.push(...children.split(" ").map(Number));
     }
   }
@@ -34,13 +34,13 @@ export function listProcessTree(pid: number): number[] {
 
 /** When a process began, in the system's own unit; empty where it has ended. */
 export function readStartTime(pid: number): string {
-  const [, ...fields] = text(`/proc/${pid}/stat`).split(") ");
+  const [, ...fields] = readProcText(`/proc/${pid}/stat`).split(") ");
   return fields.join(") ").split(" ")[19] ?? "";
 }
 
 /** What a process in a sandbox calls itself: its number in the innermost namespace. */
 export function innerPid(pid: number): number | undefined {
-  const [, numbers] = /^NSpid:\s+(.*)$/m.exec(text(`/proc/${pid}/status`)) ?? [];
+  const [, numbers] = /^NSpid:\s+(.*)$/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
   return numbers === undefined ? undefined : Number(numbers.split(/\s+/).at(-1));
 }
 

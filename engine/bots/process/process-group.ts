@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Child, Stdio } from "./child.ts";
-import { findDescendants, type Seen, seenFirst } from "./descendants.ts";
+import { findDescendants, type SeenProcesses, seenFirst } from "./descendants.ts";
 import { freshMark, limitedCommand, limitsWith } from "./mark.ts";
 import { firstWithin } from "./proc.ts";
 import { signalName } from "./signal-name.ts";
@@ -49,7 +49,7 @@ export interface ProcessGroup {
   /** What its processes are known by, where they can be marked. */
   readonly mark: number | undefined;
   /** Everybody who was seen to belong to it (Linux). */
-  readonly seen: Seen;
+  readonly seen: SeenProcesses;
   /** Whether its leader is a program about it. */
   readonly hasPidNamespace: boolean;
   /** A folder that goes with it. */

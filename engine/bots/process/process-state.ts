@@ -1,5 +1,5 @@
 import { readlinkSync } from "node:fs";
-import { listProcessTree, names, text } from "./proc.ts";
+import { listProcessTree, names, readProcText } from "./proc.ts";
 
 // What Linux tells about a process from outside. Everywhere else the answer is "unknown".
 
@@ -59,7 +59,7 @@ function getState(pid: number, numbers: Calls, first: number): InputState {
 
 /** Whether its standard input is in the list of events that a thread waits for. */
 function listens(pid: number, { call, first }: Thread, { listed }: Calls): boolean {
-  return listed.includes(call!) && /^tfd: +0 /m.test(text(`/proc/${pid}/fdinfo/${first}`));
+  return listed.includes(call!) && /^tfd: +0 /m.test(readProcText(`/proc/${pid}/fdinfo/${first}`));
 }
 
 /** What standard input is: a child may have one of its own. */
@@ -81,19 +81,21 @@ export function waitsForOthers(pid: number): boolean | undefined {
 
 /** Whether a process stands still because of a signal (SIGSTOP); false where nothing tells it. */
 export function isStopped(pid: number): boolean {
-  const [, state] = /^State:\s+(\w)/m.exec(text(`/proc/${pid}/status`)) ?? [];
+  const [, state] = /^State:\s+(\w)/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
   return state === "T";
 }
 
 /** Resident memory of a process in bytes; undefined where nothing tells it. */
 export function residentMemory(pid: number): number | undefined {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(text(`/proc/${pid}/status`)) ?? [];
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
   return kilobytes === undefined ? undefined : 1024 * Number(kilobytes);
 }
 
 /** Milliseconds that a process was ready to run but had no processor, since its start; undefined where nothing tells it. */
 export function waitedForProcessorMs(pid: number): number | undefined {
-  const threads = names(`/proc/${pid}/task`).map((tid) => text(`/proc/${pid}/task/${tid}/schedstat`).split(" ")[1]);
+  const threads = names(`/proc/${pid}/task`).map(
+    (tid) => readProcText(`/proc/${pid}/task/${tid}/schedstat`).split(" ")[1],
+  );
   if (threads.length === 0 || threads.includes(undefined)) return undefined;
   return threads.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1e6;
 }
@@ -108,7 +110,7 @@ export interface ThreadTimes {
 
 /** Undefined where nothing tells it. */
 export function mainThreadTimes(pid: number): ThreadTimes | undefined {
-  const [ran, waited] = text(`/proc/${pid}/schedstat`).split(" ");
+  const [ran, waited] = readProcText(`/proc/${pid}/schedstat`).split(" ");
   return waited === undefined ? undefined : { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
 }
 
@@ -121,7 +123,7 @@ interface Thread {
 
 function getSyscalls(pid: number): Thread[] {
   return names(`/proc/${pid}/task`).flatMap((name) => {
-    const [call, first] = text(`/proc/${pid}/task/${name}/syscall`).trimEnd().split(" ");
+    const [call, first] = readProcText(`/proc/${pid}/task/${name}/syscall`).trimEnd().split(" ");
     if (!call) return [];
     const tid = Number(name);
     return [call === "running" ? { tid } : { tid, call: Number(call), first: Number(first) }];

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Ask } from "../../game/turn.ts";
-import { type Bytes, type Search, UnreadOutput } from "./unread-output.ts";
+import { type Bytes, type OutputSearch, UnreadOutput } from "./unread-output.ts";
 
 /** So much of an unfinished answer when the limit passes or the program ends is no answer on its way but printing without end. */
 const lateLimit = 32 * 1024;
@@ -36,7 +36,7 @@ export interface PipeLate {
 /** Hears of each answer once, in the order they come; `index` is the ask's place. */
 export type Settle = (index: number, answer: PipeAnswer) => void;
 
-interface Open extends Search {
+interface Open extends OutputSearch {
   readonly limitMs: number;
   readonly behindMs: number;
   /** When its clock began; moves until the question is wholly written and earlier answers are in. */

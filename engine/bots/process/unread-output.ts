@@ -17,7 +17,7 @@ export interface Bytes {
 }
 
 /** How far the search for the end of an answer has come. */
-export interface Search {
+export interface OutputSearch {
   readonly ends: Ask["ends"];
   /** Lines still to come. */
   linesLeft: number;
@@ -62,7 +62,7 @@ export class UnreadOutput {
   }
 
   /** Takes an answer that is wholly there, with the place of its first byte in all output. */
-  take(search: Search): { readonly raw: Bytes; readonly from: number } | undefined {
+  take(search: OutputSearch): { readonly raw: Bytes; readonly from: number } | undefined {
     const end = this.#endOf(search);
     if (end < 0) return undefined;
     const raw = { of: this.#bytes, start: this.#start, end };
@@ -79,7 +79,7 @@ export class UnreadOutput {
   }
 
   /** Index after the byte that ends the answer, -1 while it is not there. */
-  #endOf(search: Search): number {
+  #endOf(search: OutputSearch): number {
     const bytes = this.#bytes;
     for (let from = this.#start + search.seen; ; ) {
       const end = bytes.indexOf(LF, from);

@@ -2,7 +2,7 @@ import type { BotForm } from "../../game/bots.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { ProgramStamp } from "../../record/bot-stamp.ts";
 import type { BotProcess } from "../process/bot-process.ts";
-import type { Host } from "../trace/host.ts";
+import type { TraceHost } from "../trace/host.ts";
 import type { Pipes } from "../trace/pipes.ts";
 
 /** How the programs of a language are started, traced and asked for their stack. */
@@ -63,7 +63,7 @@ export interface Launched {
   /** A program that starts processes with less overhead than Node. */
   readonly starter?: string | undefined;
   /** The host that uses the pipes. */
-  readonly host?: Host;
+  readonly host?: TraceHost;
 }
 
 /** What can be found out about a running bot from outside. */

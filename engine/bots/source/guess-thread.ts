@@ -8,7 +8,7 @@ import type { GuessLine } from "../../record/source-line.ts";
 import { maxTextChars } from "./word-match.ts";
 
 /** One guess to make. */
-export interface Asked {
+export interface LineQuestion {
   readonly stamp: FileStamp;
   readonly text: string;
   readonly only: "literal" | undefined;
@@ -17,7 +17,7 @@ export interface Asked {
 /** Questions asked together; the answers have the same order. */
 export interface ToGuess {
   readonly run: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly LineQuestion[];
 }
 
 export type Guessed = readonly (SourceRange | undefined)[];
@@ -102,8 +102,8 @@ function getAnswer(worker: Worker, question: ToGuess, limitMs: number): Promise<
 }
 
 /** The guesses that the problems of a match need, without duplicates. */
-function getQuestions(replay: Viewable): ReadonlyMap<string, Asked> {
-  const asked = new Map<string, Asked>();
+function getQuestions(replay: Viewable): ReadonlyMap<string, LineQuestion> {
+  const asked = new Map<string, LineQuestion>();
   findProblems(replay, (stamp, text, only) => {
     if (stamp.kind !== "file") return undefined;
     const { kind, name, file, language } = stamp;

@@ -2,7 +2,7 @@ import { type Literal, stringLiterals } from "./string-literals.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** Literals of one statement that form a text, with a hole wherever something else is between them. */
-export interface Template {
+export interface LiteralTemplate {
   readonly from: number;
   readonly to: number;
   readonly pieces: readonly string[];
@@ -20,7 +20,7 @@ const compared = /(?:[=!]=|\b(?:equals|startsWith|startswith|endsWith|endswith|i
 const log = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
 
 /** The texts that the statements of a source can print. Linear in the length of any source. */
-export function findTemplates(source: string, syntax: Syntax): Template[] {
+export function findTemplates(source: string, syntax: Syntax): LiteralTemplate[] {
   const { literals, code } = stringLiterals(source, syntax);
   const isLogged = logged(code, syntax);
   const depthAt = depths(code);

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Child } from "../process/child.ts";
-import type { Host, Stack } from "./host.ts";
+import type { Stack, TraceHost } from "./host.ts";
 import { tracePipe } from "./pipe.ts";
 import type { Pipes } from "./pipes.ts";
 import { traceRecords, type Written } from "./records.ts";
@@ -55,7 +55,7 @@ const settleMs = 200;
  * sees other ids than Spar.
  */
 export function openTrace(
-  host: Host,
+  host: TraceHost,
   child: Child,
   pipes: Pipes | undefined,
   outer: (inner: number) => number | undefined = (inner) => inner,
@@ -193,7 +193,7 @@ async function runsOn(child: Child): Promise<boolean> {
   });
 }
 
-function askForStack(host: Host, child: Child, pipes: Pipes | undefined, pid: number | undefined): boolean {
+function askForStack(host: TraceHost, child: Child, pipes: Pipes | undefined, pid: number | undefined): boolean {
   if (pid === undefined || hasEnded(child)) return false;
   // Node's type is too narrow: there are more than five entries.
   const stdio = child.stdio as readonly unknown[];

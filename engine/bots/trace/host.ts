@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 
 /** The host inside a bot's process, as seen from Spar. */
-export interface Host {
+export interface TraceHost {
   /** Time limit for reporting the stack, in milliseconds. */
   readonly stackMs: number;
   /**
@@ -15,7 +15,7 @@ export interface Host {
    */
   readonly fault?: {
     readonly begins: RegExp;
-    read(lines: readonly string[]): Fault | undefined;
+    read(lines: readonly string[]): HostFault | undefined;
   };
   /** Maps places in the running code to the source; a new mapping for each bot. */
   mapping?(): (place: SourceRange) => SourceRange;
@@ -32,7 +32,7 @@ export interface Stack {
   readonly toEnd?: boolean;
 }
 
-export interface Fault {
+export interface HostFault {
   readonly stack: Stack;
   /** The fatal signal, if there was one. */
   readonly error?: BotError;

@@ -1,8 +1,8 @@
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
-import type { Host, Stack } from "./host.ts";
+import type { Stack, TraceHost } from "./host.ts";
 import { tailLines } from "./tail-lines.ts";
-import { type Fact, parseTraceMessage, type SentFrame, type TraceMessage, type Writes } from "./trace-message.ts";
+import { parseTraceMessage, type SentFrame, type TraceFact, type TraceMessage, type Writes } from "./trace-message.ts";
 
 /** A part of stdout and the call stack of the user's lines that wrote it, innermost first. */
 export interface Written {
@@ -95,7 +95,7 @@ interface Chain {
 /**
  * Reads the lines of a host, of which only those that begin with `token` count, and keeps what they tell of answers.
  */
-export function traceRecords({ mapping, fault }: Host, token: string): TraceRecords {
+export function traceRecords({ mapping, fault }: TraceHost, token: string): TraceRecords {
   const mapped = mapping?.() ?? ((place) => place);
   const heard: Heard = {
     placeOf: (frame) => mapped(frameRange(frame)),
@@ -123,7 +123,7 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
     if (!whole) noteForeign(heard, fault?.begins, line);
     if (!told) return;
     if (Array.isArray(told)) noteWrites(heard, told);
-    else noteFact(heard, told as Fact, line.length);
+    else noteFact(heard, told as TraceFact, line.length);
   });
   return {
     receive: lines.add,
@@ -216,7 +216,7 @@ function forgetTaken(heard: Heard) {
   heard.taken = 0;
 }
 
-function noteFact(heard: Heard, told: Fact, length: number) {
+function noteFact(heard: Heard, told: TraceFact, length: number) {
   if ("ready" in told) {
     heard.pid ??= told.ready;
     heard.traced = heard.traced && told.traced !== false;

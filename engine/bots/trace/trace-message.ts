@@ -4,9 +4,9 @@ import type { BotRemark } from "../../record/answer.ts";
 export type SentFrame = readonly [string, number, number?, number?, number?, string?];
 
 /** One message of a host: writes as `[stack, bytes, lines read, …]`, three numbers each, or one of the facts below. */
-export type TraceMessage = Writes | Fact;
+export type TraceMessage = Writes | TraceFact;
 export type Writes = readonly number[];
-export type Fact =
+export type TraceFact =
   | { readonly ready: number; readonly traced?: boolean }
   /** The host has loaded the bot's file. */
   | { readonly loaded: true }
@@ -64,7 +64,7 @@ function areWrites(sent: readonly unknown[]): sent is Writes {
   return true;
 }
 
-type Reader = (given: Record<string, unknown>) => Fact | undefined;
+type Reader = (given: Record<string, unknown>) => TraceFact | undefined;
 
 const readers = {
   ready: ({ ready, traced }) =>

@@ -1,6 +1,6 @@
 import { version } from "../../../package.json";
 import { inputSchema } from "../../assistant/input-schema.ts";
-import { type Call, Refused, type Tool, type ToolContext } from "../../assistant/tool.ts";
+import { Refused, type Tool, type ToolCall, type ToolContext } from "../../assistant/tool.ts";
 import { isSystemError, systemSentence } from "../../files/system-error.ts";
 import { visible, visibleJson } from "../../text/visible.ts";
 
@@ -31,7 +31,7 @@ export function serveMcp({ tools, context: around, send }: McpDeps): { hear(mess
     const controller = new AbortController();
     calls.set(id, controller);
     const token = fieldsIn(_meta).progressToken;
-    const progress: Call["progress"] = (done, total, message) => {
+    const progress: ToolCall["progress"] = (done, total, message) => {
       if (token === undefined) return;
       const params = { progressToken: token, progress: done, total, message };
       send({ jsonrpc: "2.0", method: "notifications/progress", params });

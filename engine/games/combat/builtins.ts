@@ -3,7 +3,7 @@ import { msg } from "../../l10n/speak.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
-import { answerText, readQuestion } from "./protocol.ts";
+import { readQuestion, writeAnswer } from "./protocol.ts";
 import { solve } from "./solver.ts";
 
 /** Builtins, weakest first. */
@@ -20,7 +20,7 @@ export const builtins: readonly Builtin[] = [
 function player(blocksFor: (scenario: Scenario) => readonly Block[]) {
   return ({ options }: BuiltinGiven) => {
     const given = options as Options;
-    return { ask: (text: string) => answerText(blocksFor(readQuestion(text, given.form)), given) };
+    return { ask: (text: string) => writeAnswer(blocksFor(readQuestion(text, given.form)), given) };
   };
 }
 

@@ -4,7 +4,7 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Block, Creature } from "./creature.ts";
 import type { Options } from "./options.ts";
-import { answerText, readAnswer } from "./protocol.ts";
+import { readAnswer, writeAnswer } from "./protocol.ts";
 import type { State } from "./state.ts";
 
 /** The blocks that can be added to those already written, and the empty list. */
@@ -27,7 +27,7 @@ export function blockChoices({ players, tasks, options }: State, ask: Ask, writt
 }
 
 function choice(blocks: readonly Block[], label: Text, options: Options, spots: readonly string[]): Choice {
-  return { text: answerText(blocks, options).replace(/\n$/, ""), label, spots };
+  return { text: writeAnswer(blocks, options).replace(/\n$/, ""), label, spots };
 }
 
 function blocksText(defender: string, attacker: string): Text {

@@ -7,7 +7,7 @@ import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
 
 /** A legal answer, or why it is illegal, with the position of each fault. */
-export type Read =
+export type ReadAnswer =
   | { readonly blocks: readonly Block[]; readonly rulings: readonly Ruling[] }
   | { readonly why: Text; readonly rulings: readonly Ruling[] };
 
@@ -32,13 +32,13 @@ export function readQuestion(text: string, form: Options["form"]): Scenario {
 }
 
 /** Formats blocks as an answer, without the final newline. */
-export function answerText(blocks: readonly Block[], { form, indexBase }: Options): string {
+export function writeAnswer(blocks: readonly Block[], { form, indexBase }: Options): string {
   const shown = blocks.map(([defender, attacker]) => [defender + indexBase, attacker + indexBase]);
   return form === "json" ? JSON.stringify(shown) : shown.map((pair) => `${JSON.stringify(pair)}\n`).join("");
 }
 
 /** The blocks of an answer and how each was judged, or why the answer is unreadable. Never throws. */
-export function readAnswer(text: string, scenario: Scenario, options: Pick<Options, "form" | "indexBase">): Read {
+export function readAnswer(text: string, scenario: Scenario, options: Pick<Options, "form" | "indexBase">): ReadAnswer {
   const parts = options.form === "json" ? jsonParts(text) : textParts(text);
   if (isText(parts)) {
     return {

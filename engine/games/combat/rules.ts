@@ -5,9 +5,9 @@ import { msg } from "../../l10n/speak.ts";
 import { subSeed } from "../../random/seeded.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import { type Options, options } from "./options.ts";
-import { answerText, formatQuestion, readAnswer } from "./protocol.ts";
+import { formatQuestion, readAnswer, writeAnswer } from "./protocol.ts";
 import { makeTasks, type Task } from "./scenarios.ts";
-import type { Result, State } from "./state.ts";
+import type { CombatResult, State } from "./state.ts";
 import { type CombatEvent, computeTotals } from "./view.ts";
 
 /** All players get the same scenarios, judged against the exact optimum. */
@@ -82,7 +82,7 @@ function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>
   }
 }
 
-function judge(task: Task, text: string, options: Options): { result: Result; rulings: Ruling[] } {
+function judge(task: Task, text: string, options: Options): { result: CombatResult; rulings: Ruling[] } {
   const read = readAnswer(text, task, options);
   if ("why" in read) {
     const rulings = read.rulings.map((ruling) => ({
@@ -97,7 +97,7 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
   const { doubled } = evaluateBlocks(task, read.blocks);
   const result = { blocks: read.blocks, doubled };
   if (doubled === task.best) return { result, rulings: [...read.rulings] };
-  const better = answerText(task.blocks, { ...options, form: "json" });
+  const better = writeAnswer(task.blocks, { ...options, form: "json" });
   const why = msg("these blocks score {score, number}, but {better} would score {best, number}", {
     score: doubled / 2,
     better,
@@ -106,7 +106,7 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
   return { result: { ...result, why }, rulings: [...read.rulings, { span: [0, text.length], verdict: "remark", why }] };
 }
 
-function getNote(task: Task, index: number, { blocks, doubled, why }: Result): Text {
+function getNote(task: Task, index: number, { blocks, doubled, why }: CombatResult): Text {
   if (!blocks)
     return msg("Combat {combat, number}: {why}; it counts as the lowest score, {worst, number}.", {
       combat: index + 1,

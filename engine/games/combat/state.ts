@@ -16,12 +16,12 @@ export interface State {
 
 export interface Player {
   /** The results of each scenario so far. */
-  readonly results: Result[];
+  readonly results: CombatResult[];
   /** How its process ended; it is not asked again. */
   dead?: Failure;
 }
 
-export interface Result {
+export interface CombatResult {
   /** Null for an invalid answer. */
   readonly blocks: readonly Block[] | null;
   readonly doubled: number;

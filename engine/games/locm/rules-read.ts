@@ -1,11 +1,11 @@
 import type { Sign } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
 import { fieldCounts } from "./field-counts.ts";
-import type { Rules } from "./rules/versions.ts";
+import type { RulesVersion } from "./rules/versions.ts";
 
 /** Evidence for a version of the rules; Spar does not play 1.5. */
 interface RulesSign extends Sign {
-  readonly value: Rules | "1.5";
+  readonly value: RulesVersion | "1.5";
 }
 
 /** A source prepared for the clues. */

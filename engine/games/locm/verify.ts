@@ -8,7 +8,7 @@ import { type LocmState, startMatch, turnNumber } from "./rules/state.ts";
 import { takeReply } from "./rules/turn.ts";
 import { versions } from "./rules/versions.ts";
 import { readArenaGame } from "./site/arena-text.ts";
-import { findDifference, unnamed } from "./site/played-game.ts";
+import { findDifference, unnamedPlayer } from "./site/played-game.ts";
 
 const seed = v.pipe(v.string(), v.check(isSeed));
 const recordedGame = v.object({
@@ -48,7 +48,7 @@ export function verifyLocm(recorded: unknown): Difference | undefined {
     };
   }
   const game = read.output;
-  const state = startMatch({ rules: game.rules, league: 4 }, game.seeds, unnamed);
+  const state = startMatch({ rules: game.rules, league: 4 }, game.seeds, unnamedPlayer);
   for (const turn of game.turns) {
     const number = turnNumber(state);
     const different = replayTurn(state, turn);

@@ -3,7 +3,7 @@ import { nextRune } from "./rules/battle.ts";
 import { abilityText } from "./rules/cards.ts";
 import { formatPlayedMove } from "./rules/moves.ts";
 import { type LocmState, turnNumber } from "./rules/state.ts";
-import { type Rules, runeStep, versions } from "./rules/versions.ts";
+import { type RulesVersion, runeStep, versions } from "./rules/versions.ts";
 
 export type { Effect, LocmEvent } from "./rules/events.ts";
 
@@ -51,7 +51,7 @@ export interface PlayerView {
 }
 
 export interface LocmView {
-  readonly rules: Rules;
+  readonly rules: RulesVersion;
   readonly lanes: number;
   readonly phase: "draft" | "battle" | "over";
   /** As in messages: 1 to 30 in the draft, from 31 on in the battle. */

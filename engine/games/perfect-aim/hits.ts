@@ -1,6 +1,6 @@
 import type { DeathCause, Emit } from "./event.ts";
 import { zero } from "./fraction.ts";
-import { begin, fireballSpeed, readDirection } from "./movement.ts";
+import { beginMovement, fireballSpeed, readDirection } from "./movement.ts";
 import { type Direction, directions, type Fireball, type Player, type World } from "./state.ts";
 
 /** Performs an attack: four fireballs with a super fireball, else one in its direction. */
@@ -24,7 +24,7 @@ function launch(world: World, { x, y, colour }: Player, direction: Direction, em
     crossed: false,
     next: zero,
   };
-  begin(fireball, world.t);
+  beginMovement(fireball, world.t);
   world.fireballs.push(fireball);
   emit({ e: "fire", c: colour, id, x, y, dir: action });
 }

@@ -8,7 +8,7 @@ const quarterSpeed = fraction(1, 4);
 const brakeLimit = fraction(3, 4);
 
 /** Collects the item in the cell that the player has just entered, if there is one. */
-export function collect(world: World, player: Player, emit: Emit) {
+export function collectItems(world: World, player: Player, emit: Emit) {
   const { x, y } = player;
   const item = world.items.find((item) => item.x === x && item.y === y);
   if (!item) return;

@@ -45,7 +45,7 @@ export function findTarget(x: number, y: number, action: Action): [x: number, y:
 }
 
 /** Restarts the action at time `t`. */
-export function begin(mover: Mover, t: Fraction) {
+export function beginMovement(mover: Mover, t: Fraction) {
   mover.since = t;
   mover.crossed = false;
   mover.next = add(t, divide(isMove(mover.action) ? half : one, mover.speed));

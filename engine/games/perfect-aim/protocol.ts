@@ -71,7 +71,7 @@ export function helloText(state: AimState, player: number): string {
  * Formatted by hand, because it is most of the engine's work: four times as fast as `JSON.stringify`. No text in it
  * needs escapes.
  */
-export function turnText(state: AimState, index: number): string {
+export function writeTurn(state: AimState, index: number): string {
   const { step, t } = state;
   const me = state.players[index]!;
   const attacks = canAttack(state, me);

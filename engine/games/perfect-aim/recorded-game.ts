@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { compare, divide, type Fraction, fraction, half, readFraction, subtract, toNumber } from "./fraction.ts";
-import { begin, beginSecondHalf, isMove } from "./movement.ts";
+import { beginMovement, beginSecondHalf, isMove } from "./movement.ts";
 import { emptyWorld, startPlayer } from "./start.ts";
 import {
   type Action,
@@ -137,6 +137,6 @@ function recordedPlayer(recorded: RecordedPlayer): Player {
   const made = crossed ? subtract(progress, half) : progress;
   const since: Fraction = subtract(fraction(0), divide(made, speed));
   if (crossed) beginSecondHalf(player, since);
-  else begin(player, since);
+  else beginMovement(player, since);
   return player;
 }

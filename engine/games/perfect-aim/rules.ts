@@ -6,7 +6,7 @@ import { type AimListener, answerHello, answerTurn } from "./decision.ts";
 import { formatFraction, toNumber } from "./fraction.ts";
 import { noteText } from "./note-text.ts";
 import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
-import { endText, helloText, turnText } from "./protocol.ts";
+import { endText, helloText, writeTurn } from "./protocol.ts";
 import { aimSeeds, plannedSeed } from "./seed.ts";
 import { startState } from "./start.ts";
 import { type AimState, colours } from "./state.ts";
@@ -73,7 +73,7 @@ function hello(state: AimState, player: number): Ask {
 }
 
 function turn(state: AimState, player: number): Ask {
-  const text = state.rereading ? "" : turnText(state, player);
+  const text = state.rereading ? "" : writeTurn(state, player);
   const limitMs = state.options.hardLimitMs;
   const phase = `t=${formatFraction(state.t)}`;
   return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, softLimitMs, turn: state.turn, phase };

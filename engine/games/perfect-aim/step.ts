@@ -1,10 +1,10 @@
 import type { AimEvent, Emit } from "./event.ts";
 import { compare, equal, type Fraction, floor, fraction } from "./fraction.ts";
 import { extinguish, hit, kill, shoot } from "./hits.ts";
-import { collect, regenerate } from "./items.ts";
+import { collectItems, regenerate } from "./items.ts";
 import { floodAt } from "./lava.ts";
 import {
-  begin,
+  beginMovement,
   beginSecondHalf,
   canEnter,
   findTarget,
@@ -35,7 +35,7 @@ export function advance(world: World, emit: Emit) {
 export function decide(world: World, action: Action, returned: string | null, emit: Emit) {
   const player = world.players[world.deciding!]!;
   player.action = action;
-  begin(player, world.t);
+  beginMovement(player, world.t);
   world.deciding = undefined;
   world.step!.player++;
   emit({ e: "decide", c: player.colour, ret: returned, act: action });
@@ -91,14 +91,14 @@ function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
 function enter(world: World, player: Player, emit: Emit) {
   const { x, y } = player;
   if (world.background[y]![x] === "L") return kill(player, "lavaStep", emit);
-  collect(world, player, emit);
+  collectItems(world, player, emit);
   for (const fireball of fireballsAt(world, x, y)) hit(world, fireball, player, emit);
 }
 
 function updateFireballs(world: World, emit: Emit) {
   for (const fireball of world.fireballs) {
     if (!equal(fireball.next, world.t)) continue;
-    if (fireball.crossed) begin(fireball, world.t);
+    if (fireball.crossed) beginMovement(fireball, world.t);
     else fly(world, fireball, emit);
   }
 }

@@ -8,7 +8,7 @@ import { formatFraction } from "./fraction.ts";
 import { generateMaze } from "./maze.ts";
 import { progressAt } from "./movement.ts";
 import { aimOptions } from "./options.ts";
-import { type TurnMessage, turnText } from "./protocol.ts";
+import { type TurnMessage, writeTurn } from "./protocol.ts";
 import {
   isRecordedGame,
   isRecordedGrid,
@@ -65,7 +65,7 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
   const hear = (event: AimEvent) => check.compare(getRecordedEvent(state, event));
   proceed(state, hear);
   while (state.deciding !== undefined && !check.difference) {
-    const shown = turnText(state, state.deciding);
+    const shown = writeTurn(state, state.deciding);
     const returned = check.see(JSON.parse(shown) as TurnMessage);
     answerTurn(state, state.deciding, { text: JSON.stringify({ id: state.turn, action: returned }) }, hear);
   }

@@ -24,7 +24,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { contentHash } from "../versions/source-version.ts";
 import { counted, maxCharacters, measureShares, type Share } from "./bundle-size.ts";
-import { compareAnswers, type Difference } from "./compare-answers.ts";
+import { type AnswerDifference, compareAnswers } from "./compare-answers.ts";
 
 /** A bot as one file that can be handed in. */
 export interface BotBundle {
@@ -235,7 +235,7 @@ function failsItself({ turn, answer }: Given, { file, bundle }: Made): Problem {
   return { ...toProblem({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
 }
 
-function differs({ turn, bot, bundle }: Difference, made: Made, path: string): Problem {
+function differs({ turn, bot, bundle }: AnswerDifference, made: Made, path: string): Problem {
   const frame = bundle.error?.frames.map((each) => getOrigin(each, made, path)).find((each) => each !== undefined);
   const answers = { turn, bundle: getWords(bundle), bot: getWords(bot) };
   const message = made.alone

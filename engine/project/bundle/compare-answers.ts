@@ -3,21 +3,21 @@ import type { Answer } from "../../record/answer.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 
 /** The first question to which two programs have different answers. */
-export interface Difference {
+export interface AnswerDifference {
   readonly turn: number;
   readonly bot: Answer;
   readonly bundle: Answer;
 }
 
-export type Compared =
+export type AnswerComparison =
   /** `failed`: where both fail alike, so that nothing was asked from there on; it is none of the answers. */
   | { readonly kind: "same"; readonly answers: number; readonly failed?: Given }
-  | { readonly kind: "different"; readonly difference: Difference }
+  | { readonly kind: "different"; readonly difference: AnswerDifference }
   /** The bot itself answers otherwise each time. */
   | { readonly kind: "unsteady"; readonly turn: number };
 
 /** Asks both programs what was asked in a match, each in a process of its own, whatever they answer. */
-export async function compareAnswers(questions: Questions, bot: BotStamp, bundle: BotStamp): Promise<Compared> {
+export async function compareAnswers(questions: Questions, bot: BotStamp, bundle: BotStamp): Promise<AnswerComparison> {
   const [ofBot, ofBundle] = await Promise.all([askAgain(questions, bot), askAgain(questions, bundle)]);
   const at = firstDifference(ofBot, ofBundle);
   if (at === undefined) {

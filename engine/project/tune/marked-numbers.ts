@@ -1,11 +1,11 @@
 import type { Syntax } from "../../bots/source/syntax.ts";
 import type { Tunable } from "../../game/bots.ts";
 import { t } from "../../l10n/speak.ts";
-import { type BadMark, type Mark, marksIn, type Place, shownPart } from "./marks-in.ts";
+import { type BadMark, type MarkPlace, marksIn, shownPart, type TuneMark } from "./marks-in.ts";
 import { findStep, type NumberForm, numberFrom } from "./number-form.ts";
 
 /** A number that a source marks to be tuned. */
-export interface MarkedNumber extends Tunable, Place {
+export interface MarkedNumber extends Tunable, MarkPlace {
   readonly form: NumberForm;
 }
 
@@ -30,12 +30,12 @@ export function readMarks(
   return { numbers: numbers.sort((a, b) => a.from - b.from), bad };
 }
 
-interface Read extends Place {
+interface Read extends MarkPlace {
   readonly value: number;
   readonly form: NumberForm;
 }
 
-function getNumbers(source: string, mark: Mark): readonly MarkedNumber[] | BadMark {
+function getNumbers(source: string, mark: TuneMark): readonly MarkedNumber[] | BadMark {
   const read: Read[] = [];
   for (const place of mark.numbers) {
     const written = source.slice(place.from, place.to).slice(-10);

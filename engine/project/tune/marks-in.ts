@@ -29,24 +29,24 @@ function tuneComment(comment: string): TuneComment | undefined {
 }
 
 /** A comment that marks numbers, with what it marks. */
-export interface Mark {
+export interface TuneMark {
   readonly line: number;
   readonly low?: number;
   readonly high?: number;
-  readonly numbers: readonly Place[];
+  readonly numbers: readonly MarkPlace[];
   /** Where the list begins, if they stand in brackets. */
   readonly list?: number;
 }
 
 /** A part of a source text, [from, to). */
-export interface Place {
+export interface MarkPlace {
   readonly from: number;
   readonly to: number;
   readonly line: number;
 }
 
 /** As much of a part as a sentence has room for. */
-export function shownPart(source: string, { from, to }: Pick<Place, "from" | "to">): string {
+export function shownPart(source: string, { from, to }: Pick<MarkPlace, "from" | "to">): string {
   return source.slice(from, Math.min(to, from + 40));
 }
 
@@ -60,7 +60,7 @@ export interface BadMark {
  * The numbers of a source that a comment marks, in their order: the number that it stands behind, or all numbers between
  * the brackets of which it stands behind either one. Keys of a table are left out.
  */
-export function marksIn(source: string, syntax: Syntax): (Mark | BadMark)[] {
+export function marksIn(source: string, syntax: Syntax): (TuneMark | BadMark)[] {
   if (source.length > maxSourceChars) return [];
   const found = scanned(source, syntax);
   const marks = found.marks.map(({ comment, said, behind }) => getMark(source, found, comment, said, behind));
@@ -113,7 +113,7 @@ function getMark(
   { line }: SourceToken,
   said: TuneComment,
   behind: SourceToken | undefined,
-): Mark | BadMark {
+): TuneMark | BadMark {
   if ("why" in said) return { line, why: said.why };
   if (!behind) return { line, why: t("the mark has no number before it: put it on the line of the number") };
   const { low, high } = said;
@@ -154,7 +154,7 @@ const noOperand = /(?:^|[^\w)\]}"'])$/;
  * A number with the sign that belongs to it. After an operand it is reckoned with, unless a blank stands before the sign
  * and none behind it: so a list may set its numbers apart, or a macro its name.
  */
-function signed(source: string, { from, to, line }: SourceToken): Place {
+function signed(source: string, { from, to, line }: SourceToken): MarkPlace {
   if (!"+-".includes(source[from - 1] ?? " ")) return { from, to, line };
   const before = source.slice(Math.max(0, from - 1 - nearby), from - 1);
   const isSign = /\s$/.test(before) || noOperand.test(before);
@@ -162,7 +162,7 @@ function signed(source: string, { from, to, line }: SourceToken): Place {
 }
 
 /** A second mark of a number is a bad one. */
-function onceEach(marks: readonly (Mark | BadMark)[]): (Mark | BadMark)[] {
+function onceEach(marks: readonly (TuneMark | BadMark)[]): (TuneMark | BadMark)[] {
   const seen = new Set<number>();
   return marks.map((mark) => {
     if ("why" in mark) return mark;

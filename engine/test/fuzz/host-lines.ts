@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nodeRuntime } from "../../bots/runtimes/node/node-runtime.ts";
 import { pythonRuntime } from "../../bots/runtimes/python/python-runtime.ts";
-import type { Host } from "../../bots/trace/host.ts";
+import type { TraceHost } from "../../bots/trace/host.ts";
 import type { TraceMessage } from "../../bots/trace/trace-message.ts";
 
 /** A host as Spar knows it, and what it says: lines of its own, and text that its runtime writes in its place. */
 export interface HostLines {
-  readonly host: Host;
+  readonly host: TraceHost;
   readonly told: readonly TraceMessage[];
   readonly own: readonly string[];
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { locm } from "../../games/locm/game.ts";
 import { javaInteger } from "../../games/locm/rules/java-integer.ts";
 import { readPick } from "../../games/locm/rules/picks.ts";
-import type { Rules } from "../../games/locm/rules/versions.ts";
+import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { play, type SideScene, scene } from "./table.ts";
 
@@ -66,7 +66,7 @@ const twoLanes: readonly Reason[] = [
 ];
 
 describe("LOCM skips illegal commands with the reason", () => {
-  const check = (rules: Rules, [me, opponent, command, why]: Reason) =>
+  const check = (rules: RulesVersion, [me, opponent, command, why]: Reason) =>
     it(`${rules} ${command}: ${why}`, () => {
       const { rulings, notes } = play(scene({ rules, me, opponent }), `PASS; ${command} hello ;PASS`);
       const span = [6, 6 + command.length + 6];
@@ -91,7 +91,7 @@ describe("LOCM skips illegal commands with the reason", () => {
 });
 
 describe("LOCM unreadable battle answers", () => {
-  const rows: [Rules, string, string][] = [
+  const rows: [RulesVersion, string, string][] = [
     ["1.0", "SUMON 3", "SUMON: unknown command (did you mean SUMMON?)"],
     ["1.0", "JUMP 3", "JUMP: unknown command (SUMMON, ATTACK, USE, PASS)"],
     ["1.0", "hand: [3]", "not a command (SUMMON, ATTACK, USE, PASS); print debug output to stderr"],

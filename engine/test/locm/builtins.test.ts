@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
-import type { Rules } from "../../games/locm/rules/versions.ts";
+import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 import { seeded } from "../../random/seeded.ts";
 import { long } from "../long.ts";
 
 /** Games that the first of two builtins wins of some, sides swapped on the same seed; all it does must be legal. */
-function wins(names: readonly [string, string], rules: Rules, games: number): number {
+function wins(names: readonly [string, string], rules: RulesVersion, games: number): number {
   let won = 0;
   for (let game = 0; game < games; game++) {
     const swapped = game % 2;

@@ -5,7 +5,7 @@ import { mctsNumbers, parseTaste } from "../../games/locm/builtins/mcts/taste.ts
 import { type Battle, type Creature, freshSide } from "../../games/locm/rules/battle.ts";
 import { cards, getCard, parseAbilities } from "../../games/locm/rules/cards.ts";
 import { formatAnswer } from "../../games/locm/rules/moves.ts";
-import { type Rules, versions } from "../../games/locm/rules/versions.ts";
+import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
 import { seeded } from "../../random/seeded.ts";
 
 interface Given {
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** A turn as player 0 sees it; cards in the hand are told by name and have instance ids from 1 on. */
-function getTurn({ health, mana, hand, boards }: Given, rules: Rules): Battle {
+function getTurn({ health, mana, hand, boards }: Given, rules: RulesVersion): Battle {
   const [me, opponent] = health.map((points, player) => {
     return { ...freshSide(0, versions[rules]), health: points, board: boards[player]!.map(getCreature(player)) };
   });
@@ -43,7 +43,7 @@ function getCreature(player: number) {
   };
 }
 
-function answer(given: Given, rules: Rules = "1.1", seed = "mcts"): string {
+function answer(given: Given, rules: RulesVersion = "1.1", seed = "mcts"): string {
   const mind = mcts.mind({ random: seeded(seed), now: () => 0, numbers: undefined });
   return formatAnswer(mind.play(getTurn(given, rules), versions[rules]), versions[rules]);
 }

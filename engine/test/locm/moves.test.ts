@@ -6,10 +6,10 @@ import { type Action, actionText } from "../../games/locm/rules/commands.ts";
 import { legalMoves, reasonAgainst } from "../../games/locm/rules/legality.ts";
 import { decodeMove, encodeMove, pass } from "../../games/locm/rules/moves.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
-import { type Rules, versions } from "../../games/locm/rules/versions.ts";
+import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
 import { javaRandom } from "../../random/java-random.ts";
 
-const rulesAll: readonly Rules[] = ["1.0", "1.1", "1.2"];
+const rulesAll: readonly RulesVersion[] = ["1.0", "1.1", "1.2"];
 
 /** Every action that names cards of the match, legal or not. */
 function allActions({ sides }: LocmState): Action[] {
@@ -24,7 +24,7 @@ function allActions({ sides }: LocmState): Action[] {
 }
 
 /** Calls `look` at the positions of a battle of random moves. */
-function wander(rules: Rules, seed: number, look: (state: LocmState) => void) {
+function wander(rules: RulesVersion, seed: number, look: (state: LocmState) => void) {
   const state = locm.rules.start({
     options: { rules, league: 4 },
     seeds: locm.rules.seeds(String(seed)),

@@ -3,20 +3,20 @@ import fc from "fast-check";
 import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
-import type { Rules } from "../../games/locm/rules/versions.ts";
+import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 import { english } from "../../l10n/message.ts";
 import { seeded } from "../../random/seeded.ts";
 
-const rulesAll: readonly Rules[] = ["1.0", "1.1", "1.2"];
+const rulesAll: readonly RulesVersion[] = ["1.0", "1.1", "1.2"];
 const anyRules = fc.constantFrom(...rulesAll);
 const anySeed = fc.string({ maxLength: 8 });
 
-function start(rules: Rules, seed: string): LocmState {
+function start(rules: RulesVersion, seed: string): LocmState {
   return locm.rules.start({ options: { rules, league: 4 }, seeds: locm.rules.seeds(seed), names: ["Anna", "Bert"] });
 }
 
 /** Plays a whole match between random builtins; `seen` looks at every state before it is answered. */
-function playOut(rules: Rules, seed: string, seen: (state: LocmState, asks: Ask[]) => void = () => {}) {
+function playOut(rules: RulesVersion, seed: string, seen: (state: LocmState, asks: Ask[]) => void = () => {}) {
   const state = start(rules, seed);
   const builtin = locm.bots.builtins.find(({ name }) => name === "random")!;
   const players = [0, 1].map((player) => {
@@ -37,12 +37,12 @@ function playOut(rules: Rules, seed: string, seen: (state: LocmState, asks: Ask[
   }
 }
 
-function replay(rules: Rules, seed: string, answers: readonly string[]): LocmState {
+function replay(rules: RulesVersion, seed: string, answers: readonly string[]): LocmState {
   return reach(rules, seed, answers).state;
 }
 
 /** The state after some answers, and the next ask. */
-function reach(rules: Rules, seed: string, answers: readonly string[]): { state: LocmState; ask: Ask } {
+function reach(rules: RulesVersion, seed: string, answers: readonly string[]): { state: LocmState; ask: Ask } {
   const state = start(rules, seed);
   for (const text of answers) locm.rules.answer(state, locm.rules.prompts(state)[0] as Ask, { text });
   return { state, ask: locm.rules.prompts(state)[0] as Ask };

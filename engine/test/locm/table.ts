@@ -3,11 +3,11 @@ import { locm } from "../../games/locm/game.ts";
 import type { Creature, Side } from "../../games/locm/rules/battle.ts";
 import { abilityText, parseAbilities } from "../../games/locm/rules/cards.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
-import type { Rules } from "../../games/locm/rules/versions.ts";
+import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 
 /** A battle in the middle, as short as a test wants it. */
 export interface Scene {
-  readonly rules?: Rules;
+  readonly rules?: RulesVersion;
   readonly me?: SideScene;
   readonly opponent?: SideScene;
   /** 20 unless said: nobody's first turn and far from the turn limit. */

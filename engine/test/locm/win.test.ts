@@ -10,7 +10,7 @@ import { legalMoves } from "../../games/locm/rules/legality.ts";
 import { plannedSeeds } from "../../games/locm/rules/seeds.ts";
 import { startMatch } from "../../games/locm/rules/state.ts";
 import { nextBattleTurn, nextPick, pickCard } from "../../games/locm/rules/turn.ts";
-import { type Rules, type Version, versions } from "../../games/locm/rules/versions.ts";
+import { type RulesVersion, type Version, versions } from "../../games/locm/rules/versions.ts";
 import { seeded } from "../../random/seeded.ts";
 import { isLongRun } from "../long.ts";
 
@@ -35,7 +35,7 @@ function canBeWon(battle: Battle, version: Version, seen = new Set<string>()): b
 }
 
 /** Turns of a match with random picks; the opponent often has little health left, or hardly any could be won. */
-function* getTurns(rules: Rules, seed: string): Generator<Battle> {
+function* getTurns(rules: RulesVersion, seed: string): Generator<Battle> {
   const version = versions[rules];
   const random = seeded(seed);
   const state = startMatch({ rules, league: 4 }, plannedSeeds(locm.rules.seeds(seed)), ["Anna", "Bert"]);

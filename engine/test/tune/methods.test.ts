@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eloToScore } from "../../arena/statistics/elo.ts";
 import { computeInfluence } from "../../arena/tune/influence.ts";
-import type { Trial } from "../../arena/tune/method.ts";
+import type { TuningTrial } from "../../arena/tune/method.ts";
 import { methodIds, methodWith } from "../../arena/tune/methods.ts";
 import { findBest, type PlayedTrial, runTuning } from "../../arena/tune/run-tuning.ts";
 import { freshState, readTuning, type TuningState, writeTuning } from "../../arena/tune/tuning-state.ts";
@@ -28,7 +28,7 @@ function getElo(values: readonly number[]): number {
 }
 
 /** What trials come to by the chance of a seed alone, in matches that are won or lost. */
-function playedBy(seed: string, trials: readonly Trial[], step: number): PlayedTrial[] {
+function playedBy(seed: string, trials: readonly TuningTrial[], step: number): PlayedTrial[] {
   return trials.map(({ values, against = numbers.map(({ value }) => value) }, i) => {
     const random = seeded(`${seed} ${step} ${i}`);
     const chance = eloToScore(getElo(values) - getElo(against));
@@ -50,7 +50,7 @@ function begun(id: string, seed: string): TuningState {
 
 function search(state: TuningState, stopAt = Number.POSITIVE_INFINITY, tell = (_: TuningState) => {}) {
   const { method } = methodWith(state.head.method, {}) as Exclude<ReturnType<typeof methodWith>, string>;
-  const play = async (trials: readonly Trial[], step: number) =>
+  const play = async (trials: readonly TuningTrial[], step: number) =>
     step < stopAt ? playedBy(state.head.seed, trials, step) : undefined;
   return runTuning({ method, state, matches, play, tell });
 }

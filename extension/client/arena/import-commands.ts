@@ -6,7 +6,7 @@ import { ask } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
 import { botsInSight } from "../base/bots-in-sight.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import { type GameText, importGame } from "./import-game.ts";
+import { type GameText, importSiteGame } from "./import-game.ts";
 
 interface ImportDeps {
   readonly client: LanguageClient;
@@ -23,11 +23,11 @@ export async function importFrom(
   parts: ImportDeps,
 ): Promise<string | undefined> {
   const { text, files, ...said } = wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
-  if (text !== undefined) return importGame({ ...said, text }, parts);
+  if (text !== undefined) return importSiteGame({ ...said, text }, parts);
   const games = files ? await getTexts(files) : await chooseGames(parts);
   let last: string | undefined;
   // One after the other, for each may ask.
-  for (const game of games) last = (await importGame({ ...said, ...game }, parts)) ?? last;
+  for (const game of games) last = (await importSiteGame({ ...said, ...game }, parts)) ?? last;
   return last;
 }
 

@@ -24,7 +24,10 @@ export interface GameText {
 }
 
 /** Imports a game of a site and shows it; undefined where the user was told why not, or wanted no more. */
-export async function importGame(game: GameText, { client, board, memory }: ImportDeps): Promise<string | undefined> {
+export async function importSiteGame(
+  game: GameText,
+  { client, board, memory }: ImportDeps,
+): Promise<string | undefined> {
   const named = (message: string) => notice(game.name === undefined ? message : `${game.name}: ${message}`);
   const read = await ask(client, "spar/readGame", { text: game.text });
   if ("message" in read) return void vscode.window.showWarningMessage(named(read.message));

@@ -6,9 +6,9 @@ import { ask, subscribe, tell } from "../../channel.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { Notifications, RunState } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
-import type { Duels } from "../known/duels.ts";
-import type { Results } from "../known/results.ts";
-import { isGoing } from "../known/results.ts";
+import type { KnownDuels } from "../known/duels.ts";
+import type { KnownResults } from "../known/results.ts";
+import { isRunGoing } from "../known/results.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
 import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
@@ -18,9 +18,9 @@ const viewType = "spar.board";
 interface BoardPanelDeps {
   readonly extension: vscode.Uri;
   readonly client: LanguageClient;
-  readonly results: Results;
+  readonly results: KnownResults;
   readonly boards: OpenBoards;
-  readonly duels: Pick<Duels, "meIn">;
+  readonly duels: Pick<KnownDuels, "meIn">;
   readonly memory: vscode.Memento;
   readonly actions: () => PageActions;
   readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
@@ -37,7 +37,7 @@ export class BoardPanel implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable[];
 
   private readonly client: LanguageClient;
-  private readonly results: Results;
+  private readonly results: KnownResults;
 
   constructor(private readonly parts: BoardPanelDeps) {
     const { client, results } = parts;
@@ -167,7 +167,7 @@ export class BoardPanel implements vscode.Disposable {
 }
 
 /** The board is gone on which a person played: its match is ended, and kept as far as it came. */
-function endPerson(client: LanguageClient, results: Results): void {
+function endPerson(client: LanguageClient, results: KnownResults): void {
   const run = results.runOf(ofPerson);
-  if (run && isGoing(run) && client.isRunning()) void ask(client, "spar/stop", { run: run.run });
+  if (run && isRunGoing(run) && client.isRunning()) void ask(client, "spar/stop", { run: run.run });
 }

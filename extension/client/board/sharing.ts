@@ -10,7 +10,7 @@ import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import { offerFile } from "../known/offer-file.ts";
-import type { Results } from "../known/results.ts";
+import type { KnownResults } from "../known/results.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { OpenBoards } from "./open-boards.ts";
@@ -19,7 +19,7 @@ interface SharingDeps {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
   readonly boards: OpenBoards;
-  readonly results: Results;
+  readonly results: KnownResults;
   readonly listing: MatchListing;
   readonly extension: vscode.Uri;
 }

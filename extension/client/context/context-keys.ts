@@ -1,20 +1,20 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
 import { subscribe } from "../../channel.ts";
 import { botInSight, noteActive, noteBots } from "../base/bots-in-sight.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
-import type { Duels } from "../known/duels.ts";
+import type { KnownDuels } from "../known/duels.ts";
 import type { Leagues } from "../known/leagues.ts";
-import type { Results } from "../known/results.ts";
-import type { Tunings } from "../known/tunings.ts";
+import type { KnownResults } from "../known/results.ts";
+import type { KnownTunings } from "../known/tunings.ts";
 
 interface ContextKeyDeps {
   readonly client: LanguageClient;
-  readonly results: Results;
-  readonly duels: Duels;
-  readonly tunings: Tunings;
+  readonly results: KnownResults;
+  readonly duels: KnownDuels;
+  readonly tunings: KnownTunings;
   readonly leagues: Leagues;
   readonly boards: OpenBoards;
 }
@@ -53,7 +53,7 @@ export function keepContextKeys({
       tellMatches();
     }),
     duels.onDuel((duel) => {
-      tell("duelling", isGoing(duel));
+      tell("duelling", isDuelGoing(duel));
       tell("duelled", true);
     }),
     tunings.onTuning((tuning) => {

@@ -2,19 +2,19 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
-import type { Results } from "../known/results.ts";
+import type { KnownResults } from "../known/results.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 export type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
 interface ShownMatchDeps {
-  readonly results: Results;
+  readonly results: KnownResults;
   readonly boards: OpenBoards;
 }
 
 /** What the client knows of it: a node of the view has it itself, however old. */
-export function findSummary(named: NamedMatch, results: Results): MatchSummary | undefined {
+export function findSummary(named: NamedMatch, results: KnownResults): MatchSummary | undefined {
   return "summary" in named ? named.summary : results.matches.find(({ id }) => id === named.match);
 }
 
@@ -29,7 +29,7 @@ export function getNamedAnswer(named: NamedMatch): number | undefined {
 /** The named turn; of a match, the first that went wrong; without a name and without a board, that of the newest match. */
 export function findNamedTurn(
   named: NamedMatch | undefined,
-  results: Results,
+  results: KnownResults,
 ): { match: string; answer: number } | undefined {
   const match = (named && getNamedMatchId(named)) ?? results.matches[0]?.id;
   if (match === undefined) return undefined;

@@ -3,13 +3,13 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { DuelSummary, Opponent } from "../../protocol.ts";
 import { pickOne } from "../base/pick-one.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
-import type { Duels } from "../known/duels.ts";
+import type { KnownDuels } from "../known/duels.ts";
 import { opponentItems } from "../opponents/opponent-items.ts";
 import { compareSources } from "../opponents/versions.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
@@ -17,7 +17,7 @@ import type { ResultsPanel } from "../results/results-panel.ts";
 interface DuelCommandDeps {
   readonly client: LanguageClient;
   readonly panel: ResultsPanel;
-  readonly duels: Duels;
+  readonly duels: KnownDuels;
 }
 
 /** A duel as a node of the Matches view or a message of the board names it. */
@@ -55,7 +55,7 @@ export function duelCommands({ client, panel, duels }: DuelCommandDeps) {
     },
     "spar.stopDuel": (given?: NamedDuel) => {
       const duel = named(given);
-      if (!duel || !isGoing(duel)) return vscode.window.showInformationMessage(t("No duel is running."));
+      if (!duel || !isDuelGoing(duel)) return vscode.window.showInformationMessage(t("No duel is running."));
       return ask(client, "spar/stop", { run: duel.id });
     },
     "spar.compareDuel": (given?: NamedDuel) => {

@@ -2,18 +2,18 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visible } from "../../../engine/text/visible.ts";
-import { canGoOn, isGoing } from "../../../engine/views/duel-summary.ts";
+import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
 import { ask } from "../../channel.ts";
 import { label } from "../../label-text.ts";
 import type { DuelSummary } from "../../protocol.ts";
 import { type ProgressItem, progressItem } from "../base/progress-item.ts";
-import type { Duels } from "../known/duels.ts";
+import type { KnownDuels } from "../known/duels.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 
 interface DuelStatusDeps {
   readonly client: LanguageClient;
-  readonly duels: Duels;
+  readonly duels: KnownDuels;
   readonly active: ActiveBot;
 }
 
@@ -41,10 +41,10 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
 
   function update(): void {
     const { newest } = duels;
-    showGoing(newest && isGoing(newest) ? newest : undefined);
+    showGoing(newest && isDuelGoing(newest) ? newest : undefined);
     const bot = active.now();
     const duel = bot === undefined ? undefined : duels.of(bot);
-    const ended = duel && !duel.outdated && !isGoing(duel) ? duel : undefined;
+    const ended = duel && !duel.outdated && !isDuelGoing(duel) ? duel : undefined;
     if (ended) showEnd(ended);
     else item.hide();
     if (!ended || !canGoOn(ended)) goOn.hide();

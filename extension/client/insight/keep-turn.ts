@@ -11,7 +11,7 @@ interface Turn {
 }
 
 /** Keeps a turn as a test and shows its file; without an expectation, the person is asked for one. */
-export async function keepTurn(client: LanguageClient, turn: Turn, given?: Expectation): Promise<void> {
+export async function askToKeepTurn(client: LanguageClient, turn: Turn, given?: Expectation): Promise<void> {
   const expect = given ?? (await askForExpectation(client, turn));
   if (!expect) return;
   const kept = await ask(client, "spar/keepTurn", { ...turn, expect });

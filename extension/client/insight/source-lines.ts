@@ -8,13 +8,13 @@ import { label, notice } from "../../label-text.ts";
 import type { ChangesState, CostsState } from "../../protocol.ts";
 import { type ProgressItem, progressItem } from "../base/progress-item.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import type { Results } from "../known/results.ts";
+import type { KnownResults } from "../known/results.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 import { changeNotes, costNotes, lineNotes } from "./line-notes.ts";
 
 interface SourceLineDeps {
   readonly client: LanguageClient;
-  readonly results: Results;
+  readonly results: KnownResults;
   readonly board: BoardPanel;
   readonly active: ActiveBot;
 }

@@ -5,7 +5,7 @@ import { askForTrust } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { findNamedTurn, type NamedMatch } from "../context/named-match.ts";
 import { debugTurn } from "../debug/debug-turn.ts";
-import { keepTurn } from "./keep-turn.ts";
+import { askToKeepTurn } from "./keep-turn.ts";
 
 /** What is done with one turn of a match: the named one, or the one on the board. */
 export function turnCommands({ client, board, boards, results }: CommandContext) {
@@ -20,7 +20,7 @@ export function turnCommands({ client, board, boards, results }: CommandContext)
       if (!named && boards.front()?.debugShown("keepShown")) return undefined;
       const turn = findNamedTurn(named, results);
       if (!turn) return vscode.window.showInformationMessage(t("There is no turn to keep yet: run a match first."));
-      return keepTurn(client, turn, named?.expect);
+      return askToKeepTurn(client, turn, named?.expect);
     },
   };
 }

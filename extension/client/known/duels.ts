@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { type LanguageClient, State } from "vscode-languageclient/node";
-import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { subscribe, tell } from "../../channel.ts";
 import type { DuelSummary } from "../../protocol.ts";
 
 /** What the client knows of duels; the server tells it. */
-export interface Duels extends vscode.Disposable {
+export interface KnownDuels extends vscode.Disposable {
   /** The last one of a bot, by URI. */
   of(bot: string): DuelSummary | undefined;
   find(id: string): DuelSummary | undefined;
@@ -20,7 +20,7 @@ export interface Duels extends vscode.Disposable {
 /** So many are known by their ids. */
 const most = 200;
 
-export function listenForDuels(client: LanguageClient): Duels {
+export function listenForDuels(client: LanguageClient): KnownDuels {
   const onDuel = new vscode.EventEmitter<DuelSummary>();
   const known = new Map<string, DuelSummary>();
   const ofBot = new Map<string, DuelSummary>();
@@ -31,7 +31,7 @@ export function listenForDuels(client: LanguageClient): Duels {
     // With the server its duels have ended.
     client.onDidChangeState(({ newState }) => {
       if (newState !== State.Stopped) return;
-      for (const duel of known.values()) if (isGoing(duel)) changed({ ...duel, state: "stopped" });
+      for (const duel of known.values()) if (isDuelGoing(duel)) changed({ ...duel, state: "stopped" });
     }),
     vscode.debug.onDidStartDebugSession(debugging),
     vscode.debug.onDidTerminateDebugSession(debugging),

@@ -3,9 +3,9 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import {
-  type ExportFormat,
   type LeagueAsked,
-  type LeagueForm,
+  type LeagueFormData,
+  type ResultsFormat,
   readLeagueAsked,
   type ShownLeague,
 } from "../../../webview/results/messages.ts";
@@ -79,7 +79,7 @@ export class Leagues implements vscode.Disposable {
   }
 
   /** Plays on what is shown, perhaps in another form. */
-  async playShown(form: LeagueForm): Promise<void> {
+  async playShown(form: LeagueFormData): Promise<void> {
     const { asked } = this.shown ?? {};
     if (asked) await this.open({ ...asked, ...form }, true);
   }
@@ -114,7 +114,7 @@ export class Leagues implements vscode.Disposable {
   }
 
   /** Writes the league that is shown to a file, which is asked for where it is not given; its ending says what is written. */
-  async exportShown(given?: vscode.Uri, format: ExportFormat = "html"): Promise<void> {
+  async exportShown(given?: vscode.Uri, format: ResultsFormat = "html"): Promise<void> {
     const { id, asked } = this.shown ?? {};
     if (id === undefined || !asked) return void vscode.window.showInformationMessage(t("Run a league first."));
     const to = given ?? (await askWhere(vscode.Uri.parse(asked.folder), format));
@@ -150,7 +150,7 @@ export class Leagues implements vscode.Disposable {
   }
 }
 
-async function askWhere(folder: vscode.Uri, format: ExportFormat): Promise<vscode.Uri | undefined> {
+async function askWhere(folder: vscode.Uri, format: ResultsFormat): Promise<vscode.Uri | undefined> {
   const all = { html: t("Web pages"), csv: t("Comma-separated values"), json: "JSON" };
   const others = Object.entries(all).filter(([ending]) => ending !== format);
   const filters = Object.fromEntries([[all[format], [format]], ...others.map(([ending, name]) => [name, [ending]])]);

@@ -4,7 +4,7 @@ import { ask, subscribe } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
 
 /** What the client knows of runs and matches; the server tells it. */
-export interface Results extends vscode.Disposable {
+export interface KnownResults extends vscode.Disposable {
   /** Newest first. */
   readonly matches: readonly MatchSummary[];
   /** The newest run of a bot, by URI. */
@@ -24,7 +24,7 @@ const most = 200;
 /** So many runs are known by their ids. */
 const maxRuns = 200;
 
-export function listenForResults(client: LanguageClient): Results {
+export function listenForResults(client: LanguageClient): KnownResults {
   const onRun = new vscode.EventEmitter<RunState>();
   const onMatch = new vscode.EventEmitter<MatchSummary>();
   const runs = new Map<string, RunState>();
@@ -34,7 +34,7 @@ export function listenForResults(client: LanguageClient): Results {
 
   function changed(run: RunState): void {
     runs.set(run.run, run);
-    const ended = runs.size > maxRuns && [...runs.values()].find((each) => !isGoing(each));
+    const ended = runs.size > maxRuns && [...runs.values()].find((each) => !isRunGoing(each));
     if (ended) runs.delete(ended.run);
     // A run that a newer one replaced still reports its end.
     const last = ofBot.get(run.bot);
@@ -50,7 +50,7 @@ export function listenForResults(client: LanguageClient): Results {
   const ending = client.onDidChangeState(({ newState }) => {
     if (newState !== State.Stopped) return;
     for (const run of runs.values()) {
-      if (isGoing(run)) changed({ ...run, state: "stopped" });
+      if (isRunGoing(run)) changed({ ...run, state: "stopped" });
     }
   });
   subscribe(client, "spar/matchFinished", (summary) => {
@@ -66,7 +66,7 @@ export function listenForResults(client: LanguageClient): Results {
       return newest;
     },
     get running() {
-      return [...runs.values()].some(isGoing);
+      return [...runs.values()].some(isRunGoing);
     },
     runOf: (bot) => ofBot.get(bot),
     run: (id) => runs.get(id),
@@ -87,6 +87,6 @@ export function listenForResults(client: LanguageClient): Results {
 }
 
 /** It is prepared or played. */
-export function isGoing({ state }: RunState): boolean {
+export function isRunGoing({ state }: RunState): boolean {
   return state === "preparing" || state === "playing";
 }

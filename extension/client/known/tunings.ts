@@ -5,7 +5,7 @@ import { ask, subscribe } from "../../channel.ts";
 import type { TuningSummary } from "../../protocol.ts";
 
 /** What the client knows of runs of tuning; the server tells it. */
-export interface Tunings extends vscode.Disposable {
+export interface KnownTunings extends vscode.Disposable {
   find(id: string): TuningSummary | undefined;
   /** The one that was told last. */
   readonly newest: TuningSummary | undefined;
@@ -19,7 +19,7 @@ export interface Tunings extends vscode.Disposable {
 /** So many are known by their ids. */
 const most = 20;
 
-export function listenForTunings(client: LanguageClient): Tunings {
+export function listenForTunings(client: LanguageClient): KnownTunings {
   const onTuning = new vscode.EventEmitter<TuningSummary>();
   const known = new Map<string, TuningSummary>();
   let newest: TuningSummary | undefined;

@@ -15,10 +15,10 @@ import type { BoardPanel } from "../board/board-panel.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { getNamedAnswer, getNamedMatchId, type NamedMatch, summaryOrNotice } from "../context/named-match.ts";
 import type { MatchListing } from "../known/match-listing.ts";
-import type { Results } from "../known/results.ts";
+import type { KnownResults } from "../known/results.ts";
 import { chooseOpponent } from "../opponents/choose-opponent.ts";
 import { compareVersions, compareWithFile, keepVersion } from "../opponents/versions.ts";
-import { begin } from "../person/play-against.ts";
+import { beginPlay } from "../person/play-against.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 
 /** What is done with whole matches: the named ones, the one on the board, or the newest. */
@@ -26,7 +26,7 @@ export function matchCommands(parts: CommandContext) {
   const { client, board, results, listing, play } = parts;
   const again = async (named: NamedMatch | undefined, swap: boolean) => {
     const summary = summaryOrNotice(named, parts);
-    if (summary?.bot === ofPerson) return begin(parts, { again: summary.id, swap, against: [], seat: 0 });
+    if (summary?.bot === ofPerson) return beginPlay(parts, { again: summary.id, swap, against: [], seat: 0 });
     const bot = summary && (await botFor(summary));
     if (summary && bot) await play({ uri: bot.toString(), again: summary.id, swap });
   };
@@ -82,7 +82,7 @@ async function filterMatches(listing: MatchListing): Promise<void> {
 }
 
 /** Both bots are asked all up to the answer of the branch again and play on from it. */
-async function playOnFrom({ match, answer, text }: Branch, results: Results): Promise<RunRequest | undefined> {
+async function playOnFrom({ match, answer, text }: Branch, results: KnownResults): Promise<RunRequest | undefined> {
   const summary = results.matches.find(({ id }) => id === match);
   const bot = summary && (await botFor(summary));
   return bot && { uri: bot.toString(), again: match, branch: { match, answer, text } };
@@ -97,7 +97,7 @@ async function keepBranch(branch: Branch, client: LanguageClient, board: BoardPa
 }
 
 /** Shows two matches side by side from where they part; asks for the second one when only one is named. */
-async function compareMatches(named: readonly MatchSummary[], board: BoardPanel, results: Results) {
+async function compareMatches(named: readonly MatchSummary[], board: BoardPanel, results: KnownResults) {
   const [one] = named;
   if (!one) return;
   const other = named.length > 1 ? named.at(-1) : await choose(one, results);
@@ -111,7 +111,7 @@ async function compareMatches(named: readonly MatchSummary[], board: BoardPanel,
 }
 
 /** Matches of the same seed come first: there two versions of a bot differ by nothing but the bot. */
-async function choose(one: MatchSummary, results: Results): Promise<MatchSummary | undefined> {
+async function choose(one: MatchSummary, results: KnownResults): Promise<MatchSummary | undefined> {
   const others = results.matches.filter(({ id, game }) => id !== one.id && game === one.game);
   const sameSeed = others.filter(({ seed }) => seed === one.seed);
   const rest = others.filter(({ seed }) => seed !== one.seed);

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { AgainstPerson } from "../../protocol.ts";
 import { askForTrust, withBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { begin, giveAnswer, playAgainst } from "./play-against.ts";
+import { beginPlay, giveAnswer, playAgainst } from "./play-against.ts";
 
 /** A person plays a seat itself. */
 export function personCommands({ client, board }: CommandContext) {
@@ -12,7 +12,7 @@ export function personCommands({ client, board }: CommandContext) {
   };
   return {
     "spar.playAgainst": (wanted?: AgainstPerson) =>
-      wanted?.against ? begin({ client, board }, wanted) : playAgainst({ client, board, trusted }),
+      wanted?.against ? beginPlay({ client, board }, wanted) : playAgainst({ client, board, trusted }),
     "spar.playAgainstThis": (uri?: vscode.Uri | string) =>
       withBot(uri, (bot) => playAgainst({ client, board, trusted }, vscode.Uri.parse(bot))),
     "spar.give": (given: Parameters<typeof giveAnswer>[1]) => giveAnswer(client, given),

@@ -23,11 +23,11 @@ export async function playAgainst({ client, board, trusted }: PlayAgainstDeps, b
   if (seat === undefined) return;
   const seed = await chooseSeed();
   if (seed === undefined) return;
-  await begin({ client, board }, { ...chosen, seat, ...(seed === "" ? {} : { seed }) });
+  await beginPlay({ client, board }, { ...chosen, seat, ...(seed === "" ? {} : { seed }) });
 }
 
 /** The board is there before the match, which it follows from its first line. */
-export async function begin(
+export async function beginPlay(
   { client, board }: Pick<PlayAgainstDeps, "client" | "board">,
   wanted: AgainstPerson,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { ResultsTable, ToSeries } from "../../../webview/results/messages.t
 import { ask } from "../../channel.ts";
 import { versus } from "../../result-text.ts";
 import { throttle } from "../../throttle.ts";
-import type { Results } from "../known/results.ts";
+import type { KnownResults } from "../known/results.ts";
 
 /** Tells a page of the series that it shows, also while that is played. */
 export interface SeriesFeed extends vscode.Disposable {
@@ -19,7 +19,11 @@ export interface SeriesFeed extends vscode.Disposable {
 /** A series ends matches faster than anybody reads. */
 const pauseMs = 300;
 
-export function seriesFeed(client: LanguageClient, results: Results, tell: (message: ToSeries) => void): SeriesFeed {
+export function seriesFeed(
+  client: LanguageClient,
+  results: KnownResults,
+  tell: (message: ToSeries) => void,
+): SeriesFeed {
   /** What is shown, and how many of its matches the page knows. */
   let shown: { readonly run: string; sent: number } | undefined;
   const goingOn = throttle(goOn, pauseMs);

@@ -7,11 +7,11 @@ import { label } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { tallyText } from "../../result-text.ts";
 import { progressItem } from "../base/progress-item.ts";
-import type { Results } from "../known/results.ts";
+import type { KnownResults } from "../known/results.ts";
 import { getBotFileName } from "../shown/active-bot.ts";
 
 /** A series shows how far it is in the status bar, and can be cancelled there. */
-export function showSeriesProgress(client: LanguageClient, results: Results): vscode.Disposable {
+export function showSeriesProgress(client: LanguageClient, results: KnownResults): vscode.Disposable {
   const items = new Map<string, ReturnType<typeof progressItem>>();
   const listening = results.onRun((run) => {
     const shown = items.get(run.run);

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import * as vscode from "vscode";
 import { isOpenBot } from "../base/bots-in-sight.ts";
-import type { Results } from "../known/results.ts";
+import type { KnownResults } from "../known/results.ts";
 
 /** The bot that somebody works on, whose results the status bar shows. */
 export interface ActiveBot extends vscode.Disposable {
@@ -14,7 +14,7 @@ export interface ActiveBot extends vscode.Disposable {
  * That of the active tab, which the editor tells before it has read the file; or of the last one while a page of Spar is
  * in front. A part of a bot stands for the bot that was played when the part was saved.
  */
-export function activeBot(results: Results): ActiveBot {
+export function activeBot(results: KnownResults): ActiveBot {
   const onChange = new vscode.EventEmitter<unknown>();
   const ofPart = new Map<string, string>();
   let file: string | undefined;

@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { notice } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
-import type { Results } from "../known/results.ts";
+import type { KnownResults } from "../known/results.ts";
 
 /**
  * Says why a bot cannot be played where no source line says it, and not again until it has been played; likewise who is
  * left out of a series, and what changed on disk during one. `spar.notifyFailures` turns it off.
  */
-export function announceFailures(results: Results, remedies: Remedies): vscode.Disposable {
+export function announceFailures(results: KnownResults, remedies: Remedies): vscode.Disposable {
   const told = new Map<string, string>();
   return results.onRun((run) => {
     const { bot, state, message, onLine, leftOut, changed } = run;

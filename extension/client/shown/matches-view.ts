@@ -4,14 +4,14 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { fateText } from "../../../engine/record/ghost-left.ts";
 import { partingSentence } from "../../../engine/record/parting-sentence.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { canGoOn, isGoing } from "../../../engine/views/duel-summary.ts";
+import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
 import { matchFacts, rowFacts, shortVersion } from "../../match-facts.ts";
 import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../../protocol.ts";
 import { against, figures, resultWord, tallyText, versus } from "../../result-text.ts";
-import type { Duels } from "../known/duels.ts";
+import type { KnownDuels } from "../known/duels.ts";
 import type { MatchListing } from "../known/match-listing.ts";
-import type { Results } from "../known/results.ts";
+import type { KnownResults } from "../known/results.ts";
 import type { DeferredTreeView } from "./deferred-tree-view.ts";
 
 export type MatchesNode =
@@ -36,8 +36,8 @@ export interface MatchNode {
 /** The matches and series of all times, by bot. */
 export function showMatches(
   { view, attach }: DeferredTreeView<MatchesNode>,
-  results: Results,
-  duels: Duels,
+  results: KnownResults,
+  duels: KnownDuels,
   listing: MatchListing,
 ): vscode.Disposable {
   const provider: vscode.TreeDataProvider<MatchesNode> = {
@@ -50,7 +50,7 @@ export function showMatches(
     results.onMatch(listing.refresh),
     results.onRun((run) => run.series && listing.refresh()),
     keepAgesRight(view, listing),
-    duels.onDuel((duel) => !isGoing(duel) && listing.refresh()),
+    duels.onDuel((duel) => !isDuelGoing(duel) && listing.refresh()),
     listing.onChange(() => {
       view.message = listing.filter && t("Only matches with: {filter}", { filter: listing.filter });
       void vscode.commands.executeCommand("setContext", "spar.filtered", listing.filter !== "");
@@ -140,7 +140,7 @@ function getAt(node: MatchesNode): string {
   return node.kind === "series" ? node.first.at : "";
 }
 
-function getItem(node: MatchesNode, results: Results): vscode.TreeItem {
+function getItem(node: MatchesNode, results: KnownResults): vscode.TreeItem {
   switch (node.kind) {
     case "bot":
       return botItem(node.uri, node.matches);

@@ -4,18 +4,18 @@ import { visible } from "../../../engine/text/visible.ts";
 import { label } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { figures, resultText, tallyText, versus } from "../../result-text.ts";
-import { isGoing, type Results } from "../known/results.ts";
+import { isRunGoing, type KnownResults } from "../known/results.ts";
 import { type ActiveBot, getBotFileName } from "./active-bot.ts";
 
 /** One item: what runs of the active bot, or how its last run ended. A click opens the board. */
-export function showStatus(results: Results, active: ActiveBot): vscode.Disposable {
+export function showStatus(results: KnownResults, active: ActiveBot): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.status", vscode.StatusBarAlignment.Left, 10);
   item.name = "Spar";
   const update = () => {
     const bot = active.now();
     const run = bot === undefined ? undefined : results.runOf(bot);
     // A series that is played has an item of its own.
-    if (!run || (run.series && isGoing(run))) return item.hide();
+    if (!run || (run.series && isRunGoing(run))) return item.hide();
     item.text = statusText(run);
     item.tooltip = tooltip(run);
     item.command = getCommand(run);

@@ -7,7 +7,7 @@ import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { Requests, TuningSummary } from "../../protocol.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
-import type { Tunings } from "../known/tunings.ts";
+import type { KnownTunings } from "../known/tunings.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 import { askHowToTune } from "./ask-how-to-tune.ts";
 import { applyFound, runOfSource, showFound } from "./found-source.ts";
@@ -15,7 +15,7 @@ import { applyFound, runOfSource, showFound } from "./found-source.ts";
 interface TuneCommandDeps {
   readonly client: LanguageClient;
   readonly panel: ResultsPanel;
-  readonly tunings: Tunings;
+  readonly tunings: KnownTunings;
 }
 
 /** A run as a message of the board or the status bar names it. */

@@ -6,11 +6,11 @@ import { rateText, timeText, tuningText } from "../../../engine/views/tuning-tex
 import { label } from "../../label-text.ts";
 import type { TuningSummary } from "../../protocol.ts";
 import { type ProgressItem, progressItem } from "../base/progress-item.ts";
-import type { Tunings } from "../known/tunings.ts";
+import type { KnownTunings } from "../known/tunings.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 
 /** The run that goes on, with what stops it beside; one that is over or can go on, as a text that a click shows. */
-export function showTuningStatus(tunings: Tunings, active: ActiveBot, stop: () => unknown): vscode.Disposable {
+export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop: () => unknown): vscode.Disposable {
   const over = vscode.window.createStatusBarItem("spar.tuning", vscode.StatusBarAlignment.Left, 9);
   over.name = t("Spar: Tuning");
   let going: ProgressItem | undefined;

@@ -18,7 +18,7 @@ import { visibleLine } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { beforeMatch } from "../context/keep-match.ts";
@@ -86,7 +86,7 @@ export function serverBundles(parts: BundleDeps): Bundles {
 
   const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${visibleLine(message)}`);
 
-  answer(connection, "spar/bundle", async ({ uri }) => {
+  answerChecked(connection, "spar/bundle", async ({ uri }) => {
     if (!(await editor.mayRun(uri, true))) return untrusted;
     const bundle = await made(uri);
     if (!bundle.ok) return { message: visibleLine(bundle.message) };
@@ -94,7 +94,7 @@ export function serverBundles(parts: BundleDeps): Bundles {
     const faults = bundle.faults.map(({ message }) => visibleLine(translate(message)));
     return { text: content.toString("utf8"), characters, compared, faults, shares: shareLines(bundle.shares) };
   });
-  answer(connection, "spar/overwriteBundle", async ({ bot, target, overwrite }) => {
+  answerChecked(connection, "spar/overwriteBundle", async ({ bot, target, overwrite }) => {
     const path = toFilePath(target);
     const content = offered.get(path);
     offered.delete(path);

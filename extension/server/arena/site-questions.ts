@@ -9,7 +9,7 @@ import { version } from "../../../package.json";
 import { tell } from "../../channel.ts";
 import type { Requests } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { keepLong } from "../kept/kept-records.ts";
@@ -32,11 +32,11 @@ const noBot = "spar:/Imported games";
 
 /** Reads games of a site that the user has; nothing is asked of the site. */
 export function answerAboutSites(parts: SiteQuestionDeps): void {
-  answer(parts.connection, "spar/readGame", ({ text }) => {
+  answerChecked(parts.connection, "spar/readGame", ({ text }) => {
     const read = readNow(text);
     return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };
   });
-  answer(parts.connection, "spar/importGame", (asked) => importGame(asked, parts));
+  answerChecked(parts.connection, "spar/importGame", (asked) => importGame(asked, parts));
 }
 
 const readNow = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });

@@ -6,7 +6,7 @@ import type { Notifications } from "../../protocol.ts";
 import { notificationShapes, requestShapes } from "./request-shapes.ts";
 
 /** Answers a request if it has its shape; else, and where the system refuses something, with an error that says why. */
-export function answer<Name extends keyof typeof requestShapes>(
+export function answerChecked<Name extends keyof typeof requestShapes>(
   connection: Connection,
   name: Name,
   handler: channel.Handler<Name>,
@@ -24,7 +24,7 @@ export function answer<Name extends keyof typeof requestShapes>(
 }
 
 /** Hears a notification if it has its shape; else it is noted in the log. */
-export function subscribe<Name extends keyof typeof notificationShapes>(
+export function subscribeChecked<Name extends keyof typeof notificationShapes>(
   connection: Connection,
   name: Name,
   handler: (params: Notifications[Name]) => void,

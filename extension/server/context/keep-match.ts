@@ -15,19 +15,19 @@ import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import type { Choices } from "../kept/choices.ts";
+import type { OpponentChoices } from "../kept/choices.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { SeriesBook } from "../kept/series-book.ts";
 import { summariseMatch } from "../kept/summary.ts";
-import type { Seen } from "../problems/diagnostics.ts";
+import type { SeenProblem } from "../problems/diagnostics.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 import type { Run } from "./runs.ts";
 
 /** What a run is played with, and who hears of it. */
 export interface RunDeps {
   readonly settings: SettingsSource;
-  readonly choices: Choices;
+  readonly choices: OpponentChoices;
   readonly matches: MatchList;
   readonly series: SeriesBook;
   readonly versions: VersionStore;
@@ -77,13 +77,13 @@ export function keepSources({ versions, matches }: RunDeps): void {
 export function publish(
   run: Run,
   { setup }: Pick<ResolvedMatch, "setup">,
-  problems: readonly Seen[],
+  problems: readonly SeenProblem[],
   parts: RunDeps,
 ): void {
   parts.problems.publish(run.uri, problems, getBotHash(setup.bots[0]));
 }
 
-export function beforeMatch(problem: Problem): Seen {
+export function beforeMatch(problem: Problem): SeenProblem {
   return { ...problem, match: "" };
 }
 

@@ -6,7 +6,7 @@ import type { Settings } from "../../../engine/project/settings/settings.ts";
 import type { MatchLine } from "../../../engine/record/match-record.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import type { Choices } from "../kept/choices.ts";
+import type { OpponentChoices } from "../kept/choices.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { Run } from "./runs.ts";
 
@@ -22,7 +22,7 @@ export async function requested(
 }
 
 /** The opponent that is named now or was chosen earlier; none: those of the configuration. */
-export function chosenBy(uri: string, opponent: string | undefined, choices: Choices): readonly string[] {
+export function chosenBy(uri: string, opponent: string | undefined, choices: OpponentChoices): readonly string[] {
   const chosen = opponent ?? choices.of(uri);
   return chosen ? [chosen] : [];
 }

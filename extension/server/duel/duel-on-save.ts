@@ -1,7 +1,7 @@
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
-import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { RunState } from "../../protocol.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { Runs } from "../context/runs.ts";
@@ -28,7 +28,7 @@ export async function duelAfter(run: RunState, bot: BotSpec | undefined, parts: 
   if (!previous || runs.isRunning(uri)) return;
   const last = duels.of(uri);
   // One that is outdated is being stopped, and the next one waits for its end.
-  if (last && isGoing(last) && !last.outdated) return;
+  if (last && isDuelGoing(last) && !last.outdated) return;
   const same = last?.versions[0] === now && last?.versions[1] === previous.id;
   if (same && ["decided", "most", "same", "stopped"].includes(last.state)) return;
   duels.begin({ bot, opponent: previousVersion, background: true });

@@ -5,7 +5,7 @@ import type { VersionStore } from "../../../engine/project/versions/version-stor
 import { canGoOn } from "../../../engine/views/duel-summary.ts";
 import type { Requests } from "../../protocol.ts";
 import { botOnDisk, toFilePath } from "../base/bot-files.ts";
-import { answer, subscribe } from "../base/checked-channel.ts";
+import { answerChecked, subscribeChecked } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -26,9 +26,9 @@ type Asked = Requests["spar/duel"];
 
 /** Begins duels that a person asks for, and answers how earlier ones ended. */
 export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: DuelQuestionDeps): void {
-  answer(connection, "spar/duel", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
-  answer(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
-  subscribe(connection, "spar/debugging", ({ on }) => (on ? background.hold : background.release)("a debugger"));
+  answerChecked(connection, "spar/duel", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
+  answerChecked(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
+  subscribeChecked(connection, "spar/debugging", ({ on }) => (on ? background.hold : background.release)("a debugger"));
 
   async function begin({ uri, goOn: id, ...asked }: Asked["params"]): Promise<Asked["result"]> {
     const file = toFilePath(uri);

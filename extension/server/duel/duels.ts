@@ -3,7 +3,7 @@ import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isSameProgram } from "../../../engine/project/versions/only-comments.ts";
 import { type SourceVersion, sourceVersion } from "../../../engine/project/versions/source-version.ts";
-import { type DuelSummary, isGoing } from "../../../engine/views/duel-summary.ts";
+import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
 
@@ -42,7 +42,7 @@ interface Known extends GatedJob<DuelSummary> {
 export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (summary: DuelSummary) => void): Duels {
   const known = new Map<string, Known>();
   const jobs = createGatedJobs<DuelSummary>({
-    ...{ changed, isGoing },
+    ...{ changed, isGoing: isDuelGoing },
     replaced: msg("a newer duel"),
     stateAt: ({ gate }) => (gate.isOpen ? "playing" : "waiting"),
     stopped: { state: "stopped" },

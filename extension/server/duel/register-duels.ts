@@ -1,4 +1,4 @@
-import { canGoOn, type DuelSummary, isGoing } from "../../../engine/views/duel-summary.ts";
+import { canGoOn, type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
 import type { ServerContext } from "../context/context.ts";
@@ -23,7 +23,7 @@ export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning
     (duel) => {
       void tell(connection, "spar/duelChanged", duel);
       events.duelChanged.fire(duel);
-      if (!isGoing(duel)) keep(duel, matches);
+      if (!isDuelGoing(duel)) keep(duel, matches);
       lenses.call();
     },
   );

@@ -2,7 +2,7 @@ import type { Hover } from "vscode-languageserver/node";
 import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { visible } from "../../../engine/text/visible.ts";
-import { kindWords, type Merged, type Seen } from "../problems/diagnostics.ts";
+import { kindWords, type Merged, type SeenProblem } from "../problems/diagnostics.ts";
 import { remediesFor } from "./code-actions.ts";
 
 /** Longer texts are cut: the board shows the whole. */
@@ -16,7 +16,7 @@ const maxOnLine = 3;
 export function makeHover(
   merged: readonly Merged[],
   fixedIn?: string,
-  links: (problem: Seen, fixedIn?: string) => string[] = getLinks,
+  links: (problem: SeenProblem, fixedIn?: string) => string[] = getLinks,
 ): Hover | null {
   const told = merged.slice(0, maxOnLine).flatMap(([first]) => getSection(first, links(first, fixedIn)) ?? []);
   return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
@@ -31,13 +31,13 @@ export function fieldHover(source: string, offset: number, glossary: Readonly<Re
   return { contents: { kind: "plaintext", value: translate(glossary[name]!) } };
 }
 
-function getSection(problem: Seen, links: readonly string[]): string | undefined {
+function getSection(problem: SeenProblem, links: readonly string[]): string | undefined {
   const { played } = problem;
   if (!played) return undefined;
   return [heading(problem, played), ...links, ...answered(played), ...sent(played)].join("\n\n");
 }
 
-function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn): string {
+function heading({ kind, turn, elapsedMs, limitMs }: SeenProblem, { ask }: ReplayedTurn): string {
   const time =
     elapsedMs === undefined || limitMs === undefined
       ? ""
@@ -56,7 +56,7 @@ function answered({ answer }: ReplayedTurn): string[] {
 }
 
 /** Only our own commands may be called from a hover. */
-function getLinks(problem: Seen, fixedIn?: string): string[] {
+function getLinks(problem: SeenProblem, fixedIn?: string): string[] {
   const ours = remediesFor(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
   const call = (argument?: object | string) => (argument ? `?${inLink(JSON.stringify([argument]))}` : "");
   return [ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ")];

@@ -14,7 +14,7 @@ import type { ServerContext } from "../context/context.ts";
 import type { Duels } from "../duel/duels.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { summariseMatch } from "../kept/summary.ts";
-import type { Seen } from "../problems/diagnostics.ts";
+import type { SeenProblem } from "../problems/diagnostics.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 
 interface LastResultsDeps {
@@ -48,8 +48,8 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
     events.lensesChanged.fire();
   }
 
-  async function marksOf(played: readonly MatchSummary[]): Promise<{ seen: readonly Seen[]; hash?: string }> {
-    const seen: Seen[] = [];
+  async function marksOf(played: readonly MatchSummary[]): Promise<{ seen: readonly SeenProblem[]; hash?: string }> {
+    const seen: SeenProblem[] = [];
     let hash: string | undefined;
     for (const { id, run, bot, me, seed } of played) {
       const record = unlessDamaged(() => matches.record(id));

@@ -10,7 +10,7 @@ import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/an
 import { tell } from "../../channel.ts";
 import type { RecordNamed, RunState } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { answer, subscribe } from "../base/checked-channel.ts";
+import { answerChecked, subscribeChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
@@ -96,11 +96,11 @@ export function serverAnalyses(parts: AnalysesDeps): ServerAnalyses {
     void jobs.stop("another match");
   }
 
-  subscribe(connection, "spar/analyse", ({ match, file, asked = false }) => {
+  subscribeChecked(connection, "spar/analyse", ({ match, file, asked = false }) => {
     if (match === undefined) stop();
     else search({ match, file }, asked);
   });
-  answer(connection, "spar/weigh", async ({ match, file, answer: place, texts }) => {
+  answerChecked(connection, "spar/weigh", async ({ match, file, answer: place, texts }) => {
     const lines = recordIn({ match, file }, parts);
     let chances: readonly Chance[] | null = null;
     const hear = (told: { readonly chances: readonly Chance[] | undefined }) => {

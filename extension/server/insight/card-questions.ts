@@ -13,7 +13,7 @@ import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { CardSelection, CardsCounted } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
 interface CardQuestionDeps {
@@ -28,8 +28,8 @@ const maxMatches = 5000;
 
 /** Counts what became of the cards of matches. */
 export function answerAboutCards({ connection, matches }: CardQuestionDeps): void {
-  answer(connection, "spar/cards", (asked) => counted(asked, matches));
-  answer(connection, "spar/exportCards", async ({ to, ...asked }) => {
+  answerChecked(connection, "spar/cards", (asked) => counted(asked, matches));
+  answerChecked(connection, "spar/exportCards", async ({ to, ...asked }) => {
     const file = toFilePath(to);
     const { table, trouble } = await counted(asked, matches);
     if (trouble !== undefined && table.rows.length === 0) return { message: trouble };

@@ -12,7 +12,7 @@ import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { keepLong } from "../kept/kept-records.ts";
@@ -97,7 +97,7 @@ export function changedOnSave({ connection, settings, matches, pins }: ChangedOn
 
   const recordOf = (id: string) => unlessDamaged(() => matches.record(id));
 
-  answer(connection, "spar/pin", async ({ match }) => {
+  answerChecked(connection, "spar/pin", async ({ match }) => {
     const summary = await matches.find(match);
     const record = recordOf(match);
     if (!summary || !record) return { message: t("The record of this match is no longer available.") };

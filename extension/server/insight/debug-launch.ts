@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { turnToDebug } from "../../../engine/project/debug-turn.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import type { Requests } from "../../protocol.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -21,7 +21,7 @@ interface DebugLaunchDeps {
 /** Answers the client's debugger, and what is asked of kept turns, where bots may be run. */
 export function answerAboutTurns(parts: DebugLaunchDeps): void {
   const { connection, editor } = parts;
-  answer(connection, "spar/debugTurn", async (asked) => {
+  answerChecked(connection, "spar/debugTurn", async (asked) => {
     const bot = (await parts.matches.find(asked.match))?.bot ?? "";
     return (await editor.mayRun(bot, true)) ? debugLaunch(asked, parts) : untrusted;
   });

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { LineCosts } from "../../../engine/views/line-cost.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -64,11 +64,11 @@ export function serverCosts({ connection, matches, series, settings }: LineCostD
     say(signal.aborted ? "stopped" : "done");
   }
 
-  answer(connection, "spar/costs", async ({ run }) => {
+  answerChecked(connection, "spar/costs", async ({ run }) => {
     const message = await start(run);
     return message === undefined ? {} : { message };
   });
-  answer(connection, "spar/stopCosts", () => {
+  answerChecked(connection, "spar/stopCosts", () => {
     stop();
     return null;
   });

@@ -3,7 +3,7 @@ import { accessTo, withoutSecrets } from "../../../engine/queue/queue-address.ts
 import type { QueueWatch } from "../../../engine/queue/queue-status.ts";
 import { isQueueTrouble } from "../../../engine/queue/queue-trouble.ts";
 import type { QueueSeen } from "../../../engine/views/queue-status.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 
 interface QueueQuestionDeps {
@@ -43,7 +43,7 @@ export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): {
     }
   }
 
-  answer(connection, "spar/queue", async ({ look }) => {
+  answerChecked(connection, "spar/queue", async ({ look }) => {
     const { queue } = await settings.all();
     if (queue === "") return {};
     const address = withoutSecrets(queue);

@@ -12,7 +12,7 @@ import { askedIn, type TurnTest } from "../../../engine/record/turn-test.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { Requests, TestedTurn } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -29,11 +29,13 @@ export function answerAboutTurnTests(connection: Connection, parts: TurnTestDeps
     const read = turnTestIn(toFilePath(uri));
     return editor.mayRun("bot" in read ? toUri(read.bot) : uri, true);
   };
-  answer(connection, "spar/keepTurn", (asked) => kept(asked, parts));
-  answer(connection, "spar/testTurn", async ({ uri }) =>
+  answerChecked(connection, "spar/keepTurn", (asked) => kept(asked, parts));
+  answerChecked(connection, "spar/testTurn", async ({ uri }) =>
     (await mayRun(uri)) ? tested(uri, parts) : { outcome: "refused", message: untrusted.message },
   );
-  answer(connection, "spar/debugTest", async ({ uri }) => ((await mayRun(uri)) ? debugged(uri, parts) : untrusted));
+  answerChecked(connection, "spar/debugTest", async ({ uri }) =>
+    (await mayRun(uri)) ? debugged(uri, parts) : untrusted,
+  );
 }
 
 function kept(

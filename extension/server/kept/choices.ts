@@ -4,12 +4,12 @@ import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { userText } from "../../../engine/files/user-file.ts";
 
 /** The opponents that a person chose in the editor, by URI of the bot. They go before those of `spar.json`. */
-export interface Choices {
+export interface OpponentChoices {
   of(bot: string): string | undefined;
   keep(bot: string, opponent: string): void;
 }
 
-export function choicesIn(storage: string): Choices {
+export function choicesIn(storage: string): OpponentChoices {
   const file = join(storage, "opponents.json");
   const chosen = new Map(Object.entries(read(file)));
   return {

@@ -3,7 +3,7 @@ import { compact } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
-import { subscribe } from "../base/checked-channel.ts";
+import { subscribeChecked } from "../base/checked-channel.ts";
 
 /** A match that is being played, and which player it is played for. Its record grows. */
 interface LiveMatch {
@@ -42,7 +42,7 @@ export function liveMatches(connection: Connection): LiveMatches {
     void tell(connection, "spar/recordLines", { match, me, from, lines: compact(lines) });
   }
 
-  subscribe(connection, "spar/watch", ({ bot }) => {
+  subscribeChecked(connection, "spar/watch", ({ bot }) => {
     watched = bot;
     const live = bot === undefined ? undefined : last.get(bot);
     if (live && !live.over) live.sent = 0;

@@ -6,7 +6,7 @@ import type { Viewable } from "../../../engine/record/replay.ts";
 import { visibleLine, visibleText } from "../../../engine/text/visible.ts";
 import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import type { Seen } from "../problems/diagnostics.ts";
+import type { SeenProblem } from "../problems/diagnostics.ts";
 
 interface Listed {
   readonly id: string;
@@ -23,7 +23,7 @@ const maxInSummary = 20;
 export function summariseMatch(
   { replay, result, ghosts, me, seed }: FinishedMatch,
   { id, run, bot, series }: Listed,
-): { summary: MatchSummary; problems: readonly Seen[]; replay: Viewable } {
+): { summary: MatchSummary; problems: readonly SeenProblem[]; replay: Viewable } {
   const { places, scores, reason, turns, durationMs } = result;
   // What lists, tooltips and titles say.
   const detail = visibleText(result.detail);

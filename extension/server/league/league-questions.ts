@@ -10,7 +10,7 @@ import { leftOutText } from "../../../engine/project/recognise/bots-in.ts";
 import { tell } from "../../channel.ts";
 import type { EditorSettings, Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
@@ -44,7 +44,7 @@ export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: 
       await league?.stop();
     } while (open.get(id) !== league);
   }
-  answer(connection, "spar/league", async (asked) => {
+  answerChecked(connection, "spar/league", async (asked) => {
     if (!(await parts.mayRun(asked.folder))) return untrusted;
     const found = await getLeague(asked, parts, stopped);
     if (!("opened" in found)) return found;
@@ -53,16 +53,16 @@ export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: 
     if (asked.play) league.play();
     return { league: league.id, state: league.state() };
   });
-  answer(connection, "spar/stopLeague", async ({ league }) => {
+  answerChecked(connection, "spar/stopLeague", async ({ league }) => {
     await open.get(league)?.stop();
     return null;
   });
-  answer(connection, "spar/leagueMatches", ({ league, pair }) => open.get(league)?.matchesOf(pair) ?? []);
-  answer(connection, "spar/leagueMatch", async ({ league, index }) => {
+  answerChecked(connection, "spar/leagueMatches", ({ league, pair }) => open.get(league)?.matchesOf(pair) ?? []);
+  answerChecked(connection, "spar/leagueMatch", async ({ league, index }) => {
     const found = open.get(league);
     return found ? found.record(index) : { message: t("the league is no longer open.") };
   });
-  answer(connection, "spar/exportLeague", async ({ league, to }) => {
+  answerChecked(connection, "spar/exportLeague", async ({ league, to }) => {
     const found = open.get(league);
     return found ? exportLeague(found, toFilePath(to)) : { message: t("the league is no longer open.") };
   });

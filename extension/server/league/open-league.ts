@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import type { League } from "../../../engine/app/league.ts";
+import type { PlayableLeague } from "../../../engine/app/league.ts";
 import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
@@ -7,7 +7,7 @@ import type { LeagueState, ListedMatch, Requests } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
 
 /** A league that a view shows, and that is played when somebody asks for it. */
-export interface OpenLeague extends Pick<League, "entries" | "seats" | "matches"> {
+export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "matches"> {
   readonly id: string;
   state(): LeagueState;
   /** Begins to play what is missing. */
@@ -25,7 +25,7 @@ export interface OpenLeague extends Pick<League, "entries" | "seats" | "matches"
 const pauseMs = 400;
 
 /** `told` hears of it while it is played, and when that is over. */
-export function shownLeague(id: string, league: League, told: (shown: OpenLeague) => void): OpenLeague {
+export function shownLeague(id: string, league: PlayableLeague, told: (shown: OpenLeague) => void): OpenLeague {
   const { entries, seats, matches } = league;
   let playing: Promise<void> | undefined;
   let stopping = new AbortController();

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { findGhost, ghostName, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import { botOnDisk, toFilePath } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
 interface GhostQuestionDeps {
@@ -19,7 +19,7 @@ const maxGames = 1000;
 
 /** Names the players of matches that were played as opponents. */
 export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): void {
-  answer(connection, "spar/ghost", async ({ match, file, player }) => {
+  answerChecked(connection, "spar/ghost", async ({ match, file, player }) => {
     const record = file === undefined ? matches.kept.fileOf(match) : toFilePath(file);
     if (record === undefined) return { message: t("the record of this match has been deleted.") };
     const me = (await matches.find(match))?.me;
@@ -28,7 +28,7 @@ export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): v
     const ghost = findGhost(name, dirname(record), undefined);
     return typeof ghost === "string" ? { message: ghost } : { opponent: ghostName({ record, player: ghost.player }) };
   });
-  answer(connection, "spar/ghosts", async (wanted) => {
+  answerChecked(connection, "spar/ghosts", async (wanted) => {
     const found = (await gamesFor(wanted, matches)).flatMap((summary) => ghostOfMatch(summary, matches) ?? []);
     if (found.length === 0) return { message: t("no such game has a record.") };
     return { opponent: `pool:${found.join(", ")}`, games: found.length };

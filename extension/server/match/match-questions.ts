@@ -7,7 +7,7 @@ import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
 interface MatchQuestionDeps {
@@ -20,7 +20,7 @@ interface MatchQuestionDeps {
 
 /** Answers what the client wants to know of the matches of all times. */
 export function answerAboutMatches({ connection, matches, versions, changed }: MatchQuestionDeps): void {
-  answer(connection, "spar/matches", async (wanted) => {
+  answerChecked(connection, "spar/matches", async (wanted) => {
     const before = matches.recent.length;
     await matches.load();
     if (matches.recent.length > before) changed();
@@ -30,7 +30,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: M
     const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
     return { matches: found, runs, versionNames: await versions.namesOf([...new Set(ids)]).catch(() => ({})) };
   });
-  answer(connection, "spar/exportMatches", async ({ filter, to }) => {
+  answerChecked(connection, "spar/exportMatches", async ({ filter, to }) => {
     const file = toFilePath(to);
     if (!isWritable(file))
       return { message: t("the results cannot be exported: {file} is not a file.", { file: visibleLine(file) }) };
@@ -42,7 +42,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: M
       return { message: t("the results cannot be exported: {message}", { message: (error as Error).message }) };
     }
   });
-  answer(connection, "spar/matchBots", async ({ filter }) => [...(await matches.bots(filter))]);
+  answerChecked(connection, "spar/matchBots", async ({ filter }) => [...(await matches.bots(filter))]);
 }
 
 async function getRuns(matches: MatchList, runs: readonly string[]) {

@@ -6,7 +6,7 @@ import { sourceVersion } from "../../../engine/project/versions/source-version.t
 import type { EditorSettings } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import { ask, questionAbout } from "./save-question.ts";
+import { askOnSave, questionAbout } from "./save-question.ts";
 
 interface SaveDeps {
   readonly connection: Connection;
@@ -45,7 +45,7 @@ export function watchSaves({ connection, documents, settings, start, showsVersio
     if (!question) return;
     asked.add(uri);
     if (bot?.isDoubtful && (await showsVersion(bot))) return;
-    const answer = await ask(connection, file, question);
+    const answer = await askOnSave(connection, file, question);
     if (answer !== undefined && answer !== question.meanwhile) await start(toUri(file));
   }
 }

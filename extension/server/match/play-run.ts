@@ -1,4 +1,4 @@
-import { type MatchEvent, type PlayRequest, playMatch } from "../../../engine/app/match.ts";
+import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../engine/app/match.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
 import {
@@ -15,7 +15,7 @@ import { chosenBy, readHead, requested } from "../context/run-request.ts";
 import type { Run, RunKind } from "../context/runs.ts";
 import type { PersonTable } from "../person/person-table.ts";
 import { playPerson } from "../person/play-person.ts";
-import { playSeries } from "../series/play-series.ts";
+import { playServerSeries } from "../series/play-series.ts";
 import { branchToPlay } from "./branches.ts";
 
 /** Plays one run from its request to its last diagnostic. */
@@ -27,7 +27,7 @@ export function playRun(run: Run, parts: RunDeps & { readonly table: PersonTable
     case "series":
     case "repeat":
     case "rest":
-      return playSeries(run, plays, parts);
+      return playServerSeries(run, plays, parts);
     case "match":
       return playOne(run, { opponents: chosenBy(run.uri, plays.opponent, parts.choices) }, parts);
     case "again":
@@ -62,7 +62,7 @@ async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch,
     keepSources(parts);
   };
   const playing = { ...(await requested(run, parts.settings, named)), seed, seat, branch, signal };
-  const end = await playMatch({ ...playing, ...historyFor(run, parts), pool: parts.pool }, hear);
+  const end = await playRequestedMatch({ ...playing, ...historyFor(run, parts), pool: parts.pool }, hear);
   if (end.kind === "stopped" || signal.aborted) return;
   if (end.kind === "failed") return cannotPlay(run, end, parts);
   const { summary, problems } = listMatch(end.id!, end, run, parts);

@@ -12,8 +12,8 @@ import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { RecordRead } from "../../protocol.ts";
 import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
-import type { Choices } from "../kept/choices.ts";
+import { answerChecked } from "../base/checked-channel.ts";
+import type { OpponentChoices } from "../kept/choices.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { keepBranch } from "./branches.ts";
@@ -26,7 +26,7 @@ import { answerAboutVersions } from "./version-questions.ts";
 interface QuestionDeps {
   readonly connection: Connection;
   readonly bots: ShownBots;
-  readonly choices: Choices;
+  readonly choices: OpponentChoices;
   readonly matches: MatchList;
   readonly versions: VersionStore;
   readonly live: LiveMatches;
@@ -49,33 +49,35 @@ export function answerQuestions({
 }: QuestionDeps): void {
   answerAboutMatches({ connection, matches, versions, changed });
   answerAboutVersions({ connection, matches, versions });
-  answer(connection, "spar/record", ({ match }) => {
+  answerChecked(connection, "spar/record", ({ match }) => {
     return recordRead(() => {
       const record = matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
       return record ? { lines: compact(record) } : { message: t("The record of this match has been deleted.") };
     });
   });
-  answer(connection, "spar/recordFile", ({ text }) =>
+  answerChecked(connection, "spar/recordFile", ({ text }) =>
     recordRead(
       () => ({ lines: compact(readRecord(text)) }),
       () => readablePart(text),
     ),
   );
-  answer(connection, "spar/keepBranch", async (asked) => {
+  answerChecked(connection, "spar/keepBranch", async (asked) => {
     const kept = await keepBranch(matches, guesses, asked);
     if ("message" in kept) return kept;
     void tell(connection, "spar/matchFinished", kept.summary);
     return { match: kept.summary.id };
   });
-  answer(connection, "spar/opponents", async ({ uri }) => {
+  answerChecked(connection, "spar/opponents", async ({ uri }) => {
     const found = bots.find(uri);
     if (found.kind !== "bot") return [];
     const kept = await versions.versionsOf(found.bot.file).catch(() => []);
     await matches.load();
     return [...listOpponents(found.bot, choices.of(uri), kept), ...ghostsFor(found.bot, uri, choices.of(uri), matches)];
   });
-  answer(connection, "spar/templates", () => templatesIn(samplesFolder()).map(({ file: _, ...template }) => template));
-  answer(connection, "spar/newBot", ({ kind, game, language, folder, ownName }) => {
+  answerChecked(connection, "spar/templates", () =>
+    templatesIn(samplesFolder()).map(({ file: _, ...template }) => template),
+  );
+  answerChecked(connection, "spar/newBot", ({ kind, game, language, folder, ownName }) => {
     const ofKind = templatesIn(samplesFolder()).filter((each) => each.kind === kind);
     const template = ofKind.find((each) => each.game === game && each.language === language);
     if (!template) {
@@ -86,11 +88,11 @@ export function answerQuestions({
     }
     return { uri: toUri(newBot(template, toFilePath(folder), ownName)) };
   });
-  answer(connection, "spar/set", ({ file, option, value }) => {
+  answerChecked(connection, "spar/set", ({ file, option, value }) => {
     writeSetting(file, ["options", option], value);
     return { uri: toUri(file) };
   });
-  answer(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
+  answerChecked(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
     choices.keep(uri, keptForLong(opponent, matches));
     changed();
     return null;

@@ -5,7 +5,7 @@ import { visible } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
 import { createRuns, type Runs } from "../context/runs.ts";
@@ -37,7 +37,7 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
     events.lensesChanged.fire();
   }
 
-  answer(connection, "spar/run", async (request) =>
+  answerChecked(connection, "spar/run", async (request) =>
     (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrusted,
   );
   answerQuestions({ ...server, changed: () => events.lensesChanged.fire() });

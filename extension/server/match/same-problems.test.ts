@@ -12,7 +12,7 @@ import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import type { RunDeps } from "../context/keep-match.ts";
 import { matchListIn } from "../kept/match-list.ts";
 import { seriesBook } from "../kept/series-book.ts";
-import type { Seen } from "../problems/diagnostics.ts";
+import type { SeenProblem } from "../problems/diagnostics.ts";
 import { playRun } from "./play-run.ts";
 
 /** Reads the cards of rules 1.2 in a match of 1.1. */
@@ -67,7 +67,7 @@ describe("what went wrong in a match", function () {
       ...{ matches, pool, guesses, series: seriesBook(matches), versions: versionStoreIn(folder, matches.store) },
       settings: { engine: () => Promise.resolve(settings) } as Partial<RunDeps["settings"]> as RunDeps["settings"],
       problems: {
-        publish: (_: string, seen: readonly Seen[]) =>
+        publish: (_: string, seen: readonly SeenProblem[]) =>
           void published.push(...seen.map(({ message }) => english(message))),
       } as Partial<RunDeps["problems"]> as RunDeps["problems"],
       ...{ finished() {}, live() {} },

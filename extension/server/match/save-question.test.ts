@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
-import { ask, questionAbout, withSetting } from "./save-question.ts";
+import { askOnSave, questionAbout, withSetting } from "./save-question.ts";
 
 /** Names of its own: the text does not tell which rules it reads. */
 const untold = `const [, mana] = readline().split(" ");
@@ -45,7 +45,7 @@ describe("what only a person knows of a bot", () => {
     const question = questionOf(untold)!;
     const window = { showInformationMessage: async (_: string, ...items: { title: string }[]) => items[1] };
     const file = join(folder, "bot.js");
-    assert.equal(await ask({ window } as unknown as Connection, file, question), "1.0");
+    assert.equal(await askOnSave({ window } as unknown as Connection, file, question), "1.0");
     assert.deepEqual(JSON.parse(readFileSync(join(folder, "spar.json"), "utf8")), {
       bots: { "bot.js": { options: { rules: "1.0" } } },
     });

@@ -34,7 +34,11 @@ export function questionAbout(file: string, found: BotForFile): SaveQuestion | u
 }
 
 /** Asks, and writes the answer into the `spar.json` of the file; the answer, if there was one. */
-export async function ask(connection: Connection, file: string, question: SaveQuestion): Promise<string | undefined> {
+export async function askOnSave(
+  connection: Connection,
+  file: string,
+  question: SaveQuestion,
+): Promise<string | undefined> {
   const titles = question.choices.map(({ title }) => ({ title }));
   const answer = await connection.window.showInformationMessage(notice(question.text), ...titles);
   // An editor gives the title back; not every one gives more.

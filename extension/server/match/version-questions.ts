@@ -5,7 +5,7 @@ import { sourceVersion } from "../../../engine/project/versions/source-version.t
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import type { Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
 interface VersionQuestionDeps {
@@ -18,7 +18,7 @@ type Compared = Requests["spar/compareVersions"]["result"];
 
 /** Keeps versions under names, and answers what they are and how they differ. */
 export function answerAboutVersions({ connection, versions }: VersionQuestionDeps): void {
-  answer(connection, "spar/keepVersion", ({ uri, name }) => {
+  answerChecked(connection, "spar/keepVersion", ({ uri, name }) => {
     const fault = getFault(name);
     if (fault) return { message: fault };
     try {
@@ -27,11 +27,11 @@ export function answerAboutVersions({ connection, versions }: VersionQuestionDep
       return { message: t("this version cannot be kept: {message}", { message: (error as Error).message }) };
     }
   });
-  answer(connection, "spar/versions", async ({ uri }) => {
+  answerChecked(connection, "spar/versions", async ({ uri }) => {
     const kept = await versions.versionsOf(toFilePath(uri));
     return kept.map(({ id, name, at }) => ({ id, ...(name ? { name } : {}), at }));
   });
-  answer(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<Compared> => {
+  answerChecked(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<Compared> => {
     const one = await versions.byId(version);
     if (!one) return { message: t("the source of this version has been deleted.") };
     if (other === undefined) return withFile(one, toFilePath(uri));
@@ -40,7 +40,7 @@ export function answerAboutVersions({ connection, versions }: VersionQuestionDep
     const paths = [...new Set([...Object.keys(one.files), ...Object.keys(two.files)])];
     return { changed: paths.filter((path) => one.files[path] !== two.files[path]).map((path) => ({ path })) };
   });
-  answer(connection, "spar/versionText", async ({ version, path }) => {
+  answerChecked(connection, "spar/versionText", async ({ version, path }) => {
     const kept = await versions.byId(version);
     return (kept && versions.read(kept)?.files.get(path)?.toString("utf8")) ?? null;
   });

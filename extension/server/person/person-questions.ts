@@ -4,7 +4,7 @@ import { games } from "../../../engine/games.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson, Requests } from "../../protocol.ts";
 import { botOnDisk } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { Runs } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
@@ -18,16 +18,16 @@ interface PersonQuestionDeps {
 
 /** Sets a person against bots, and hears what it answers. */
 export function answerAboutPersons({ connection, runs, table, editor }: PersonQuestionDeps): void {
-  answer(connection, "spar/play", async (person: AgainstPerson) => {
+  answerChecked(connection, "spar/play", async (person: AgainstPerson) => {
     const trusted = await editor.mayRun(ofPerson, true);
     if (!trusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrusted;
     return { run: runs.start({ uri: ofPerson, person }) };
   });
-  answer(connection, "spar/give", ({ match, after, text }) => {
+  answerChecked(connection, "spar/give", ({ match, after, text }) => {
     const message = table.answer(match, after, text);
     return message === undefined ? {} : { message };
   });
-  answer(connection, "spar/playable", ({ bot }) => {
+  answerChecked(connection, "spar/playable", ({ bot }) => {
     const found = bot === undefined ? undefined : botOnDisk(bot);
     return bot === undefined ? playable(games) : playable(found ? [found.game] : []);
   });

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { type MatchEvent, type PlayRequest, playMatch } from "../../../engine/app/match.ts";
+import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../engine/app/match.ts";
 import { isFile } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
@@ -32,7 +32,7 @@ export async function playPerson(run: Run, wanted: AgainstPerson, parts: RunDeps
     parts.live(ofPerson, { match: event.id!, me, record });
   };
   const request = { ...(await seated(named, parts)), ...historyFor(run, parts), seed: wanted.seed || undefined, seat };
-  const end = await playMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, hear);
+  const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, hear);
   if (end.kind === "failed") return run.tell({ state: "failed", message: end.message });
   table.over();
   if (end.kind === "stopped") return;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { msg } from "../../../engine/l10n/speak.ts";
-import { findLineReasons, mergedByFile, type Seen, toDiagnostic } from "./diagnostics.ts";
+import { findLineReasons, mergedByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
 
 const file = "/bots/me.py";
 const uri = "file:///bots/me.py";
 
-function seen(given: Partial<Seen>): Seen {
+function seen(given: Partial<SeenProblem>): SeenProblem {
   const { turn = 1, line = 3 } = given;
   const why = msg("your board has no creature {id, number}", { id: turn });
   const what = msg("{text} was skipped: {why}", { text: `"ATTACK ${turn} 2"`, why });
@@ -25,7 +25,7 @@ function seen(given: Partial<Seen>): Seen {
   };
 }
 
-function diagnostics(problems: Seen[], text = "", outdated = false) {
+function diagnostics(problems: SeenProblem[], text = "", outdated = false) {
   return (mergedByFile(problems, file).get(uri) ?? []).map((merged) =>
     toDiagnostic(merged, text.split("\n"), outdated),
   );
@@ -41,7 +41,7 @@ describe("diagnostics of a run", () => {
 
   it("end before the line end of Windows, and count a tab as the one character it is", () => {
     const text = 'while True:\r\n\tprint("ATTACK 1 2")  \r\n\tx = 1\r\n';
-    const range = (problem: Partial<Seen>) => diagnostics([seen(problem)], text)[0]!.range;
+    const range = (problem: Partial<SeenProblem>) => diagnostics([seen(problem)], text)[0]!.range;
     const place = (line: number, from: number, to: number) => {
       return { start: { line, character: from }, end: { line, character: to } };
     };
@@ -63,7 +63,8 @@ describe("diagnostics of a run", () => {
 
   it("mark the words of the line where no columns are known, and the columns where they are", () => {
     const text = "\n\n    print(x)  \n";
-    const place = ({ column, endColumn }: Partial<Seen>) => diagnostics([seen({ column, endColumn })], text)[0]!.range;
+    const place = ({ column, endColumn }: Partial<SeenProblem>) =>
+      diagnostics([seen({ column, endColumn })], text)[0]!.range;
     assert.deepEqual(place({}), { start: { line: 2, character: 4 }, end: { line: 2, character: 12 } });
     assert.deepEqual(place({ column: 11, endColumn: 12 }), {
       start: { line: 2, character: 10 },
@@ -91,7 +92,7 @@ describe("diagnostics of a run", () => {
 
 describe("what stands behind a line", () => {
   const crash = { kind: "crash", severity: "error", reason: "IndexError: list index out of range" } as const;
-  const behind = (problems: Seen[]) => findLineReasons(mergedByFile(problems, file).get(uri)!);
+  const behind = (problems: SeenProblem[]) => findLineReasons(mergedByFile(problems, file).get(uri)!);
 
   it("is the reason, how often it was one, and whether it lost the match", () => {
     const reason = "your board has no creature 7";

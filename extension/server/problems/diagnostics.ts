@@ -13,18 +13,18 @@ import type { LineReason, ProblemData } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 
 /** A problem with the match it was seen in; "" before any match, as a compile error is. */
-export interface Seen extends Problem {
+export interface SeenProblem extends Problem {
   readonly match: string;
   /** What was sent and answered there. Of problems that say the same, the first has it. */
   readonly played?: ReplayedTurn;
 }
 
 /** Problems that say the same of one line, in the order they were seen. */
-export type Merged = readonly [Seen, ...Seen[]];
+export type Merged = readonly [SeenProblem, ...SeenProblem[]];
 
 /** Merges the problems of a run that speak of one line, of one kind and for one reason, by file. */
-export function mergedByFile(problems: readonly Seen[], botFile: string): Map<string, Merged[]> {
-  const groups = new Map<string, [Seen, ...Seen[]]>();
+export function mergedByFile(problems: readonly SeenProblem[], botFile: string): Map<string, Merged[]> {
+  const groups = new Map<string, [SeenProblem, ...SeenProblem[]]>();
   for (const problem of problems) {
     const key = [
       problem.file ?? botFile,
@@ -105,7 +105,7 @@ function timesText(merged: Merged): string {
 }
 
 /** Whether matches were lost by it. */
-function lostText(merged: readonly Seen[]): string {
+function lostText(merged: readonly SeenProblem[]): string {
   const matches = new Set(merged.filter(({ lostMatch }) => lostMatch).map(({ match }) => match)).size;
   return matches === 0
     ? ""
@@ -159,7 +159,7 @@ export const kindWords: Record<ProblemKind, () => string> = {
   remark: () => t("remark"),
 };
 
-function spread(seen: readonly Seen[]): string {
+function spread(seen: readonly SeenProblem[]): string {
   const matches = new Set(seen.map(({ match }) => match)).size;
   if (matches > 1) return t("in {matches, plural, one {# match} other {# matches}}", { matches });
   const turns = new Set(seen.map(({ turn }) => turn)).size;

@@ -4,14 +4,14 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { userText } from "../../../engine/files/user-file.ts";
 import { tell } from "../../channel.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { findLineReasons, type Merged, mergedByFile, type Seen, toDiagnostic } from "./diagnostics.ts";
+import { findLineReasons, type Merged, mergedByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
 
 /** The problems of each bot's last run, published on its files. */
 export interface ProblemBoard {
   /** Replaces what the bot had. `hash`: of the file that was run; another text by now makes its places outdated. */
-  publish(bot: string, problems: readonly Seen[], hash?: string): void;
+  publish(bot: string, problems: readonly SeenProblem[], hash?: string): void;
   /** Adds what keeps a bot from being one file, until its next run or bundle. */
-  publishBundle(bot: string, problems: readonly Seen[]): void;
+  publishBundle(bot: string, problems: readonly SeenProblem[]): void;
   /** What is wrong with the text of a file by itself: with its marks, or in a `spar.json`. */
   publishMarks(uri: string, diagnostics: readonly Diagnostic[]): void;
   /** Takes away what a file had that is no bot any more. */
@@ -53,7 +53,7 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
     return { problems, diagnostics, outdated, version: document?.version };
   }
 
-  function put(key: string, bot: string, problems: readonly Seen[], hash?: string): void {
+  function put(key: string, bot: string, problems: readonly SeenProblem[], hash?: string): void {
     const before = new Set([...(shown.get(bot) ?? [])]);
     const files = new Map<string, Published>();
     for (const [uri, merged] of mergedByFile(problems, toFilePath(bot))) {

@@ -29,12 +29,12 @@ import {
 } from "../context/keep-match.ts";
 import { chosenBy, requested } from "../context/run-request.ts";
 import { overtaken, type Run, type RunKind } from "../context/runs.ts";
-import type { Seen } from "../problems/diagnostics.ts";
+import type { SeenProblem } from "../problems/diagnostics.ts";
 
 type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest" }>;
 
 /** Plays a series of a run against one opponent or several. */
-export async function playSeries(run: Run, plays: SeriesKind, parts: RunDeps): Promise<void> {
+export async function playServerSeries(run: Run, plays: SeriesKind, parts: RunDeps): Promise<void> {
   const asked = await askedBy(run, plays, parts);
   if (!asked) {
     const why = t("The history does not know which matches of this series are missing: play its seeds again instead.");
@@ -90,7 +90,7 @@ async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matc
 
 /** Lists the matches of a series as they end, and tells the client. */
 function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[], parts: RunDeps) {
-  const problems: Seen[] = [];
+  const problems: SeenProblem[] = [];
   let summary: MatchSummary | undefined;
   let playedAgain = 0;
   const begun = { run: run.id, at: new Date().toISOString(), bot: run.uri };

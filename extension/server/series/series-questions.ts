@@ -3,7 +3,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { SeriesBook } from "../kept/series-book.ts";
 import { chartDigests, createDigest, type Digest } from "../kept/series-digest.ts";
@@ -16,9 +16,9 @@ interface SeriesQuestionDeps {
 
 /** Answers what the panel wants to know of a series. */
 export function answerAboutSeries({ connection, matches, series }: SeriesQuestionDeps): void {
-  answer(connection, "spar/series", async ({ run, from }) => (await series.facts(run, from)) ?? null);
-  answer(connection, "spar/seriesList", () => series.list());
-  answer(connection, "spar/seriesText", async ({ run, text }) => {
+  answerChecked(connection, "spar/series", async ({ run, from }) => (await series.facts(run, from)) ?? null);
+  answerChecked(connection, "spar/seriesList", () => series.list());
+  answerChecked(connection, "spar/seriesText", async ({ run, text }) => {
     const wanted = text.toLowerCase();
     const found: string[] = [];
     let searched = 0;
@@ -34,7 +34,7 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
     }
     return { matches: found, searched };
   });
-  answer(connection, "spar/seriesCharts", async ({ run }) => {
+  answerChecked(connection, "spar/seriesCharts", async ({ run }) => {
     const digests: Digest[] = [];
     const records = new Set(matches.history.ids());
     for (const { id, me } of await series.matchesOf(run)) {

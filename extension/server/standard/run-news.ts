@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
 import type { Channel } from "../../channel.ts";
 import { subscribe } from "../../channel.ts";
@@ -52,7 +52,7 @@ export function tellNews({ connection, server, messages, stop }: RunNewsDeps): v
   subscribe(server, "spar/runChanged", tellRun);
   subscribe(server, "spar/duelChanged", (duel) => {
     const text = verdictText(duel);
-    if (isGoing(duel)) return progress.show(duel.id, ofBot(duel.bot, t("is it better?")), { message: text });
+    if (isDuelGoing(duel)) return progress.show(duel.id, ofBot(duel.bot, t("is it better?")), { message: text });
     progress.end(duel.id);
     if (isWorthTelling(duel) && messages === "all")
       connection.window.showInformationMessage(notice(ofBot(duel.bot, text)));

@@ -14,7 +14,7 @@ import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { TuningFiles } from "./tuning-files.ts";
-import type { Tuning } from "./tunings.ts";
+import type { ServerTuning } from "./tunings.ts";
 
 export interface PlayTuningDeps {
   readonly settings: SettingsSource;
@@ -25,7 +25,7 @@ export interface PlayTuningDeps {
 }
 
 /** Plays one run from what was asked for, or from where it was left, to its verdict. */
-export async function playTuning(tuning: Tuning, parts: PlayTuningDeps): Promise<void> {
+export async function playTuning(tuning: ServerTuning, parts: PlayTuningDeps): Promise<void> {
   const { asked, at, gate, tell } = tuning;
   const { id } = asked;
   const bot = toUri(asked.bot.file);
@@ -55,7 +55,10 @@ export async function playTuning(tuning: Tuning, parts: PlayTuningDeps): Promise
 }
 
 /** The run that was asked for, or the one that is kept. */
-async function readyFor({ asked }: Tuning, { files, settings }: PlayTuningDeps): Promise<ReadyToTune | CannotTune> {
+async function readyFor(
+  { asked }: ServerTuning,
+  { files, settings }: PlayTuningDeps,
+): Promise<ReadyToTune | CannotTune> {
   const { id, bot, against, seed, ...how } = asked;
   const kept = files.read(id)?.state;
   const engine = await settings.engine(toUri(bot.file));

@@ -1,4 +1,4 @@
-import { isGoing } from "../../../engine/views/duel-summary.ts";
+import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
 import type { ServerContext } from "../context/context.ts";
@@ -25,7 +25,7 @@ export function registerTuning(server: ServerContext): Tunings {
     },
   );
   background.add(tunings);
-  events.duelChanged.event((duel) => (isGoing(duel) ? tunings.hold : tunings.release)(duel.id));
+  events.duelChanged.event((duel) => (isDuelGoing(duel) ? tunings.hold : tunings.release)(duel.id));
   events.filesSaved.event((saved) =>
     tunings.checkSources(({ id }) => {
       const kept = files.read(id);

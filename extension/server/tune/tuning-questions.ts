@@ -7,7 +7,7 @@ import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { Requests } from "../../protocol.ts";
 import { botOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
-import { answer } from "../base/checked-channel.ts";
+import { answerChecked } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import { foundSource } from "./found-source.ts";
 import { keptSummary } from "./kept-summary.ts";
@@ -28,22 +28,22 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
   const summaryOf = (id: string) => tunings.find(id) ?? keptSummary(id, files);
   const gone = { message: t("this tuning run has been deleted.") };
 
-  answer(connection, "spar/tune", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
-  answer(connection, "spar/goOnTuning", async ({ tuning }) => {
+  answerChecked(connection, "spar/tune", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
+  answerChecked(connection, "spar/goOnTuning", async ({ tuning }) => {
     if (tunings.unpause(tuning)) return { tuning };
     const kept = files.read(tuning);
     if (!kept) return gone;
     return (await mayRun(kept.bot)) ? goOn(tuning, kept.bot) : untrusted;
   });
-  answer(connection, "spar/pauseTuning", ({ tuning }) => {
+  answerChecked(connection, "spar/pauseTuning", ({ tuning }) => {
     tunings.pause(tuning);
     return null;
   });
-  answer(connection, "spar/stopTuning", async ({ tuning }) => {
+  answerChecked(connection, "spar/stopTuning", async ({ tuning }) => {
     await tunings.stop(msg("stopped by the user"), tuning);
     return null;
   });
-  answer(connection, "spar/tunings", ({ bot, limit }) => {
+  answerChecked(connection, "spar/tunings", ({ bot, limit }) => {
     const ids = files.ids();
     const all = ids.flatMap((id): TuningSummary[] => {
       if (bot !== undefined && files.read(id)?.bot !== bot) return [];
@@ -51,16 +51,16 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
     });
     return all.slice(0, limit);
   });
-  answer(connection, "spar/foundSource", ({ tuning }) => {
+  answerChecked(connection, "spar/foundSource", ({ tuning }) => {
     const kept = files.read(tuning);
     return kept ? foundSource(kept) : gone;
   });
-  answer(connection, "spar/saveTuning", ({ tuning, to }) => {
+  answerChecked(connection, "spar/saveTuning", ({ tuning, to }) => {
     if (!files.read(tuning)) return gone;
     files.copy(tuning, toFilePath(to));
     return {};
   });
-  answer(connection, "spar/openTuning", ({ uri, file }) => {
+  answerChecked(connection, "spar/openTuning", ({ uri, file }) => {
     const state = readTuning(toFilePath(file));
     const bot = botOnDisk(uri);
     if (typeof state === "string") return { message: state };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { createTunings, type Tuning } from "./tunings.ts";
+import { createTunings, type ServerTuning } from "./tunings.ts";
 
 /** When everything that was ready has happened. */
 const soon = () => new Promise(setImmediate);
@@ -22,7 +22,7 @@ describe("runs of tuning", () => {
   /** Runs that go on until they are stopped, and everything that was told of them. */
   function endless() {
     const told: TuningSummary[] = [];
-    const begun: Tuning[] = [];
+    const begun: ServerTuning[] = [];
     const tunings = createTunings(
       (tuning) => {
         begun.push(tuning);
@@ -58,7 +58,7 @@ describe("runs of tuning", () => {
     await soon();
     tunings.pause("one");
     tunings.hold("a series");
-    const [{ gate }] = begun as [Tuning];
+    const [{ gate }] = begun as [ServerTuning];
     const isOpen = () => gate.isOpen;
     assert.equal(isOpen(), false);
     assert.equal(tunings.unpause("one"), true);

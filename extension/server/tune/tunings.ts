@@ -14,7 +14,7 @@ export interface TuningAsked extends HowToTune {
 }
 
 /** A run that goes on. */
-export interface Tuning extends PlayedJob<TuningSummary> {
+export interface ServerTuning extends PlayedJob<TuningSummary> {
   readonly asked: TuningAsked;
   readonly at: string;
   /** How long it has played, in seconds: what it waits does not count. */
@@ -39,7 +39,7 @@ const person = "a person";
 
 /** `changed` hears of each state at once, of numbers a few times a second. */
 export function createTunings(
-  play: (tuning: Tuning) => Promise<void>,
+  play: (tuning: ServerTuning) => Promise<void>,
   changed: (summary: TuningSummary) => void,
 ): Tunings {
   const known = new Map<string, GatedJob<TuningSummary>>();

@@ -10,7 +10,7 @@ import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
 import { brokenRecords } from "../../../engine/test/fuzz/records.ts";
 import { fromBoard as boardTable, type FromBoard } from "../../../webview/board/messages.ts";
 import { growMatch, openMatch } from "../../../webview/board/opened-match.ts";
-import { startState, update } from "../../../webview/board/state.ts";
+import { startBoardState, updateBoard } from "../../../webview/board/state.ts";
 import { type MessageTable, readMessage } from "../../../webview/messages.ts";
 import { type FromResults, fromResults as resultsTable } from "../../../webview/results/messages.ts";
 
@@ -88,11 +88,11 @@ function checkShown({ text, cut, answer, note }: { text: string; cut: number; an
     const first = Math.max(1, Math.min(cut, lines.length));
     const opened = openMatch("a", compact(lines.slice(0, first)));
     const overview = opened.overview;
-    let state = update(startState(), { kind: "opened", match: "a", overview, me: 0, watching: true });
+    let state = updateBoard(startBoardState(), { kind: "opened", match: "a", overview, me: 0, watching: true });
     const grown = growMatch(opened, first, compact(lines.slice(first)));
-    state = update(state, { kind: "grew", overview: grown });
-    state = update(state, { kind: "goTo", at: { answer, note } });
-    state = update(state, { kind: "jump", to: "problem", by: 1 });
+    state = updateBoard(state, { kind: "grew", overview: grown });
+    state = updateBoard(state, { kind: "goTo", at: { answer, note } });
+    state = updateBoard(state, { kind: "jump", to: "problem", by: 1 });
     JSON.stringify(opened.replay.viewAt(state.moment));
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;

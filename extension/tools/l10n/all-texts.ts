@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Language } from "./languages.ts";
+import type { TextLanguage } from "./languages.ts";
 import { type SourceTexts, textsIn } from "./source-texts.ts";
 
 /** Texts of one language, by what they translate. */
-export type Table = Readonly<Record<string, string>>;
+export type TextTable = Readonly<Record<string, string>>;
 
 /** All that is said, and all translations, as they are in a project's folder. */
 export interface AllTexts {
@@ -12,17 +12,17 @@ export interface AllTexts {
   /** The `%keys%` in the manifest. */
   readonly manifestKeys: readonly string[];
   /** The manifest's texts in English. */
-  readonly manifest: Table;
-  readonly bundles: ReadonlyMap<Language, Table>;
-  readonly manifests: ReadonlyMap<Language, Table>;
+  readonly manifest: TextTable;
+  readonly bundles: ReadonlyMap<TextLanguage, TextTable>;
+  readonly manifests: ReadonlyMap<TextLanguage, TextTable>;
 }
 
-export const bundlePath = (language: Language) => `l10n/bundle.l10n.${language}.json`;
-export const manifestPath = (language: Language) => `package.nls.${language}.json`;
+export const bundlePath = (language: TextLanguage) => `l10n/bundle.l10n.${language}.json`;
+export const manifestPath = (language: TextLanguage) => `package.nls.${language}.json`;
 
-export function readAll(root: string, languages: readonly Language[]): AllTexts {
-  const table = (path: string): Table =>
-    existsSync(join(root, path)) ? (JSON.parse(readFileSync(join(root, path), "utf8")) as Table) : {};
+export function readAll(root: string, languages: readonly TextLanguage[]): AllTexts {
+  const table = (path: string): TextTable =>
+    existsSync(join(root, path)) ? (JSON.parse(readFileSync(join(root, path), "utf8")) as TextTable) : {};
   const keys = readFileSync(join(root, "package.json"), "utf8").match(/(?<=")%[\w.]+%(?=")/g) ?? [];
   return {
     source: textsIn(sourcesIn(root)),

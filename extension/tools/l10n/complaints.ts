@@ -1,10 +1,10 @@
-import type { AllTexts, Table } from "./all-texts.ts";
+import type { AllTexts, TextTable } from "./all-texts.ts";
 import { bundlePath, manifestPath } from "./all-texts.ts";
-import type { Language } from "./languages.ts";
+import type { TextLanguage } from "./languages.ts";
 import { wrongWith } from "./placeholders.ts";
 
 /** Everything that is wrong with texts and translations, a line each; languages under way may lack some. */
-export function findComplaints(all: AllTexts, underWay: readonly Language[]): string[] {
+export function findComplaints(all: AllTexts, underWay: readonly TextLanguage[]): string[] {
   const texts = [...all.source.texts.keys()];
   const english = Object.fromEntries(texts.map((text) => [text, text]));
   const manifest = [
@@ -26,10 +26,10 @@ export function findComplaints(all: AllTexts, underWay: readonly Language[]): st
 
 function against(
   file: string,
-  english: Table,
-  table: Table,
-  language: Language,
-  underWay: readonly Language[],
+  english: TextTable,
+  table: TextTable,
+  language: TextLanguage,
+  underWay: readonly TextLanguage[],
 ): string[] {
   const missing = underWay.includes(language) ? [] : Object.keys(english).filter((key) => !table[key]);
   return [

@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type AllTexts, bundlePath, manifestPath, type Table } from "./all-texts.ts";
-import type { Language } from "./languages.ts";
+import { type AllTexts, bundlePath, manifestPath, type TextTable } from "./all-texts.ts";
+import type { TextLanguage } from "./languages.ts";
 import { wrongWith } from "./placeholders.ts";
 
 /** Where the texts are that a language lacks. A text of the manifest stands behind its key. */
-export const fillInPath = (language: Language) => `.cache/l10n/${language}.json`;
+export const fillInPath = (language: TextLanguage) => `.cache/l10n/${language}.json`;
 
 /**
  * Takes over what has been filled in, drops what nothing says any more, sorts, and writes anew what is missing. Answers how many
  * texts the language lacks, and what cannot be taken over.
  */
-export function fillIn(root: string, all: AllTexts, language: Language): { missing: number; wrong: string[] } {
+export function fillIn(root: string, all: AllTexts, language: TextLanguage): { missing: number; wrong: string[] } {
   const filled = readFilled(join(root, fillInPath(language)));
   const texts = [...all.source.texts.keys()].map((text) => ({ key: text, english: text, as: text }));
   const ofManifest = Object.entries(all.manifest).map(([key, english]) => ({
@@ -21,7 +21,7 @@ export function fillIn(root: string, all: AllTexts, language: Language): { missi
   }));
   const wrong: string[] = [];
   const missing: Record<string, string> = {};
-  const merged = (entries: typeof texts, before: Table): Table => {
+  const merged = (entries: typeof texts, before: TextTable): TextTable => {
     const table: Record<string, string> = {};
     for (const { key, english, as } of [...entries].sort(byKey)) {
       const translated = filled[as] || before[key];
@@ -42,11 +42,11 @@ export function fillIn(root: string, all: AllTexts, language: Language): { missi
 
 const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
 
-function readFilled(path: string): Table {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Table) : {};
+function readFilled(path: string): TextTable {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as TextTable) : {};
 }
 
-function write(path: string, table: Table): void {
+function write(path: string, table: TextTable): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(table, null, 2)}\n`);
 }

@@ -25,7 +25,7 @@ const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {
 };
 
 /** The answer command by command, each with its verdict, its effect or the reason, and the line that wrote it. */
-export function Answered({ turn, here, send, post }: Props) {
+export function AnsweredView({ turn, here, send, post }: Props) {
   const { answer, rulings } = turn;
   const edit = (
     <button
@@ -44,7 +44,7 @@ export function Answered({ turn, here, send, post }: Props) {
       ) : rulings.length === 0 ? (
         <pre class="text">{formatAnswerText(turn)}</pre>
       ) : null}
-      <Commands
+      <AnswerCommands
         turn={turn}
         here={here}
         goTo={(note) => send({ kind: "goTo", at: { answer: turn.index, note } })}
@@ -69,7 +69,7 @@ interface CommandsProps {
 }
 
 /** Every command with what came of it, then what happened without one. */
-export function Commands({ turn, here, goTo, post }: CommandsProps) {
+export function AnswerCommands({ turn, here, goTo, post }: CommandsProps) {
   const { answer, rulings, notes } = turn;
   const silent = notes.flatMap((note, i) => (note.ruling ? [] : [{ note, at: i + 1 }]));
   return (

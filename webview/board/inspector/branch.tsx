@@ -5,7 +5,7 @@ import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState, OpenBranch } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
-import { Commands, formatAnswerText } from "./answered.tsx";
+import { AnswerCommands, formatAnswerText } from "./answered.tsx";
 
 interface Props {
   /** A person answers in place of the bot: nothing leads back to that, or on. */
@@ -42,8 +42,8 @@ export function BranchPanel({ retry, state, turn, branched, choices, send, post 
         onInput={(event) => send({ kind: "branch", open: true, text: event.currentTarget.value })}
         onKeyDown={(event) => event.key === "Escape" && send({ kind: "branch", open: false })}
       />
-      <Commands turn={branched ?? turn} here={-1} post={post} />
-      <Choices choices={choices} trail={state.branch?.trail ?? []} text={text} send={send} />
+      <AnswerCommands turn={branched ?? turn} here={-1} post={post} />
+      <BranchChoices choices={choices} trail={state.branch?.trail ?? []} text={text} send={send} />
       {retry ? null : <PlayOn state={state} text={text} answered={branched !== undefined} post={post} />}
     </Section>
   );
@@ -57,7 +57,7 @@ interface ChoicesProps {
 }
 
 /** All that is legal now: the same as can be pointed at on the board. */
-export function Choices({ choices, trail, text, send }: ChoicesProps) {
+export function BranchChoices({ choices, trail, text, send }: ChoicesProps) {
   return (
     <fieldset class="choices" onKeyDown={moveFocus}>
       <legend class="hidden">{t("Legal answers")}</legend>

@@ -5,7 +5,7 @@ import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
 import { type Fact, type FactChange, factChanges } from "../facts.ts";
-import { momentWithin, whole } from "../moments.ts";
+import { momentWithin, wholeMatch } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 
 interface Props {
@@ -22,7 +22,7 @@ function span(replay: Viewable, moment: Moment, since: boolean): readonly [Momen
   for (let answer = moment.answer - 1; turn && answer >= 0; answer--) {
     const { ask } = replay.turns[answer]!;
     if (ask.player === turn.ask.player && ask.gameNumber === turn.ask.gameNumber)
-      return [{ answer, note: whole }, start];
+      return [{ answer, note: wholeMatch }, start];
   }
   return undefined;
 }

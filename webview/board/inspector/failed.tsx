@@ -15,7 +15,7 @@ const sentences: Record<Failure, string> = {
 };
 
 /** What went wrong with the bot itself in this turn, and where. */
-export function Failed({ turn, post }: { turn: ReplayedTurn; post: Post }) {
+export function FailedAnswer({ turn, post }: { turn: ReplayedTurn; post: Post }) {
   const { answer } = turn;
   const { failure, error, stack, waiting, read, remarks } = answer;
   const waits = waiting ? t("It was waiting for a line that the game never sends.") : "";

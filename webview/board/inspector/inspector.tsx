@@ -8,11 +8,11 @@ import type { Board } from "../boards/board.ts";
 import type { FactChange } from "../facts.ts";
 import { turnName } from "../turn-name.ts";
 import type { Post } from "../wiring.ts";
-import { Answered } from "./answered.tsx";
+import { AnsweredView } from "./answered.tsx";
 import { Beliefs } from "./beliefs.tsx";
 import { BranchPanel } from "./branch.tsx";
 import { Changes } from "./changes.tsx";
-import { Failed } from "./failed.tsx";
+import { FailedAnswer } from "./failed.tsx";
 import { Plots } from "./plots.tsx";
 import { Sent } from "./sent.tsx";
 import { TimeUsed } from "./time-used.tsx";
@@ -45,7 +45,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
           {turnName(ask.turn)} · {translate(ask.phase)}
         </span>
       </h2>
-      <Failed turn={turn} post={post} />
+      <FailedAnswer turn={turn} post={post} />
       {state.branch ? (
         <BranchPanel
           state={state}
@@ -56,7 +56,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
           post={post}
         />
       ) : (
-        <Answered turn={turn} here={state.moment.note} send={send} post={post} />
+        <AnsweredView turn={turn} here={state.moment.note} send={send} post={post} />
       )}
       {board.facts ? <Changes state={state} changes={changes} send={send} /> : null}
       <TimeUsed state={state} send={send} memoryBytes={memoryAt(replay, turn)} />

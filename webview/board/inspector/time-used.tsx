@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { decimal, t } from "../../../engine/l10n/speak.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
-import { whole } from "../moments.ts";
+import { wholeMatch } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
 
 interface Props {
@@ -36,7 +36,7 @@ export function TimeUsed({ state, send, memoryBytes }: Props) {
   const pick = (event: MouseEvent & { readonly currentTarget: HTMLDivElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const bar = bars[Math.floor(((event.clientX - box.left) / box.width) * bars.length)];
-    if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: whole } });
+    if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: wholeMatch } });
   };
   return (
     <Section title={t("Time")} note={getUsed(head) + memory(memoryBytes)}>

@@ -4,7 +4,7 @@ import type { FindSpot } from "../boards/board.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";
 
 /** What the overlay draws, and where. */
-export interface Drawn {
+export interface DrawnArrows {
   readonly drawings: readonly Drawing[];
   readonly spotOf: FindSpot;
 }
@@ -13,7 +13,7 @@ export interface Drawn {
  * One of the answers of a mistake as arrows on the board, as far as the game's own choices say where each part of an
  * answer leads. `better` is absent for the one that was given.
  */
-export function answerArrows(replay: Replay, answer: number, better: string | undefined): Drawn {
+export function answerArrows(replay: Replay, answer: number, better: string | undefined): DrawnArrows {
   const turn = (better === undefined ? replay : replay.branchAt(answer, better))?.turns[answer];
   if (!turn) return { drawings: [], spotOf: () => undefined };
   // A drawing names its places by numbers: those of this list.

@@ -1,7 +1,7 @@
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { gradeSigns, type Mistake, percentDrop } from "../../../engine/views/analysis-facts.ts";
-import type { Compared } from "./mistakes-state.ts";
+import type { ComparedAnswers } from "./mistakes-state.ts";
 import { gradeWords } from "./mistakes-state.ts";
 
 /** "Turn 44 ?? 92 → 27 %". */
@@ -23,8 +23,8 @@ export function MistakeHead({ mistake }: { readonly mistake: Mistake }) {
 interface LinesProps {
   readonly mistake: Mistake;
   /** Which of both the board shows. */
-  readonly shown?: Compared;
-  readonly show: (which: Compared) => void;
+  readonly shown?: ComparedAnswers;
+  readonly show: (which: ComparedAnswers) => void;
 }
 
 /** What was played and what is better, one below the other; a click shows that one on the board. */

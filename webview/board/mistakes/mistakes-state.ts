@@ -18,7 +18,7 @@ export interface MistakesState {
 }
 
 /** The two answers of a mistake. */
-export type Compared = "played" | "better";
+export type ComparedAnswers = "played" | "better";
 
 export type Chart = "chance" | "measure";
 
@@ -26,11 +26,11 @@ export type Chart = "chance" | "measure";
 interface Retry {
   /** The place of the mistake in the match. */
   readonly answer: number;
-  readonly weighed: Weighed | undefined;
+  readonly weighed: WeighedAnswer | undefined;
 }
 
 /** What the person's answer, the bot's and the best that was found keep; absent while it is found out, null: unknown. */
-export interface Weighed {
+export interface WeighedAnswer {
   readonly text: string;
   readonly chances?: { readonly own: Chance; readonly given: Chance; readonly best: Chance } | null;
 }

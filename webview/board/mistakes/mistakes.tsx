@@ -3,7 +3,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Mistake } from "../../../engine/views/analysis-facts.ts";
 import type { BoardState } from "../board-state.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
-import { type Compared, selectMistakes } from "./mistakes-state.ts";
+import { type ComparedAnswers, selectMistakes } from "./mistakes-state.ts";
 import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
 
 /** The answers that gave up something, in the order of the match; or one of them, for a person to answer better. */
@@ -60,7 +60,7 @@ function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "sen
   const { match, moment, branch, watching } = state;
   const here = moment.answer === answer;
   const shown = here && moment.note === 0 ? getShown(branch?.text, better) : undefined;
-  const show = (which: Compared) =>
+  const show = (which: ComparedAnswers) =>
     send(which === "better" ? { kind: "showBetter", answer } : { kind: "goTo", at: { answer, note: 0 } });
   return (
     <li class="mistake" aria-current={here ? "true" : undefined}>
@@ -89,7 +89,7 @@ function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "sen
   );
 }
 
-function getShown(text: string | undefined, better: string): Compared | undefined {
+function getShown(text: string | undefined, better: string): ComparedAnswers | undefined {
   return text === undefined ? "played" : text === better ? "better" : undefined;
 }
 

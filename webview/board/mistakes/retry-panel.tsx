@@ -7,7 +7,7 @@ import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
 import type { Post } from "../wiring.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
-import { type Compared, percent, type Weighed } from "./mistakes-state.ts";
+import { type ComparedAnswers, percent, type WeighedAnswer } from "./mistakes-state.ts";
 
 export interface MistakesProps {
   readonly state: BoardState;
@@ -37,7 +37,8 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
   // Both answers may be looked at afterwards.
   const checked = weighed && [weighed.text, better, given].includes(text) ? weighed : undefined;
   const shown = text === better ? "better" : text === given ? "played" : undefined;
-  const show = (which: Compared) => send({ kind: "branch", open: true, text: which === "better" ? better : given });
+  const show = (which: ComparedAnswers) =>
+    send({ kind: "branch", open: true, text: which === "better" ? better : given });
   const weigh = () => {
     if (match === undefined) return;
     send({ kind: "mistakes", event: { kind: "weighing", text } });
@@ -116,7 +117,7 @@ function Steps({ next, checked, mayCheck, check, send }: StepsProps) {
   );
 }
 
-function Result({ weighed: { chances } }: { readonly weighed: Weighed }) {
+function Result({ weighed: { chances } }: { readonly weighed: WeighedAnswer }) {
   if (chances === undefined) return <p class="hint">{t("Playing on …")}</p>;
   if (chances === null) return <p class="hint">{t("Cannot play on from here.")}</p>;
   const { own, given, best } = chances;

@@ -2,7 +2,7 @@ import type { Choice } from "../../../engine/game/extras.ts";
 import type { Drawing } from "../../../engine/record/bot-drawing.ts";
 import type { Question } from "../../../engine/record/question.ts";
 import type { BoardState } from "../board-state.ts";
-import type { Drawn } from "../mistakes/answer-arrows.ts";
+import type { DrawnArrows } from "../mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 
 /** The board stands where a person is asked: behind the last answer. */
@@ -22,7 +22,7 @@ export function isGiven({ overview, gave }: Pick<BoardState, "overview" | "gave"
 }
 
 /** The parts of an answer that were chosen, as arrows: for a game whose board shows nothing of it before it is given. */
-export function chosenArrows(question: Question, written: readonly string[]): Drawn {
+export function chosenArrows(question: Question, written: readonly string[]): DrawnArrows {
   const spots: string[] = [];
   const place = (spot: string) => ({ id: spots.push(spot) - 1 });
   const drawings = written.slice(1).flatMap((text, i): Drawing[] => {

@@ -4,9 +4,9 @@ import type { Question } from "../../../engine/record/question.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
-import { Commands } from "../inspector/answered.tsx";
-import { Choices } from "../inspector/branch.tsx";
-import { whole } from "../moments.ts";
+import { AnswerCommands } from "../inspector/answered.tsx";
+import { BranchChoices } from "../inspector/branch.tsx";
+import { wholeMatch } from "../moments.ts";
 import { turnName } from "../turn-name.ts";
 import type { Post } from "../wiring.ts";
 import { isGiven } from "./at-question.ts";
@@ -70,7 +70,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
   return (
     <Section title={t("Your turn")} note={`${turnName(ask.turn)} · ${translate(ask.phase)}`}>
       <div ref={first}>
-        <Choices
+        <BranchChoices
           choices={choices}
           trail={branch?.trail ?? []}
           text={text}
@@ -97,7 +97,9 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
       <p id="play-reason" class="play-reason" role="status">
         {reason === undefined ? "" : t("Not sent: {reason}.", { reason: translate(reason) })}
       </p>
-      {tried?.turns[question.index] ? <Commands turn={tried.turns[question.index]!} here={-1} post={post} /> : null}
+      {tried?.turns[question.index] ? (
+        <AnswerCommands turn={tried.turns[question.index]!} here={-1} post={post} />
+      ) : null}
       <p class="branch-tools needs-editor">
         <button
           type="button"
@@ -141,7 +143,7 @@ function LookBack({ state: { overview }, atQuestion, send }: LookBackProps) {
     <button
       type="button"
       class="second-button"
-      onClick={() => send({ kind: "goTo", at: { answer: last, note: whole } })}
+      onClick={() => send({ kind: "goTo", at: { answer: last, note: wholeMatch } })}
     >
       {t("Show the last move")}
     </button>

@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { Replayed } from "../../../engine/record/replay.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
-import { momentAt, readAddress, whole } from "../moments.ts";
+import { momentAt, readAddress, wholeMatch } from "../moments.ts";
 import { findText, type Hit, maxHits } from "./find-text.ts";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Finds text in all turns; an address like #12 goes there. */
-export function Search({ state, replay, send }: Props) {
+export function SearchBox({ state, replay, send }: Props) {
   const { query, overview, moment } = state;
   const turns = overview?.turns ?? [];
   const hits = useMemo(() => findText(replay, query), [replay, query, turns.length]);
@@ -22,7 +22,7 @@ export function Search({ state, replay, send }: Props) {
     event.preventDefault();
     if (address && momentAt(turns, address)) return send({ kind: "goTo", at: momentAt(turns, address)! });
     const next = hits.find(({ answer }) => answer > moment.answer) ?? hits[0];
-    if (next) send({ kind: "goTo", at: { answer: next.answer, note: whole } });
+    if (next) send({ kind: "goTo", at: { answer: next.answer, note: wholeMatch } });
   };
   return (
     <search class="search">
@@ -47,7 +47,7 @@ export function Search({ state, replay, send }: Props) {
                 type="button"
                 class={`hit p${(head?.player ?? 0) + 1}`}
                 aria-current={answer === moment.answer ? "true" : undefined}
-                onClick={() => send({ kind: "goTo", at: { answer, note: whole } })}
+                onClick={() => send({ kind: "goTo", at: { answer, note: wholeMatch } })}
               >
                 <span class="chip">{(head?.player ?? 0) + 1}</span>
                 <span class="when">

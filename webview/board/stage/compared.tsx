@@ -2,7 +2,7 @@ import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { Viewable } from "../../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Earlier } from "../comparing.ts";
-import { momentWithin, whole } from "../moments.ts";
+import { momentWithin, wholeMatch } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 import { Stage } from "./stage.tsx";
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Two matches at the same moment, and where they part. */
-export function Compared({ state, opened, replay, other, earlier, send }: Props) {
+export function ComparedStage({ state, opened, replay, other, earlier, send }: Props) {
   const { moment } = state;
   const beyond = moment.answer >= other.overview.turns.length;
   return (
@@ -60,7 +60,7 @@ function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
         type="button"
         class="source"
         title={t("Go to the first difference (x)")}
-        onClick={() => send({ kind: "goTo", at: { answer: parts, note: whole } })}
+        onClick={() => send({ kind: "goTo", at: { answer: parts, note: wholeMatch } })}
       >
         {t("They differ from turn {turn, number} on", { turn: turn?.ask.turn ?? parts })}
       </button>

@@ -10,12 +10,12 @@ interface Props {
 
 /** In place of a board: why there is none. */
 export function NoBoard({ state, post }: Props) {
-  if (state.loading !== undefined || (state.kept?.match !== undefined && !state.trouble)) return <Loading />;
+  if (state.loading !== undefined || (state.kept?.match !== undefined && !state.trouble)) return <LoadingBoard />;
   return state.trouble ? <Broken trouble={state.trouble} post={post} /> : <Empty post={post} />;
 }
 
 /** A match is being read; one that is there at once shows nothing of it. */
-export function Loading() {
+export function LoadingBoard() {
   return (
     <p class="loading" role="status">
       {t("Loading the match …")}

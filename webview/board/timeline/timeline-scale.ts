@@ -1,5 +1,5 @@
 import type { Moment } from "../../../engine/record/replay.ts";
-import { whole } from "../moments.ts";
+import { wholeMatch } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
 
 /** Where on the timeline each answer lies, from 0 to 1. */
@@ -59,7 +59,7 @@ export function timelineScale(turns: readonly TurnHead[]): TimelineScale {
       const answer = answerAt(at, start, turns.length);
       const { steps } = turns[answer]!;
       const note = Math.round(((at - start(answer)) / (start(answer + 1) - start(answer))) * steps);
-      return { answer, note: note >= steps ? whole : note };
+      return { answer, note: note >= steps ? wholeMatch : note };
     },
   };
 }

@@ -89,7 +89,7 @@ function Share({ state: { match, moment, overview }, post }: Pick<Props, "state"
 }
 
 /** Moving about in the match by hand. */
-export function Toolbar({ state, send, post }: Props) {
+export function TimelineToolbar({ state, send, post }: Props) {
   const roving = useRoving<HTMLDivElement>({ items: "button:not([role=menuitem]), select" });
   return (
     <div class="toolbar" role="toolbar" aria-label={t("Move through the match")} {...roving}>

@@ -7,8 +7,8 @@ export const uses = ["picked", "drawn", "played"] as const;
 export type Use = (typeof uses)[number];
 
 /** What matters most comes first: the panel may be narrow. */
-export const columns = ["name", "rate", "played", "drawn", "picked", "offered", "card"] as const;
-export type Column = (typeof columns)[number];
+export const cardColumns = ["name", "rate", "played", "drawn", "picked", "offered", "card"] as const;
+export type CardColumn = (typeof cardColumns)[number];
 
 /** The cards that the panel shows. */
 export interface CardsState {
@@ -18,7 +18,7 @@ export interface CardsState {
   /** Undefined while they are counted. */
   readonly counted: CardsCounted | undefined;
   readonly use: Use;
-  readonly sorting: Sorting<Column>;
+  readonly sorting: Sorting<CardColumn>;
   /** Part of a name, or a number. */
   readonly find: string;
 }
@@ -26,7 +26,7 @@ export interface CardsState {
 export type CardsEvent =
   | ToCards
   | { readonly kind: "use"; readonly use: Use }
-  | { readonly kind: "sortCards"; readonly by: Column }
+  | { readonly kind: "sortCards"; readonly by: CardColumn }
   | { readonly kind: "findCard"; readonly text: string };
 
 export const noCards: CardsState = {
@@ -67,7 +67,7 @@ export function shownRows({ counted, sorting, use, find }: CardsState): readonly
   });
 }
 
-function numberIn(row: CardRow, by: Exclude<Column, "name">, use: Use): number {
+function numberIn(row: CardRow, by: Exclude<CardColumn, "name">, use: Use): number {
   if (by === "card" || by === "offered") return row[by];
   return by === "rate" ? row[use].low : row[by].times;
 }

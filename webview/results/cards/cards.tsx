@@ -2,11 +2,19 @@ import { useEffect, useMemo } from "preact/hooks";
 import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardsCounted } from "../../../engine/views/card-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
-import { Interval } from "../parts/interval.tsx";
+import { IntervalBar } from "../parts/interval.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import type { Post, Send } from "../wiring.ts";
-import { type CardsState, type Column, columns, shownRows, toSelectionKey, type Use, uses } from "./cards-state.ts";
+import {
+  type CardColumn,
+  type CardsState,
+  cardColumns,
+  shownRows,
+  toSelectionKey,
+  type Use,
+  uses,
+} from "./cards-state.ts";
 
 interface Props {
   readonly cards: CardsState;
@@ -14,7 +22,7 @@ interface Props {
   readonly post: Post;
 }
 
-const titles: Readonly<Record<Column, readonly [text: string, about: string]>> = {
+const titles: Readonly<Record<CardColumn, readonly [text: string, about: string]>> = {
   card: ["#", msg("Card number")],
   name: [msg("Card"), msg("Name")],
   offered: [msg("Offered"), msg("How often it was offered to a player")],
@@ -25,7 +33,7 @@ const titles: Readonly<Record<Column, readonly [text: string, about: string]>> =
 };
 
 /** How often each card was offered, picked, drawn and played over many matches, and how those fared who did. */
-export function Cards({ cards, send, post }: Props) {
+export function CardsPage({ cards, send, post }: Props) {
   const { of, counted, sorting, use } = cards;
   useEffect(() => {
     if (of === undefined) post({ kind: "wantCards", of: { kind: "all" } });
@@ -41,7 +49,7 @@ export function Cards({ cards, send, post }: Props) {
           <table class="card-table" data-rated={use} aria-label={t("Table of cards")}>
             <thead>
               <tr>
-                {columns.map((column) => (
+                {cardColumns.map((column) => (
                   <SortHead
                     key={column}
                     column={column}
@@ -205,7 +213,7 @@ function Rate({ count: { players, rate, low, high } }: { count: CardCount }) {
       })}
     >
       <b>{percent(rate)}</b>
-      <Interval value={rate} low={low} high={high} scale={[0, 1]} mark={0.5} wide={90} />
+      <IntervalBar value={rate} low={low} high={high} scale={[0, 1]} mark={0.5} wide={90} />
     </span>
   );
 }

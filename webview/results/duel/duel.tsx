@@ -1,9 +1,9 @@
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { canGoOn, type DuelSummary, isGoing, type LostMatch } from "../../../engine/views/duel-summary.ts";
+import { canGoOn, type DuelSummary, isDuelGoing, type LostMatch } from "../../../engine/views/duel-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { BotTrouble } from "../parts/bot-trouble.tsx";
-import { EmptyPage, Loading } from "../parts/empty-page.tsx";
+import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { TestFigures } from "../parts/test-figures.tsx";
 import type { Post } from "../wiring.ts";
 import { DuelChart } from "./duel-chart.tsx";
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** Is this version better? How the duel stands that says so. */
-export function Duel({ duel, match, post }: Props) {
-  if (duel === undefined) return <Loading />;
+export function DuelPage({ duel, match, post }: Props) {
+  if (duel === undefined) return <LoadingPage />;
   if (duel === null) return <NoDuel post={post} />;
   const rated = duel.matches > 0 && duel.state !== "broken" && duel.state !== "failed";
   return (
@@ -62,7 +62,7 @@ function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
   return (
     <header class={`verdict ${troubled ? "bad" : signs[duel.verdict]}`}>
       <h2>{headline(duel)}</h2>
-      {isGoing(duel) ? (
+      {isDuelGoing(duel) ? (
         <Button
           icon="stop"
           label={t("End this duel")}
@@ -89,7 +89,7 @@ function headline({ state, verdict, matches, trouble }: DuelSummary): string {
   if (state === "broken") return t("{bot} fails in every match", { bot: trouble?.name ?? t("A bot") });
   if (state === "same") return t("The same program");
   if (verdict !== "undecided") return verdict === "better" ? t("Better") : t("Not better");
-  return matches === 0 && isGoing({ state }) ? t("Is it better?") : t("No difference yet");
+  return matches === 0 && isDuelGoing({ state }) ? t("Is it better?") : t("No difference yet");
 }
 
 function standing({ state, matches, left, outdated }: DuelSummary): string {

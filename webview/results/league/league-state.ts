@@ -3,27 +3,27 @@ import type { Pair, ShownLeague, ToResults } from "../messages.ts";
 import type { Sorting } from "../parts/sorting.ts";
 import { sortedBy } from "../parts/sorting.ts";
 
-export const columns = ["place", "name", "rating", "points", "rate", "games", "faults"] as const;
-export type Column = (typeof columns)[number];
+export const leagueColumns = ["place", "name", "rating", "points", "rate", "games", "faults"] as const;
+export type LeagueColumn = (typeof leagueColumns)[number];
 
 /** The league that the page shows; undefined: not told yet, null: there is none. */
 export interface LeagueView {
   readonly shown: ShownLeague | null | undefined;
-  readonly sorting: Sorting<Column>;
+  readonly sorting: Sorting<LeagueColumn>;
   /** Whose matches are listed, and these. */
   readonly pair: Pair | undefined;
   readonly matches: readonly ListedMatch[];
 }
 
-export type LeagueEvent =
+export type LeaguePageEvent =
   | Extract<ToResults, { readonly kind: "league" | "leagueMatches" }>
   | { readonly kind: "pair"; readonly pair: Pair | undefined }
-  | { readonly kind: "sortLeague"; readonly by: Column };
+  | { readonly kind: "sortLeague"; readonly by: LeagueColumn };
 
-export const usualSorting: Sorting<Column> = { by: "place", descending: false };
+export const usualSorting: Sorting<LeagueColumn> = { by: "place", descending: false };
 export const noLeague: LeagueView = { shown: undefined, sorting: usualSorting, pair: undefined, matches: [] };
 
-export function updateLeague(state: LeagueView, event: LeagueEvent): LeagueView {
+export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueView {
   switch (event.kind) {
     case "league": {
       const isSame = state.shown?.id === event.league?.id;
@@ -39,7 +39,7 @@ export function updateLeague(state: LeagueView, event: LeagueEvent): LeagueView 
 }
 
 /** Rows that are alike stay in the order of the table. */
-export function sorted(rows: readonly LeagueRow[], { by, descending }: Sorting<Column>): LeagueRow[] {
+export function sorted(rows: readonly LeagueRow[], { by, descending }: Sorting<LeagueColumn>): LeagueRow[] {
   const sign = descending ? -1 : 1;
   return rows.toSorted((a, b) => {
     if (by === "name") return sign * a.name.localeCompare(b.name);

@@ -2,16 +2,16 @@ import { useEffect, useState } from "preact/hooks";
 import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import type { ShownLeague } from "../messages.ts";
-import { EmptyPage, Loading } from "../parts/empty-page.tsx";
+import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import type { Post, Send } from "../wiring.ts";
 import type { LeagueView } from "./league-state.ts";
 import { sorted } from "./league-state.ts";
-import { Matches } from "./matches.tsx";
-import { Matrix } from "./matrix.tsx";
+import { LeagueMatches } from "./matches.tsx";
+import { LeagueMatrix } from "./matrix.tsx";
 import { Progress } from "./progress.tsx";
-import { Table } from "./table.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { LeagueTable } from "./table.tsx";
+import { LeagueToolbar } from "./toolbar.tsx";
 
 interface Props {
   readonly league: LeagueView;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /** A league: its table, who won against whom, and how the ratings came about. */
-export function League({ league, send, post }: Props) {
-  if (league.shown === undefined) return <Loading />;
+export function LeaguePage({ league, send, post }: Props) {
+  if (league.shown === undefined) return <LoadingPage />;
   if (league.shown === null) return <NoLeague post={post} />;
   return <Shown league={league} shown={league.shown} send={send} post={post} />;
 }
@@ -53,7 +53,7 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
   return (
     <div class="league" data-played={report.played} data-playing={playing}>
       <PageHead title={report.title} about={<HowPlayed report={report} />}>
-        <Toolbar shown={shown} post={post} />
+        <LeagueToolbar shown={shown} post={post} />
       </PageHead>
       {trouble ? (
         <p role="alert" class="alert error">
@@ -62,7 +62,7 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
       ) : null}
       {changed === undefined ? null : <p class="alert">{changed}</p>}
       {report.played === 0 ? <p class="quiet">{t("No match has ended yet.")}</p> : null}
-      <Table
+      <LeagueTable
         rows={rows}
         sorting={sorting}
         sort={(by) => send({ kind: "sortLeague", by })}
@@ -73,9 +73,14 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
       {report.open === undefined ? null : <p class="quiet">{report.open}</p>}
       <LeftOut report={report} />
       <div class="beside">
-        <Matrix rows={rows} report={report} chosen={pair} choose={(chosen) => send({ kind: "pair", pair: chosen })} />
+        <LeagueMatrix
+          rows={rows}
+          report={report}
+          chosen={pair}
+          choose={(chosen) => send({ kind: "pair", pair: chosen })}
+        />
         {pair ? (
-          <Matches
+          <LeagueMatches
             pair={pair}
             matches={matches}
             report={report}

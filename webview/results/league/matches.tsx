@@ -13,7 +13,7 @@ interface MatchesProps {
 }
 
 /** The matches in which two bots met; in the editor each opens on the board. */
-export function Matches({ pair, matches, report, post, close }: MatchesProps) {
+export function LeagueMatches({ pair, matches, report, post, close }: MatchesProps) {
   const [one, other] = pair.map((entry) => report.names[entry]);
   return (
     <section class="matches" aria-labelledby="matches" data-pair={pair.join("-")}>

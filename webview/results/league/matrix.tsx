@@ -12,7 +12,7 @@ interface MatrixProps {
 }
 
 /** Which share of the points each row won against each column, in percent; arrow keys go from cell to cell. */
-export function Matrix({ rows, report, chosen, choose }: MatrixProps) {
+export function LeagueMatrix({ rows, report, chosen, choose }: MatrixProps) {
   const table = useRef<HTMLTableElement>(null);
   const [focus, setFocus] = useState<readonly [number, number]>([0, 1]);
   if (report.pairs.length === 0) return null;

@@ -1,20 +1,20 @@
 import { decimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { LeagueRow } from "../../../engine/views/league-report.ts";
-import { Interval } from "../parts/interval.tsx";
+import { IntervalBar } from "../parts/interval.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import type { Sorting } from "../parts/sorting.ts";
 import { elo, pointsText } from "./figures.ts";
-import { type Column, columns } from "./league-state.ts";
+import { type LeagueColumn, leagueColumns } from "./league-state.ts";
 
 interface TableProps {
   readonly rows: readonly LeagueRow[];
-  readonly sorting: Sorting<Column>;
-  readonly sort: (by: Column) => void;
+  readonly sorting: Sorting<LeagueColumn>;
+  readonly sort: (by: LeagueColumn) => void;
   readonly marked: number | undefined;
   readonly mark: (entry: number | undefined) => void;
 }
 
-const titles: Record<Column, string> = {
+const titles: Record<LeagueColumn, string> = {
   place: "#",
   name: msg("Bot"),
   rating: msg("Rating"),
@@ -25,7 +25,7 @@ const titles: Record<Column, string> = {
 };
 
 /** The standings, by any column; a click on its head sorts. */
-export function Table({ rows, sorting, sort, marked, mark }: TableProps) {
+export function LeagueTable({ rows, sorting, sort, marked, mark }: TableProps) {
   const low = Math.min(...rows.map((row) => row.elo.low));
   const high = Math.max(...rows.map((row) => row.elo.high));
   return (
@@ -33,7 +33,7 @@ export function Table({ rows, sorting, sort, marked, mark }: TableProps) {
       <table class="standings" aria-label={t("Standings")}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {leagueColumns.map((column) => (
               <SortHead key={column} column={column} text={translate(titles[column])} sorting={sorting} sort={sort} />
             ))}
           </tr>
@@ -55,7 +55,7 @@ export function Table({ rows, sorting, sort, marked, mark }: TableProps) {
                 <span>
                   {elo(row.elo.value)} <small>± {Math.round((row.elo.high - row.elo.low) / 2)}</small>
                 </span>
-                <Interval {...row.elo} scale={[low, high]} mark={0} wide={160} />
+                <IntervalBar {...row.elo} scale={[low, high]} mark={0} wide={160} />
               </td>
               <td class="points">{pointsText(row.points)}</td>
               <td class="rate">{row.games === 0 ? "–" : `${decimal(100 * row.rate, 1)} %`}</td>

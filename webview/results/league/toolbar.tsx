@@ -1,20 +1,20 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
-import type { ExportFormat, LeagueForm, ShownLeague } from "../messages.ts";
+import type { LeagueFormData, ResultsFormat, ShownLeague } from "../messages.ts";
 import { HowFar } from "../parts/page-head.tsx";
 import type { Post } from "../wiring.ts";
 
-const formats: readonly (readonly [ExportFormat, string])[] = [
+const formats: readonly (readonly [ResultsFormat, string])[] = [
   ["html", msg("Web page")],
   ["csv", "CSV"],
   ["json", "JSON"],
 ];
 
 /** How far it is, what can be done with it. */
-export function Toolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
+export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
   const { report, playing } = shown.state;
   const { played, of, keys, names, seats, mostSeats } = report;
-  const form: LeagueForm = { seats, gauntlet: keys[names.indexOf(report.gauntlet ?? "")] };
-  const play = (wanted: LeagueForm) => post({ kind: "playLeague", ...wanted });
+  const form: LeagueFormData = { seats, gauntlet: keys[names.indexOf(report.gauntlet ?? "")] };
+  const play = (wanted: LeagueFormData) => post({ kind: "playLeague", ...wanted });
   return (
     <>
       <p role="status">

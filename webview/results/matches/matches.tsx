@@ -3,7 +3,7 @@ import { msg, spokenNow, t, translate } from "../../../engine/l10n/speak.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
-import { EmptyPage, Loading } from "../parts/empty-page.tsx";
+import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import { type Sorting, sortedBy } from "../parts/sorting.ts";
@@ -31,10 +31,10 @@ const titles: Readonly<Record<Column, string>> = {
 };
 
 /** Recent matches, to open one on the board or to compare it with the one that is there. */
-export function Matches({ matches, match, post }: Props) {
+export function MatchesPage({ matches, match, post }: Props) {
   const [sorting, sort] = useState<Sorting<Column>>({ by: "at", descending: true });
   const [find, setFind] = useState("");
-  if (matches === undefined) return <Loading />;
+  if (matches === undefined) return <LoadingPage />;
   if (matches.length === 0)
     return <EmptyPage title={t("Matches")}>{t("No matches yet. Save a bot to play one.")}</EmptyPage>;
   const here = matches.find(({ id }) => id === match);

@@ -21,7 +21,7 @@ export function EmptyPage({ title, children, actions }: Props) {
 }
 
 /** A page that has not been told yet what to show. */
-export function Loading() {
+export function LoadingPage() {
   return (
     <p class="loading" role="status">
       {t("Loading …")}

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A number with its confidence interval. */
-export function Interval({ value, low, high, scale: [first, last], mark, wide }: Props) {
+export function IntervalBar({ value, low, high, scale: [first, last], mark, wide }: Props) {
   const x = (at: number) => (4 + ((at - first) / (last - first || 1)) * (wide - 8)).toFixed(1);
   return (
     <svg class="interval" viewBox={`0 0 ${wide} 14`} width={wide} height="14" aria-hidden="true">

@@ -3,9 +3,9 @@ import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.t
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Post, Send } from "../wiring.ts";
-import { countCells, type Mark, marks, type SeriesState } from "./series-state.ts";
+import { countCells, marks, type SeriesMark, type SeriesPageState } from "./series-state.ts";
 
-const titles: Readonly<Record<Mark, readonly [label: string, title: string]>> = {
+const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string]>> = {
   lost: [msg("Lost"), msg("Matches lost")],
   regressions: [msg("Regressions"), msg("Lost, where the previous version won with the same seed and side")],
   errors: [msg("Errors"), msg("Matches in which the bot had problems")],
@@ -16,7 +16,7 @@ const titles: Readonly<Record<Mark, readonly [label: string, title: string]>> = 
 const pauseMs = 250;
 
 interface Props {
-  readonly series: SeriesState;
+  readonly series: SeriesPageState;
   readonly facts: SeriesFacts;
   readonly send: Send;
   readonly post: Post;
@@ -30,7 +30,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
     const later = setTimeout(() => post({ kind: "findInSeries", run, text }), pauseMs);
     return () => clearTimeout(later);
   }, [run, text, cells.length]);
-  const press = (mark: Mark) =>
+  const press = (mark: SeriesMark) =>
     send({
       kind: "filter",
       filter: { marks: set.includes(mark) ? set.filter((each) => each !== mark) : [...set, mark] },

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
-import type { Matrix, MatrixRow } from "./matrix.ts";
+import type { MatrixRow, SeriesMatrix } from "./matrix.ts";
 import { MatrixCell, nameOfCell } from "./matrix-cell.tsx";
 
 interface Props {
   readonly facts: SeriesFacts;
-  readonly matrix: Matrix;
+  readonly matrix: SeriesMatrix;
   readonly scores: readonly { readonly points: number; readonly of: number }[];
   readonly shown: (cell: SeriesCell) => boolean;
   /** The match on the board. */

@@ -7,7 +7,7 @@ export interface MatrixRow {
   readonly cells: readonly (SeriesCell | undefined)[];
 }
 
-export interface Matrix {
+export interface SeriesMatrix {
   readonly rows: readonly MatrixRow[];
   /** The sides that were played from; an opponent has a column for each. */
   readonly sides: readonly number[];
@@ -15,7 +15,7 @@ export interface Matrix {
 }
 
 /** Lays the matches of a series out, a row a seed; only rows with a match that is shown. */
-export function makeMatrix({ cells, opponents }: SeriesFacts, shown: (cell: SeriesCell) => boolean): Matrix {
+export function makeMatrix({ cells, opponents }: SeriesFacts, shown: (cell: SeriesCell) => boolean): SeriesMatrix {
   const sides = [...new Set(cells.map(({ me }) => me))].sort((a, b) => a - b);
   const columns = opponents.length * sides.length;
   const rows = new Map<string, { number: number; seed: string; shown: boolean; cells: (SeriesCell | undefined)[] }>();

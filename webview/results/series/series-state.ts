@@ -1,9 +1,9 @@
 import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
-import type { Choice, ToSeries } from "../messages.ts";
+import type { MenuChoice, ToSeries } from "../messages.ts";
 
 /** What must hold of a match to be shown; all that is set must. */
 export interface SeriesFilter {
-  readonly marks: readonly Mark[];
+  readonly marks: readonly SeriesMark[];
   /** Milliseconds; some answer took longer. */
   readonly slower: number | undefined;
   /** Is in an answer, or in what was written beside it. */
@@ -11,15 +11,15 @@ export interface SeriesFilter {
 }
 
 export const marks = ["lost", "regressions", "errors", "timeouts"] as const;
-export type Mark = (typeof marks)[number];
+export type SeriesMark = (typeof marks)[number];
 
 /** The series that the panel shows. */
-export interface SeriesState {
+export interface SeriesPageState {
   readonly title: string;
   /** Undefined: not told yet; null: none has been played. */
   readonly facts: SeriesFacts | null | undefined;
   readonly playing: boolean;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly MenuChoice[];
   readonly filter: SeriesFilter;
   readonly found:
     | { readonly text: string; readonly matches: ReadonlySet<string>; readonly searched: number }
@@ -27,11 +27,11 @@ export interface SeriesState {
   readonly charts: SeriesCharts | undefined;
 }
 
-export type SeriesEvent = ToSeries | { readonly kind: "filter"; readonly filter: Partial<SeriesFilter> };
+export type SeriesPageEvent = ToSeries | { readonly kind: "filter"; readonly filter: Partial<SeriesFilter> };
 
 const noFilter: SeriesFilter = { marks: [], slower: undefined, text: "" };
 
-export const noSeries: SeriesState = {
+export const noSeries: SeriesPageState = {
   title: "",
   facts: undefined,
   playing: false,
@@ -41,7 +41,7 @@ export const noSeries: SeriesState = {
   charts: undefined,
 };
 
-export function updateSeries(state: SeriesState, event: SeriesEvent): SeriesState {
+export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): SeriesPageState {
   switch (event.kind) {
     case "noSeries":
       return state.facts ? state : { ...state, facts: null };
@@ -62,7 +62,7 @@ export function updateSeries(state: SeriesState, event: SeriesEvent): SeriesStat
 }
 
 /** More matches of the series that is shown, or another one. */
-function joined(state: SeriesState, { title, facts, playing }: ToSeries & { kind: "series" }): SeriesState {
+function joined(state: SeriesPageState, { title, facts, playing }: ToSeries & { kind: "series" }): SeriesPageState {
   const same = state.facts?.run === facts.run;
   if (facts.from === 0 || !same || !state.facts) {
     const another = same ? {} : { filter: noFilter, found: undefined, charts: undefined };
@@ -77,7 +77,7 @@ export function isRegression({ result, before }: SeriesCell): boolean {
   return result === "lost" && before?.result === "won";
 }
 
-const holds: Readonly<Record<Mark, (cell: SeriesCell) => boolean>> = {
+const holds: Readonly<Record<SeriesMark, (cell: SeriesCell) => boolean>> = {
   lost: ({ result }) => result === "lost",
   regressions: isRegression,
   errors: ({ problems }) => problems > 0,
@@ -89,7 +89,7 @@ export function isFiltered({ marks: set, slower, text }: SeriesFilter): boolean 
 }
 
 /** Which matches the filter shows; while a text is looked for, none. */
-export function shownBy({ filter, found }: SeriesState): (cell: SeriesCell) => boolean {
+export function shownBy({ filter, found }: SeriesPageState): (cell: SeriesCell) => boolean {
   const { marks: set, slower, text } = filter;
   return (cell) => {
     if (!set.every((mark) => holds[mark](cell))) return false;
@@ -98,6 +98,6 @@ export function shownBy({ filter, found }: SeriesState): (cell: SeriesCell) => b
   };
 }
 
-export function countCells(cells: readonly SeriesCell[], mark: Mark): number {
+export function countCells(cells: readonly SeriesCell[], mark: SeriesMark): number {
   return cells.filter(holds[mark]).length;
 }

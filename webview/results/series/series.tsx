@@ -1,17 +1,17 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
-import { EmptyPage, Loading } from "../parts/empty-page.tsx";
+import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { HowFar, PageHead } from "../parts/page-head.tsx";
 import type { Post, Send } from "../wiring.ts";
 import { Charts } from "./charts.tsx";
 import { Filters } from "./filters.tsx";
 import { makeMatrix, sumScores } from "./matrix.ts";
 import { MatrixView } from "./matrix-view.tsx";
-import { isFiltered, type SeriesState, shownBy } from "./series-state.ts";
+import { isFiltered, type SeriesPageState, shownBy } from "./series-state.ts";
 
 interface Props {
-  readonly series: SeriesState;
+  readonly series: SeriesPageState;
   /** The match that is on the board. */
   readonly match: string | undefined;
   readonly send: Send;
@@ -25,7 +25,7 @@ export function Series(props: Props) {
   useEffect(() => {
     if (!isTold) post({ kind: "wantSeries" });
   }, [isTold]);
-  if (series.facts === undefined) return <Loading />;
+  if (series.facts === undefined) return <LoadingPage />;
   if (series.facts === null) return <NoSeries post={post} />;
   return <Shown {...props} facts={series.facts} />;
 }

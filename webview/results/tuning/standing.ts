@@ -30,7 +30,15 @@ export function headline(tuning: TuningSummary): Headline {
 }
 
 /** How far it is, how fast, and how long it takes; and whether the file is another by now. */
-export function standing({ state, step, steps, matches, perSecond, secondsLeft, outdated }: TuningSummary): string {
+export function describeStanding({
+  state,
+  step,
+  steps,
+  matches,
+  perSecond,
+  secondsLeft,
+  outdated,
+}: TuningSummary): string {
   if (state === "failed") return "";
   const parts = [
     step < steps

@@ -10,16 +10,22 @@ import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import type { TuningAct } from "../messages.ts";
 import { BotTrouble } from "../parts/bot-trouble.tsx";
-import { EmptyPage, Loading } from "../parts/empty-page.tsx";
+import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { TestFigures } from "../parts/test-figures.tsx";
 import type { Post } from "../wiring.ts";
 import { FitnessChart } from "./fitness-chart.tsx";
 import { Numbers } from "./numbers.tsx";
-import { headline, standing } from "./standing.ts";
+import { describeStanding, headline } from "./standing.ts";
 
 /** Better numbers for a bot, found by playing: how the run stands, what it found, and whether that is better. */
-export function Tuning({ tuning, post }: { readonly tuning: TuningSummary | null | undefined; readonly post: Post }) {
-  if (tuning === undefined) return <Loading />;
+export function TuningPage({
+  tuning,
+  post,
+}: {
+  readonly tuning: TuningSummary | null | undefined;
+  readonly post: Post;
+}) {
+  if (tuning === undefined) return <LoadingPage />;
   if (tuning === null) return <NoTuning post={post} />;
   const act = (wanted: TuningAct) => post({ kind: "tuning", tuning: tuning.id, act: wanted });
   return (
@@ -100,7 +106,7 @@ function Standing({ tuning, act }: Part) {
           />
         ) : null}
       </span>
-      <p>{standing(tuning)}</p>
+      <p>{describeStanding(tuning)}</p>
       {state === "done" || state === "failed" ? null : (
         <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect class="all" width="100" height="4" />

@@ -1,4 +1,4 @@
-import type { Host } from "../../trace/host.ts";
+import type { TraceHost } from "../../trace/host.ts";
 import { hostPipes } from "../../trace/pipes.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
 import type { Launched, LaunchRequest, Runtime } from "../runtime.ts";
@@ -17,7 +17,7 @@ export const javaRuntime: Runtime = {
   }),
 };
 
-const host: Host = { stackMs: 500, askStack: askByPipe };
+const host: TraceHost = { stackMs: 500, askStack: askByPipe };
 
 function launch({ command, file, trace }: LaunchRequest): Launched {
   const pipes = hostPipes(2);

@@ -10,7 +10,7 @@ import type { BotProcess } from "../../process/bot-process.ts";
 import { within } from "../../process/process-group.ts";
 import { isInFolder } from "../../source/in-folder.ts";
 import type { Outside } from "../runtime.ts";
-import { type Place, unwound } from "./unwind.ts";
+import { type StackPlace, unwound } from "./unwind.ts";
 
 const toolLimitMs = 5000;
 
@@ -40,8 +40,8 @@ export function nativeStack(bot: BotProcess, stamp: ProgramStamp): Outside {
   const [words, answers] = [bot.child.stdio[3], bot.child.stdio[4]] as [Readable?, Writable?];
   let attached = false;
   // At the last fatal signal, or when the bot exited.
-  let last: readonly Place[] | undefined;
-  let tell: (asked: readonly Place[]) => void = () => {};
+  let last: readonly StackPlace[] | undefined;
+  let tell: (asked: readonly StackPlace[]) => void = () => {};
   const hear = (line: string) => {
     if (line === "R") attached = true;
     const [, what, signal, pid, registers] = /^([CES]) (\d+) (\d+)((?: [0-9a-f]+)+)$/.exec(line) ?? [];
@@ -69,7 +69,7 @@ export function nativeStack(bot: BotProcess, stamp: ProgramStamp): Outside {
 
   async function askedStack() {
     if (bot.exit) return undefined;
-    let places: readonly Place[] = [];
+    let places: readonly StackPlace[] = [];
     const told = new Promise<void>((done) => {
       tell = (asked) => {
         places = asked;
@@ -83,7 +83,7 @@ export function nativeStack(bot: BotProcess, stamp: ProgramStamp): Outside {
   }
 }
 
-function stackNow(pid: number | undefined, registers: string, trapped: boolean): readonly Place[] {
+function stackNow(pid: number | undefined, registers: string, trapped: boolean): readonly StackPlace[] {
   if (pid === undefined) return [];
   try {
     const values = registers
@@ -107,7 +107,7 @@ function besides(stamp: ProgramStamp): (file: string) => boolean {
 /** Resolves addresses to source lines, with inlined functions. */
 async function userFrames(
   program: string,
-  places: readonly Place[],
+  places: readonly StackPlace[],
   isUser: (file: string) => boolean,
 ): Promise<SourceRange[] | undefined> {
   if (programPath("addr2line") === undefined) return undefined;

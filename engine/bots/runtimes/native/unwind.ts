@@ -31,7 +31,7 @@ const processors: Readonly<Record<string, Processor>> = {
 };
 
 /** An address in the program's file; `exact` means the instruction itself, not the one after a call. */
-export interface Place {
+export interface StackPlace {
   readonly address: number;
   readonly exact: boolean;
 }
@@ -42,7 +42,7 @@ const maxFrames = 64;
  * The stack of a process that stands still, innermost first; only places in the program itself, not in its libraries.
  * `trapped`: it stopped itself by a trap, which x64 tells of only after the instruction.
  */
-export function unwound(pid: number, given: readonly bigint[], trapped = false): Place[] {
+export function unwound(pid: number, given: readonly bigint[], trapped = false): StackPlace[] {
   const processor = processors[process.arch];
   if (!processor) return [];
   const memory = new ProcessMemory(pid);
@@ -65,10 +65,10 @@ interface Start {
   readonly exact: boolean;
 }
 
-function getPlaces(pid: number, memory: ProcessMemory, { processor, given, exact }: Start): Place[] {
+function getPlaces(pid: number, memory: ProcessMemory, { processor, given, exact }: Start): StackPlace[] {
   const modules = listModules(pid, memory);
   const program = readProgramPath(pid);
-  const places: Place[] = [];
+  const places: StackPlace[] = [];
   let frame: Frame | undefined = {
     registers: processor.registers.map((place) => given[place]),
     here: Number(given[processor.here]),

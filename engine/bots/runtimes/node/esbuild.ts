@@ -8,7 +8,7 @@ import type { BuildProblem } from "../../languages/language.ts";
 import { runtimeFolder } from "../host-files.ts";
 import { nodeItself } from "./script.ts";
 
-export type Built =
+export type EsbuildResult =
   | { readonly ok: true; readonly text: string; readonly map: string; readonly files: readonly string[] }
   | { readonly ok: false; readonly problems: readonly BuildProblem[]; readonly detail: string };
 
@@ -20,7 +20,7 @@ const program = () => builtFile(join("esbuild", "bin", "esbuild"));
 /**
  * Joins a script and all of its imports into one readable CommonJS script, the form sites expect, without minification.
  */
-export async function joinScripts(file: string): Promise<Built> {
+export async function joinScripts(file: string): Promise<EsbuildResult> {
   const { command, env } = nodeItself();
   const folder = mkdtempSync(join(tmpdir(), "spar-bundle-"));
   const out = join(folder, "bot.js");

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import { isFile, userText } from "../../../files/user-file.ts";
-import type { Host } from "../../trace/host.ts";
+import type { TraceHost } from "../../trace/host.ts";
 import { hostPipes, pipesText, pipesVariable } from "../../trace/pipes.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
@@ -41,9 +41,9 @@ const id = "node";
 /** Node runs line bots unchanged with a preload script, and class and function bots under a host program. */
 export const nodeRuntime: Runtime = { id, tellsEnd: true, launch, replay };
 
-const host: Host = { stackMs: 1000, askStack: askByPipe, mapping: sourceMapped };
+const host: TraceHost = { stackMs: 1000, askStack: askByPipe, mapping: sourceMapped };
 /** The host ends a call that computes too long; for one that hangs in an `await`, the clock at the pipe does. */
-const classHost: Host = { ...host, endsCalls: true };
+const classHost: TraceHost = { ...host, endsCalls: true };
 
 /**
  * Node closes its first 16 inherited descriptors in child processes, and has no function to do so for others. The pipes

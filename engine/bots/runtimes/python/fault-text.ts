@@ -1,5 +1,5 @@
 import type { BotError, SourceRange } from "../../../record/answer.ts";
-import type { Fault } from "../../trace/host.ts";
+import type { HostFault } from "../../trace/host.ts";
 import { isHostFile } from "../host-files.ts";
 
 const frameLine = /^ {2}File "(.*)", line (\d{1,9}) in (.*)$/;
@@ -23,7 +23,7 @@ const signals: Readonly<Record<string, string>> = {
 export function readFaultText(
   lines: readonly string[],
   isUser: (file: string) => boolean = outsideLibraries,
-): Fault | undefined {
+): HostFault | undefined {
   const start = lines.findLastIndex((line) => line.startsWith("Current thread 0x"));
   if (start < 0) return undefined;
   const end = lines.findIndex((line, at) => at > start && !frameLine.test(line) && !line.startsWith("  "));

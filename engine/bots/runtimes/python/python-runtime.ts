@@ -1,5 +1,5 @@
 import { delimiter, join } from "node:path";
-import type { Host } from "../../trace/host.ts";
+import type { TraceHost } from "../../trace/host.ts";
 import { hostPipes, pipesText, pipesVariable } from "../../trace/pipes.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
 import { runtimeFolder } from "../host-files.ts";
@@ -11,7 +11,7 @@ const id = "python";
 /** Python runs line bots unchanged with a module that it imports at startup, and class bots under a host program. */
 export const pythonRuntime: Runtime = { id, tellsEnd: true, launch, replay };
 
-const host: Host = {
+const host: TraceHost = {
   // faulthandler, the second way to get a stack, answers much faster.
   stackMs: 250,
   askStack(pid) {
@@ -21,7 +21,7 @@ const host: Host = {
   fault: { begins: faultBegins, read: readFaultText },
 };
 /** Windows has no timer signals, so the clock at the pipe ends calls there. */
-const classHost: Host = { ...host, endsCalls: process.platform !== "win32" };
+const classHost: TraceHost = { ...host, endsCalls: process.platform !== "win32" };
 
 /** stdout is unbuffered even without tracing; a bot that forgets to flush could not play otherwise. */
 function launch({ command, file, trace, caller }: LaunchRequest): Launched {

@@ -1,6 +1,6 @@
 import type { SureWin } from "../../../game/analysis.ts";
 import type { Ask } from "../../../game/turn.ts";
-import { listMoves, type Node, turnEnds } from "../builtins/beam.ts";
+import { type BeamNode, listSearchMoves, turnEnds } from "../builtins/beam.ts";
 import { worthAfterReply } from "../builtins/search.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import { formatAnswer, type Move } from "../rules/moves.ts";
@@ -37,12 +37,12 @@ export function candidateAnswers(state: LocmState, _ask: Ask): string[] {
   const best = [...safeEnds(ranked, version), ...ranked].slice(0, kept);
   const quick: Move[] = [];
   playQuickly(copyBattle(battle), version, quick);
-  return [...new Set([...best.map((end) => text(listMoves(end))), text(quick), "PASS"])];
+  return [...new Set([...best.map((end) => text(listSearchMoves(end))), text(quick), "PASS"])];
 }
 
 /** The first ends of a turn after which the opponent cannot win at once with the creatures on its board. */
-function safeEnds(ends: readonly Node[], version: Version): Node[] {
-  const safe: Node[] = [];
+function safeEnds(ends: readonly BeamNode[], version: Version): BeamNode[] {
+  const safe: BeamNode[] = [];
   for (const end of ends) {
     if (safe.length === kept) break;
     if (!canWin(end.battle, 1 - end.battle.active, version)) safe.push(end);

@@ -1,5 +1,5 @@
 import type { HeldCard, Side } from "../rules/battle.ts";
-import { allowed, type Choices } from "../rules/draft.ts";
+import { allowedPicks, type Choices } from "../rules/draft.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
 import { deckSize, poolSize } from "../rules/versions.ts";
 import { likelyPick, pickOdds } from "./pick-odds.ts";
@@ -106,7 +106,7 @@ function imagineDraft(copy: LocmState, player: number, random: Random, odds: Flo
 function futureChoices({ choices, draftTurn, league }: LocmState, random: Random): Choices {
   const told = choices.slice(0, draftTurn + 1);
   const pool = [...new Set(told.flat())];
-  const others = allowed[league].filter((card) => !pool.includes(card));
+  const others = allowedPicks[league].filter((card) => !pool.includes(card));
   shuffle(others, random);
   pool.push(...others.slice(0, Math.max(0, poolSize - pool.length)));
   const draw = () => pool[Math.floor(random() * pool.length)]!;

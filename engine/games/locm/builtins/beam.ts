@@ -6,10 +6,10 @@ import type { Version } from "../rules/versions.ts";
 import { evaluatePosition, won } from "./worth.ts";
 
 /** A position reached within the turn, with its moves. */
-export interface Node {
+export interface BeamNode {
   readonly battle: Battle;
   readonly last: Move | undefined;
-  readonly before: Node | undefined;
+  readonly before: BeamNode | undefined;
   readonly worth: number;
 }
 
@@ -17,11 +17,11 @@ export interface Node {
  * The best ends of a turn, best first: a beam search over action sequences until `late` returns true. A winning
  * sequence ends the search and comes first.
  */
-export function turnEnds(battle: Battle, version: Version, width: number, late: () => boolean): Node[] {
-  const root: Node = { battle, last: undefined, before: undefined, worth: evaluatePosition(battle, battle.active) };
+export function turnEnds(battle: Battle, version: Version, width: number, late: () => boolean): BeamNode[] {
+  const root: BeamNode = { battle, last: undefined, before: undefined, worth: evaluatePosition(battle, battle.active) };
   const seen = new Set([toPositionKey(battle)]);
-  const ends: Node[] = [root];
-  let beam: Node[] = [root];
+  const ends: BeamNode[] = [root];
+  let beam: BeamNode[] = [root];
   while (beam.length > 0 && !late()) {
     beam = expand(beam, version, seen, late).sort(byWorth).slice(0, width);
     ends.push(...beam);
@@ -31,16 +31,16 @@ export function turnEnds(battle: Battle, version: Version, width: number, late: 
 }
 
 /** The moves that lead to a node, first to last. */
-export function listMoves(node: Node): Move[] {
-  return node.before && node.last !== undefined ? [...listMoves(node.before), node.last] : [];
+export function listSearchMoves(node: BeamNode): Move[] {
+  return node.before && node.last !== undefined ? [...listSearchMoves(node.before), node.last] : [];
 }
 
-function byWorth(a: Node, b: Node): number {
+function byWorth(a: BeamNode, b: BeamNode): number {
   return b.worth - a.worth;
 }
 
-function expand(beam: readonly Node[], version: Version, seen: Set<string>, late: () => boolean): Node[] {
-  const found: Node[] = [];
+function expand(beam: readonly BeamNode[], version: Version, seen: Set<string>, late: () => boolean): BeamNode[] {
+  const found: BeamNode[] = [];
   for (const before of beam) {
     if (late()) break;
     for (const move of legalMoves(before.battle, version)) {

@@ -3,12 +3,12 @@ import { parseAbilities } from "../rules/cards.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
 /** What a bot can know of its turn, parsed from its input. Player 0 of the battle is the reader. */
-export type Position =
+export type SearchPosition =
   | { readonly kind: "draft"; readonly turn: number; readonly cards: readonly number[] }
   | { readonly kind: "battle"; readonly battle: Battle; readonly opponentHand: number };
 
 /** The position in a bot's input of one turn. The text must be the referee's own: nothing is checked. */
-export function readPosition(text: string, version: Version): Position {
+export function readPosition(text: string, version: Version): SearchPosition {
   const lines = text.split("\n").map((line) => line.trim().split(" "));
   const [mine, theirs, hand] = lines as [string[], string[], string[]];
   const told = version.showsActions ? Number(hand[1]) : 0;

@@ -2,7 +2,7 @@ import { msg } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
-import { listMoves, type Node, turnEnds } from "./beam.ts";
+import { type BeamNode, listSearchMoves, turnEnds } from "./beam.ts";
 import { bestPick, cardScores, usualTaste } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
 import { thinking } from "./player.ts";
@@ -38,11 +38,11 @@ const answered = 40;
 /** The best ends of the turn are evaluated again after the opponent's attacks. */
 function searchTurn(battle: Battle, version: Version, late: Late): Move[] {
   const ends = turnEnds(battle, version, width, () => late(searchMs));
-  if (ends[0]!.worth === won) return listMoves(ends[0]!);
-  return listMoves(bestEnd(ends.slice(0, answered), version, late));
+  if (ends[0]!.worth === won) return listSearchMoves(ends[0]!);
+  return listSearchMoves(bestEnd(ends.slice(0, answered), version, late));
 }
 
-function bestEnd(ends: readonly Node[], version: Version, late: Late): Node {
+function bestEnd(ends: readonly BeamNode[], version: Version, late: Late): BeamNode {
   let best = ends[0]!;
   let bestWorth = Number.NEGATIVE_INFINITY;
   for (const end of ends) {

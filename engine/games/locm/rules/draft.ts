@@ -12,7 +12,7 @@ export type Choices = readonly (readonly number[])[];
 /** The thirty groups of three card numbers of a draft, as the official referee draws them from this seed. */
 export function drawChoices(seed: string, league: League): Choices {
   const random = javaRandom(BigInt(seed));
-  const pool = drawPool(allowed[league], random);
+  const pool = drawPool(allowedPicks[league], random);
   const choices: number[][] = [];
   while (choices.length < deckSize) choices.push(drawThree(pool, random));
   return choices;
@@ -34,7 +34,7 @@ function allowedIn(league: League, card: Card): boolean {
 }
 
 /** The card numbers of each league. */
-export const allowed: Readonly<Record<League, readonly number[]>> = {
+export const allowedPicks: Readonly<Record<League, readonly number[]>> = {
   1: getCards(1),
   2: getCards(2),
   3: getCards(3),

@@ -1,6 +1,6 @@
 import { msg } from "../../../l10n/speak.ts";
 import { abilityNames, cards, cardTypes, getCard, parseAbilities } from "./cards.ts";
-import { type Rules, type Version, versions } from "./versions.ts";
+import { type RulesVersion, type Version, versions } from "./versions.ts";
 
 /** A named piece of the text sent to a bot, for the inspector. */
 export interface Field {
@@ -16,7 +16,7 @@ export interface Field {
 }
 
 /** Names every word of an input, draft or battle. Unknown words get no field. */
-export function nameFields(input: string, rules: Rules): Field[] {
+export function nameFields(input: string, rules: RulesVersion): Field[] {
   const version = versions[rules];
   const lines = wordsByLine(input);
   const told = version.showsActions ? Number(lines[2]?.[1]?.text ?? 0) : 0;

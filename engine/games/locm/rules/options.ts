@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { msg, t } from "../../../l10n/speak.ts";
 import { type League, readChoices } from "./draft.ts";
-import { arenaRules, type Rules } from "./versions.ts";
+import { arenaRules, type RulesVersion } from "./versions.ts";
 
 /** The options of a LOCM match. */
 export interface LocmOptions {
-  readonly rules: Rules;
+  readonly rules: RulesVersion;
   readonly league: League;
   /** Thirty groups of three card numbers instead of a random draft. */
   readonly draft?: string;

@@ -4,11 +4,11 @@ import { type Choices, drawChoices, type League, readChoices } from "./draft.ts"
 import type { Effect } from "./events.ts";
 import type { LocmOptions } from "./options.ts";
 import type { LocmSeeds } from "./seeds.ts";
-import { deckSize, type Rules, versions } from "./versions.ts";
+import { deckSize, type RulesVersion, versions } from "./versions.ts";
 
 /** A whole match: first the draft, then the battle. `active` is the player who answers next. */
 export interface LocmState extends Battle {
-  readonly rules: Rules;
+  readonly rules: RulesVersion;
   /** The players' names in messages. */
   readonly names: readonly string[];
   readonly seeds: LocmSeeds;

@@ -1,8 +1,8 @@
-export type Rules = "1.0" | "1.1" | "1.2";
+export type RulesVersion = "1.0" | "1.1" | "1.2";
 
 /** All differences between the versions of the rules. */
 export interface Version {
-  readonly rules: Rules;
+  readonly rules: RulesVersion;
   readonly lanes: 1 | 2;
   readonly creaturesPerLane: number;
   /** The second player starts with 1 max mana, plus one until it first spends all of it. */
@@ -12,14 +12,14 @@ export interface Version {
   readonly battleMs: number;
 }
 
-export const versions: Readonly<Record<Rules, Version>> = {
+export const versions: Readonly<Record<RulesVersion, Version>> = {
   "1.0": { rules: "1.0", lanes: 1, creaturesPerLane: 6, bonusMana: false, showsActions: false, battleMs: 100 },
   "1.1": { rules: "1.1", lanes: 1, creaturesPerLane: 6, bonusMana: true, showsActions: true, battleMs: 100 },
   "1.2": { rules: "1.2", lanes: 2, creaturesPerLane: 3, bonusMana: true, showsActions: true, battleMs: 200 },
 };
 
 /** The version of CodinGame's live arena, and the default. */
-export const arenaRules: Rules = "1.1";
+export const arenaRules: RulesVersion = "1.1";
 
 // The same in all three.
 export const deckSize = 30;

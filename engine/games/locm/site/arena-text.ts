@@ -1,7 +1,7 @@
 import { t } from "../../../l10n/speak.ts";
 import { isSeed, type LocmSeeds } from "../rules/seeds.ts";
 import { arenaRules, deckSize } from "../rules/versions.ts";
-import { type PlayedGame, type PlayedTurn, unnamed } from "./played-game.ts";
+import { type PlayedGame, type PlayedTurn, unnamedPlayer } from "./played-game.ts";
 
 /**
  * Parses a game of the live arena: `game ID winner 0|1`, `seeds` with the three official ones, `picks0` and `picks1`
@@ -43,7 +43,7 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
   const played = turns.filter((turn) => turn !== undefined);
   return {
     id: title[1]!,
-    game: { names: unnamed, options, seeds, turns: [...drafts.flat(), ...played], winner: Number(title[2]) },
+    game: { names: unnamedPlayer, options, seeds, turns: [...drafts.flat(), ...played], winner: Number(title[2]) },
   };
 }
 

@@ -15,7 +15,7 @@ export interface ShownTurn {
 }
 
 /** The answers of a game in order. Consecutive frames of a player form one turn: its answer, then each command. */
-export function turnsIn(frames: readonly Frame[]): ShownTurn[] {
+export function parseTurns(frames: readonly Frame[]): ShownTurn[] {
   const turns: ShownTurn[] = [];
   const picks: Told[] = [];
   for (const frame of frames) {

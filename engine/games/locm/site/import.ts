@@ -5,9 +5,9 @@ import { type Choices, drawChoices, type League, readChoices } from "../rules/dr
 import type { LocmOptions } from "../rules/options.ts";
 import { arenaRules } from "../rules/versions.ts";
 import { readArenaGame } from "./arena-text.ts";
-import { playedTurn, type ShownTurn, tellsEnd, tellsPicks, turnsIn } from "./frames.ts";
+import { parseTurns, playedTurn, type ShownTurn, tellsEnd, tellsPicks } from "./frames.ts";
 import { findDifference, type PlayedTurn, turnsUntilCut } from "./played-game.ts";
-import { readNames, readSiteGame, readWinner, type SiteGame } from "./site-json.ts";
+import { type LocmSiteGame, readLocmSiteGame, readNames, readWinner } from "./site-json.ts";
 import { isSeedObject, namesSeeds, readSiteSeeds, type SiteSeeds } from "./site-seeds.ts";
 
 interface Refused {
@@ -24,10 +24,10 @@ export function importLocm(text: string): Imported | Refused {
     const seeds = readSiteSeeds(text);
     return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], msg("only the seeds are known"));
   }
-  const read = readSiteGame(text);
+  const read = readLocmSiteGame(text);
   if (read.why !== undefined) return read;
   const { site } = read;
-  const shown = turnsIn(site.frames);
+  const shown = parseTurns(site.frames);
   if (!tellsPicks(shown) && !namesSeeds(site.refereeInput))
     return {
       why: t("This is a CodinGame game, but not of Legends of Code and Magic: no card is picked in it."),
@@ -61,7 +61,7 @@ function importArena(text: string): Imported | Refused {
   return { names: ["first", "second"], options, seeds: { ...seeds }, answers, ...(difference && { difference }) };
 }
 
-function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): Imported | Refused {
+function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): Imported | Refused {
   const names = readNames(site);
   const turns = shown.flatMap((turn) => playedTurn(turn, tellsPicks(shown)) ?? []);
   if (turns.length === 0) return seedsAlone(seeds, names, msg("the frames contain no answer"));

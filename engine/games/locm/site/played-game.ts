@@ -27,7 +27,7 @@ export interface PlayedTurn {
 }
 
 /** The players' names if a recording has none. */
-export const unnamed = ["player 0", "player 1"];
+export const unnamedPlayer = ["player 0", "player 1"];
 
 const goesOn = msg("the match continues");
 const empty = msg("nothing");

@@ -50,13 +50,13 @@ const siteGame = v.looseObject(
     received === "undefined" ? t("there is no {name}", { name: String(expected) }) : t("it is not an object"),
 );
 
-export type SiteGame = v.InferOutput<typeof siteGame>;
-export type Frame = SiteGame["frames"][number];
+export type LocmSiteGame = v.InferOutput<typeof siteGame>;
+export type Frame = LocmSiteGame["frames"][number];
 
 /** Parses the result of a game as CodinGame exports it; otherwise a sentence says why not. */
-export function readSiteGame(
+export function readLocmSiteGame(
   text: string,
-): { readonly site: SiteGame; readonly why?: undefined } | { readonly why: string } {
+): { readonly site: LocmSiteGame; readonly why?: undefined } | { readonly why: string } {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -91,7 +91,7 @@ function notJson(text: string, error: unknown): string {
 }
 
 /** The players' names on the site, in order; a boss has none of its own. */
-export function readNames({ agents }: SiteGame): readonly [string, string] {
+export function readNames({ agents }: LocmSiteGame): readonly [string, string] {
   const nameOf = (player: number) => {
     const pseudo = agents
       .find(({ index }) => index === player)
@@ -103,7 +103,7 @@ export function readNames({ agents }: SiteGame): readonly [string, string] {
 }
 
 /** The winner, by score or else by rank; undefined if unknown. */
-export function readWinner({ scores, ranks }: SiteGame): 0 | 1 | undefined {
+export function readWinner({ scores, ranks }: LocmSiteGame): 0 | 1 | undefined {
   const [first, second] = scores;
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
   if (ranks.length === 2 && ranks[0] !== ranks[1]) return ranks[0]! < ranks[1]! ? 0 : 1;

@@ -5,7 +5,7 @@ import { createDice, type Dice } from "./dice.ts";
 export const artBox = { width: 100, height: 72 } as const;
 
 /** The properties that a creature's picture depends on; `number` identifies the card. */
-export interface Creature {
+export interface DrawnCreature {
   readonly number: number;
   readonly attack: number;
   readonly defense: number;
@@ -14,7 +14,7 @@ export interface Creature {
 const drawn = new Map<number, VNode>();
 
 /** The picture of a creature, always the same for the same card. Created once and reused. */
-export function creatureArt(creature: Creature): VNode {
+export function creatureArt(creature: DrawnCreature): VNode {
   const known = drawn.get(creature.number);
   if (known) return known;
   const art = getFace(creature, createDice(creature.number));
@@ -22,7 +22,7 @@ export function creatureArt(creature: Creature): VNode {
   return art;
 }
 
-function getFace(card: Creature, dice: Dice): VNode {
+function getFace(card: DrawnCreature, dice: Dice): VNode {
   const hue = dice.from(0, 360);
   const skin = `hsl(${hue} 46% 60%)`;
   const shade = `hsl(${hue} 42% 44%)`;
@@ -82,7 +82,7 @@ interface Head {
 }
 
 /** The tougher the creature, the broader its head. */
-function getHead(card: Creature, dice: Dice): Head {
+function getHead(card: DrawnCreature, dice: Dice): Head {
   const tough = Math.min(card.defense, 12) / 12;
   const top = dice.from(13, 18);
   const chin = dice.from(63, 69);
@@ -104,7 +104,7 @@ function getHead(card: Creature, dice: Dice): Head {
 }
 
 /** Horns, ears and the like on the right side; stronger creatures have more. */
-function getCrown(card: Creature, dice: Dice, { top, brow, cheek }: Head): string {
+function getCrown(card: DrawnCreature, dice: Dice, { top, brow, cheek }: Head): string {
   const might = 6 + Math.min(card.attack, 10) * 1.3;
   const x = 50 + brow - 3;
   const y = top + 8;
@@ -208,7 +208,7 @@ function getEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNode
   }
 }
 
-function getMouth(card: Creature, dice: Dice, { jaw }: Head, dark: string): VNode {
+function getMouth(card: DrawnCreature, dice: Dice, { jaw }: Head, dark: string): VNode {
   const half = Math.max(6, jaw * 0.8);
   const bone = "hsl(45 40% 90%)";
   const bite = card.attack >= 5;

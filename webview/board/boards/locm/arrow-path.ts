@@ -1,5 +1,5 @@
 import type { Arrow } from "./scene.ts";
-import { findPoint, type Point, type Table } from "./table-layout.ts";
+import { findPoint, type Point, type TableLayout } from "./table-layout.ts";
 
 /** The curve of an arrow, bent so that two arrows between the same rows do not overlap. */
 export interface ArrowPath {
@@ -12,7 +12,7 @@ export interface ArrowPath {
 }
 
 /** Undefined if one end is not on the table. */
-export function arrowPath(table: Table, arrow: Arrow, scale: number): ArrowPath | undefined {
+export function arrowPath(table: TableLayout, arrow: Arrow, scale: number): ArrowPath | undefined {
   const from = findPoint(table, arrow.from);
   const to = findPoint(table, arrow.to);
   if (!from || !to) return undefined;

@@ -1,10 +1,10 @@
 import { type ArrowPath, arrowPath } from "./arrow-path.ts";
 import type { Arrow, Float, Scene } from "./scene.ts";
-import { findPoint, type Point, type Rect, type Table } from "./table-layout.ts";
+import { findPoint, type Point, type Rect, type TableLayout } from "./table-layout.ts";
 
 interface Props {
   readonly scene: Scene;
-  readonly table: Table;
+  readonly table: TableLayout;
   /** Scale of lines and digits. */
   readonly scale: number;
 }
@@ -103,7 +103,7 @@ export function Floats({ scene, table, scale }: Props) {
   );
 }
 
-function burstAt(table: Table, float: Float, scale: number): Point | undefined {
+function burstAt(table: TableLayout, float: Float, scale: number): Point | undefined {
   const at = findPoint(table, float.at);
   if (!at) return undefined;
   const hero = "player" in float.at;
@@ -112,7 +112,7 @@ function burstAt(table: Table, float: Float, scale: number): Point | undefined {
   return { x: at.x + shift - (hero && float.tone === "heal" ? 34 * scale : 0), y: at.y + lift };
 }
 
-function Burst({ float, table, scale, turn }: { float: Float; table: Table; scale: number; turn: number }) {
+function Burst({ float, table, scale, turn }: { float: Float; table: TableLayout; scale: number; turn: number }) {
   const at = burstAt(table, float, scale);
   if (!at) return null;
   const half = 6 + 5 * float.text.length;

@@ -16,7 +16,7 @@ import {
   type PlacedHand,
   placeTable,
   type Spot,
-  type Table,
+  type TableLayout,
 } from "./table-layout.ts";
 import { Zoom } from "./zoom.tsx";
 
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** The table of a battle as one picture. */
-export function Battle({ before, view, events, bottom, names, size, acting, turn, drawings }: Props) {
+export function BattleView({ before, view, events, bottom, names, size, acting, turn, drawings }: Props) {
   const [pointed, point] = usePointed();
   const scene = useMemo(() => makeScene(before, view, events), [before, view, events]);
   const table = useMemo(() => placeTable(scene, view.lanes, bottom, size), [scene, view.lanes, bottom, size]);
@@ -97,13 +97,13 @@ function usePointed() {
   return [pointed, point] as const;
 }
 
-function findSpot(table: Table, spot: Where, me: number) {
+function findSpot(table: TableLayout, spot: Where, me: number) {
   if ("id" in spot) return findPoint(table, { card: spot.id });
   return "player" in spot ? findPoint(table, { player: spot.player === "me" ? me : 1 - me }) : undefined;
 }
 
 interface CardsProps {
-  readonly table: Table;
+  readonly table: TableLayout;
   readonly pointed: number | undefined;
   readonly point: (id: number | undefined) => void;
   readonly targets: ReadonlySet<number>;

@@ -1,11 +1,11 @@
 import { nameFields } from "../../../../engine/games/locm/rules/fields.ts";
-import { arenaRules, type Rules } from "../../../../engine/games/locm/rules/versions.ts";
+import { arenaRules, type RulesVersion } from "../../../../engine/games/locm/rules/versions.ts";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
 import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot, NamedValue } from "../board.ts";
-import { Battle } from "./battle.tsx";
+import { BattleView } from "./battle.tsx";
 import { CardImage, getFace } from "./card.tsx";
 import { Draft } from "./draft.tsx";
 import { locmFacts } from "./facts.ts";
@@ -24,7 +24,7 @@ function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps
         showsDraft(earlier, events) ? (
           <Draft {...seen} choices={earlier.choices ?? []} round={round} size={size} say={say} refusal={why} />
         ) : (
-          <Battle
+          <BattleView
             {...seen}
             before={earlier}
             events={events}
@@ -74,7 +74,8 @@ export const locmBoard: Board = {
   facts: locmFacts,
   Draw,
   kills,
-  fields: (ask, { plan }) => nameFields(ask.text, (plan.options as { rules?: Rules } | undefined)?.rules ?? arenaRules),
+  fields: (ask, { plan }) =>
+    nameFields(ask.text, (plan.options as { rules?: RulesVersion } | undefined)?.rules ?? arenaRules),
   Picture: LineCard,
 };
 

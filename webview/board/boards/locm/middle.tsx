@@ -3,7 +3,7 @@ import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
 import { type Rows, rowsIn } from "./rows-in.ts";
 import type { Scene } from "./scene.ts";
-import type { Rect, Table } from "./table-layout.ts";
+import type { Rect, TableLayout } from "./table-layout.ts";
 
 /** A message between the two sides: a remark, a refused action or the result. */
 export interface MiddleLine {
@@ -16,7 +16,7 @@ export interface MiddleLine {
 
 interface Asked {
   readonly scene: Scene;
-  readonly table: Table;
+  readonly table: TableLayout;
   readonly view: LocmView;
   readonly names: readonly string[];
   readonly turn: number | undefined;
@@ -29,7 +29,7 @@ export function middleLine({ scene, table: { middle }, view, names, turn }: Aske
   return { text, tone, rows, box: { ...middle, x: middle.x + (middle.width - width) / 2, width } };
 }
 
-export function Middle({ line, table }: { line: MiddleLine; table: Table }) {
+export function Middle({ line, table }: { line: MiddleLine; table: TableLayout }) {
   const { x, y, width, height } = table.middle;
   const { rows, size } = line.rows;
   return (

@@ -1,9 +1,9 @@
 import { t } from "../../../../engine/l10n/speak.ts";
 import { cutToWidth } from "../text-width.ts";
-import { heartX, type Strip, type Table } from "./table-layout.ts";
+import { heartX, type Strip, type TableLayout } from "./table-layout.ts";
 
 interface Props {
-  readonly table: Table;
+  readonly table: TableLayout;
   readonly strip: Strip;
   readonly name: string;
   readonly active: boolean;
@@ -138,12 +138,12 @@ function labelSize(width: number): number {
 }
 
 /** The number of piles to show: only the deck if there is little space. */
-function pilesShown({ width }: Table): number {
+function pilesShown({ width }: TableLayout): number {
   return width < 420 ? 1 : width < 560 ? 2 : 3;
 }
 
 /** Left edge of the piles. */
-function pilesAt(table: Table, height: number): number {
+function pilesAt(table: TableLayout, height: number): number {
   return table.width - table.pad - height * 0.2 - pilesShown(table) * labelSize(table.width) * pileStep;
 }
 

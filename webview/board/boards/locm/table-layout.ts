@@ -31,7 +31,7 @@ export interface Rect extends Size {
   readonly y: number;
 }
 
-export interface Table {
+export interface TableLayout {
   readonly width: number;
   readonly height: number;
   readonly pad: number;
@@ -52,7 +52,7 @@ const handShare = 0.74;
 const maxSpare = 130;
 
 /** The layout of a picture that fills this space. */
-export function placeTable(scene: Scene, lanes: number, bottom: number, size: Size): Table {
+export function placeTable(scene: Scene, lanes: number, bottom: number, size: Size): TableLayout {
   const m = measures(lanes, size);
   const [low, high] = [scene.sides[bottom]!, scene.sides[1 - bottom]!];
   const rows = getRows(m, size);
@@ -150,7 +150,7 @@ function boardRow(side: TableSide, y: number, m: Measures, lanes: number): Place
   }).flat();
 }
 
-function getGrounds(side: TableSide, y: number, m: Measures, lanes: number): Table["grounds"] {
+function getGrounds(side: TableSide, y: number, m: Measures, lanes: number): TableLayout["grounds"] {
   return Array.from({ length: lanes }, (_, lane) => ({
     player: side.player,
     lane,
@@ -167,7 +167,7 @@ export interface Point {
 }
 
 /** The centre of what an arrow or a number refers to. */
-export function findPoint(table: Table, anchor: Anchor): Point | undefined {
+export function findPoint(table: TableLayout, anchor: Anchor): Point | undefined {
   if ("player" in anchor) {
     const strip = table.strips.find(({ side }) => side.player === anchor.player)!;
     return { x: heartX(table), y: strip.y + strip.height / 2 };
@@ -178,6 +178,6 @@ export function findPoint(table: Table, anchor: Anchor): Point | undefined {
 }
 
 /** The heart is in the middle of the bar, where arrows at the player end. */
-export function heartX({ width }: Pick<Table, "width">): number {
+export function heartX({ width }: Pick<TableLayout, "width">): number {
   return width / 2;
 }

@@ -2,11 +2,11 @@ import { arrowPath } from "./arrow-path.ts";
 import { disc } from "./arrows.tsx";
 import { type CardFace, CardPicture, getFace } from "./card.tsx";
 import type { Scene } from "./scene.ts";
-import { cardBox, cardRatio, type Point, type Rect, type Spot, type Table } from "./table-layout.ts";
+import { cardBox, cardRatio, type Point, type Rect, type Spot, type TableLayout } from "./table-layout.ts";
 
 interface Props {
   readonly scene: Scene;
-  readonly table: Table;
+  readonly table: TableLayout;
   readonly scale: number;
   readonly pointed: number | undefined;
 }
@@ -31,7 +31,7 @@ export function Zoom({ scene, table, scale, pointed }: Props) {
   );
 }
 
-function arrowPoints(scene: Scene, table: Table, scale: number): Point[] {
+function arrowPoints(scene: Scene, table: TableLayout, scale: number): Point[] {
   const shares = Array.from({ length: 21 }, (_, i) => i / 20);
   return scene.arrows.flatMap((arrow) => {
     const path = arrowPath(table, arrow, scale);
@@ -43,7 +43,7 @@ function arrowPoints(scene: Scene, table: Table, scale: number): Point[] {
 const perPoint = 15;
 
 /** A place near the card and off the arrows, never over the upper player's cards and status. */
-export function zoomBox(table: Table, spot: Spot, arrows: readonly Point[]): Rect {
+export function zoomBox(table: TableLayout, spot: Spot, arrows: readonly Point[]): Rect {
   const { pad } = table;
   const [top, bottom] = [table.upperEnd + pad / 2, table.strips[1]!.y - pad / 2];
   const width = Math.min(widest, table.width * 0.42, (bottom - top) / cardRatio);

@@ -9,7 +9,7 @@ import { BotDrawings } from "../bot-drawings.tsx";
 import { timeAt } from "./clock.ts";
 import { perfectAimFacts } from "./facts.ts";
 import { cells, Ground } from "./ground.tsx";
-import { type Piece, placeStyle, useMotion } from "./moving.ts";
+import { type MovingPiece, placeStyle, useMotion } from "./moving.ts";
 import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
 import { Standings } from "./standings.tsx";
 
@@ -122,7 +122,7 @@ function findSpot(view: AimView, spot: Where, me: number) {
   return { x: x + 0.5, y: y + 0.5 };
 }
 
-function getPieces(view: AimView): Piece[] {
+function getPieces(view: AimView): MovingPiece[] {
   return [
     ...view.players.filter(({ alive }) => alive).map((mover) => ({ id: mover.color, mover })),
     ...view.fireballs.map((mover) => ({ id: `f${mover.id}`, mover })),

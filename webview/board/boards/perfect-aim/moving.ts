@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { drawnAt, type MoverView } from "../../../../engine/games/perfect-aim/view.ts";
 
-export interface Piece {
+export interface MovingPiece {
   readonly id: string;
   readonly mover: MoverView;
 }
@@ -15,7 +15,7 @@ export function placeStyle({ x, y }: { readonly x: number; readonly y: number })
 /** Moves the pieces on every frame during playback, directly in the DOM instead of by rendering. */
 export function useMotion(
   root: RefObject<SVGGElement | null>,
-  pieces: readonly Piece[],
+  pieces: readonly MovingPiece[],
   playing: boolean,
   speed: number,
 ) {

@@ -3,18 +3,18 @@ import { Ability, getCard } from "../../rules/cards.ts";
 import { perform } from "../../rules/effects.ts";
 import { legalMoves } from "../../rules/legality.ts";
 import { getMoveId, getMoveKind, type Move, moveKinds } from "../../rules/moves.ts";
-import { type Node, ownNode, type Tree } from "./tree.ts";
+import { ownNode, type Tree, type TreeNode } from "./tree.ts";
 
 /** Cards to play before the attacks, and the resulting position. */
 export interface Plan {
   readonly moves: readonly Move[];
-  readonly node: Node;
+  readonly node: TreeNode;
   visits: number;
 }
 
 /** The results of random card sequences, best first; playing none is one of them. */
 export function randomPlans(tree: Tree, battle: Battle, sequences: number, random: () => number): Plan[] {
-  const plans = new Map<Node, Plan>();
+  const plans = new Map<TreeNode, Plan>();
   const add = (moves: readonly Move[], after: Battle) => {
     const node = ownNode(tree, after);
     if (!plans.has(node)) plans.set(node, { moves, node, visits: 0 });

@@ -10,7 +10,7 @@ import { won } from "../worth.ts";
 import { evaluate } from "./evaluation.ts";
 
 /** A position in the own turn, or in the opponent's reply to its end. Player 0 is the one who searches. */
-export interface Node {
+export interface TreeNode {
   readonly battle: Battle;
   /** The own turn takes the maximum over the ways on, the opponent's reply the minimum. */
   readonly mine: boolean;
@@ -27,15 +27,15 @@ export interface Node {
 /** One or more moves and the position after them; undefined until tried. */
 interface Way {
   readonly moves: readonly Move[];
-  to: Node | undefined;
+  to: TreeNode | undefined;
   visits: number;
 }
 
 /** The data of one turn's search: positions that differ only in the order of moves share a node. */
 export interface Tree {
   readonly version: Version;
-  readonly mine: Map<string, Node>;
-  readonly theirs: Map<string, Node>;
+  readonly mine: Map<string, TreeNode>;
+  readonly theirs: Map<string, TreeNode>;
 }
 
 /** Positions to examine for a win with the opponent's creatures alone, which is nearly always enough. */
@@ -47,7 +47,7 @@ export function newTree(version: Version): Tree {
 }
 
 /** A position in the own turn, first evaluated by stopping there and by playing on with the quick policy. */
-export function ownNode(tree: Tree, battle: Battle): Node {
+export function ownNode(tree: Tree, battle: Battle): TreeNode {
   return known(tree.mine, battle, () => {
     if (battle.winner !== undefined) return decided(battle, true);
     const ways = [wayTo([], answerTo(tree, battle))];
@@ -65,14 +65,14 @@ export function ownNode(tree: Tree, battle: Battle): Node {
 /**
  * The opponent's turn after the own one: it attacks with the creatures on its board, and its unknown hand is ignored.
  */
-function answerTo(tree: Tree, battle: Battle): Node {
+function answerTo(tree: Tree, battle: Battle): TreeNode {
   const turned = copyBattle(battle);
   turned.active = 1;
   for (const creature of turned.sides[1].board) creature.canAttack = true;
   return theirNode(tree, turned);
 }
 
-function theirNode(tree: Tree, battle: Battle): Node {
+function theirNode(tree: Tree, battle: Battle): TreeNode {
   return known(tree.theirs, battle, () => {
     if (battle.winner !== undefined) return decided(battle, false);
     if (winThisTurn(battle, tree.version, winPositions)) return decided({ ...battle, winner: 1 }, false);
@@ -85,7 +85,7 @@ function theirNode(tree: Tree, battle: Battle): Node {
   });
 }
 
-function known(nodes: Map<string, Node>, battle: Battle, make: () => Node): Node {
+function known(nodes: Map<string, TreeNode>, battle: Battle, make: () => TreeNode): TreeNode {
   const key = toPositionKey(battle);
   const found = nodes.get(key);
   if (found) return found;
@@ -94,17 +94,17 @@ function known(nodes: Map<string, Node>, battle: Battle, make: () => Node): Node
   return node;
 }
 
-function decided(battle: Battle, mine: boolean): Node {
+function decided(battle: Battle, mine: boolean): TreeNode {
   const worth = battle.winner === 0 ? won : -won;
   return { battle, mine, ways: [], expanded: true, visits: 0, worth, done: true };
 }
 
 /** The end of the opponent's reply. */
-function ended(battle: Battle): Node {
+function ended(battle: Battle): TreeNode {
   return { battle, mine: true, ways: [], expanded: true, visits: 0, worth: evaluate(battle), done: true };
 }
 
-function wayTo(moves: readonly Move[], to?: Node): Way {
+function wayTo(moves: readonly Move[], to?: TreeNode): Way {
   return { moves, to, visits: 0 };
 }
 
@@ -112,7 +112,7 @@ function wayTo(moves: readonly Move[], to?: Node): Way {
  * One step of the search: descends by upper confidence bounds, evaluates one more position, and updates the nodes
  * above.
  */
-export function visit(tree: Tree, node: Node): void {
+export function visit(tree: Tree, node: TreeNode): void {
   if (node.done) return;
   if (!node.expanded) expand(tree, node);
   node.visits++;
@@ -123,14 +123,14 @@ export function visit(tree: Tree, node: Node): void {
   judged(node);
 }
 
-function expand(tree: Tree, node: Node): void {
+function expand(tree: Tree, node: TreeNode): void {
   node.expanded = true;
   for (const move of legalMoves(node.battle, tree.version)) {
     if (getMoveKind(move) === moveKinds.attack) node.ways.push(wayTo([move]));
   }
 }
 
-function after(tree: Tree, { battle, mine }: Node, move: Move): Node {
+function after(tree: Tree, { battle, mine }: TreeNode, move: Move): TreeNode {
   const next = copyBattle(battle);
   perform(next, move);
   return mine ? ownNode(tree, next) : theirNode(tree, next);
@@ -146,7 +146,7 @@ export function bound(lead: number, visits: number, total: number): number {
 }
 
 /** An untried way, else the one with the best bound. */
-function chosen({ ways, worth, mine, visits }: Node): Way {
+function chosen({ ways, worth, mine, visits }: TreeNode): Way {
   let best = ways[0]!;
   let most = Number.NEGATIVE_INFINITY;
   for (const way of ways) {
@@ -162,7 +162,7 @@ function chosen({ ways, worth, mine, visits }: Node): Way {
 }
 
 /** Updates a node's value from its known ways. */
-function judged(node: Node): Node {
+function judged(node: TreeNode): TreeNode {
   const { ways, mine, expanded } = node;
   let worth = mine ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   let done = expanded;
@@ -180,7 +180,7 @@ function judged(node: Node): Node {
 }
 
 /** The moves from a position in the own turn to the best known end. */
-export function bestLine(node: Node): Move[] {
+export function bestLine(node: TreeNode): Move[] {
   let best: Way | undefined;
   for (const way of node.ways) if (way.to && (!best || way.to.worth > best.to!.worth)) best = way;
   return best ? [...best.moves, ...(best.to!.mine ? bestLine(best.to!) : [])] : [];
