@@ -20,6 +20,11 @@ const settings = {
   // Tests count what is played.
   "spar.duelOnSave": false,
   "spar.changedAnswers": false,
+  // Every match that is shown is analysed; the windows that look at what is found give it more time.
+  "spar.analyseSeconds": 1,
+  // What moves while nothing happens is drawn again and again, without a graphics card.
+  "editor.cursorBlinking": "solid",
+  "workbench.reduceMotion": "on",
   "git.openRepositoryInParentFolders": "never",
   // In a browser the editor would save by itself, a second after what a test has typed.
   "files.autoSave": "off",

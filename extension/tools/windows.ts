@@ -47,7 +47,7 @@ export const windows: readonly Window[] = [
     suites: [["duel"], ["duel-reloaded"]],
     settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
-  { name: "what-if", suites: [["what-if", "turn"]], settings: { "spar.timeScale": 50 } },
+  { name: "what-if", suites: [["what-if", "turn"]], settings: { "spar.timeScale": 50, "spar.analyseSeconds": 10 } },
   { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },
   { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
   { name: "german", suites: [["german"]], settings: { "spar.timeScale": 20 }, language: "de" },
