@@ -73,7 +73,7 @@ describe("a bot of other people that attacks while it is built", function () {
   }
 
   for (const [name, attack] of Object.entries(reads)) {
-    it(`learns nothing of the user's: ${name}`, async function () {
+    (attack.long ? long.it : it)(`learns nothing of the user's: ${name}`, async function () {
       if (programPath(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
       const { text } = await playedAs(name, attack);
       assert.ok(!text.includes(secret), text.slice(0, 2000));

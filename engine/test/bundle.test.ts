@@ -78,6 +78,9 @@ describe("a bundle", () => {
     assert.equal(content.toString(), odd);
     const { content: script } = await made({ "bot.js": 'const fs = require("fs"); // require("./gone")\n' });
     assert.equal(script.toString(), 'const fs = require("fs"); // require("./gone")\n');
+  });
+
+  long.it("of one file of Java that needs nothing is the file, to the last byte", async () => {
     const java = "import java.util.*;\nclass Player { public static void main(String[] a) { } }";
     assert.equal((await made({ "Bot.java": java })).content.toString(), java);
   });

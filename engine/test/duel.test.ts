@@ -135,7 +135,7 @@ describe("a duel", function () {
   it("ends with the name of a member of a pool that fails whenever it is met", async () => {
     const bots = ["builtin:greedy", sourceFile("gone.py", "raise ValueError('no')\n")];
     const [setup, ...others] = await Promise.all(bots.map((bot) => getSetup("locm", "builtin:greedy", bot)));
-    const result = await ended(setup!, 100, 1, { others });
+    const result = await ended(setup!, 40, 1, { others });
     assert.deepEqual([result.ended, result.broken?.name], ["broken", "gone"]);
   });
 

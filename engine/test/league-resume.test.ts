@@ -22,7 +22,7 @@ const bots = { "a.py": bot("<"), "b.py": bot(">"), "c.py": bot("==") };
 
 /** What a league printed as JSON. */
 async function league(...args: string[]): Promise<{ seed: string; matches: LeagueMatch[] }> {
-  return JSON.parse(await printedBy(["league", ...args, "--game", "combat", "-o", "scenarios=2", "-n", "4", "--json"]));
+  return JSON.parse(await printedBy(["league", ...args, "--game", "combat", "-o", "scenarios=2", "-n", "2", "--json"]));
 }
 
 const printedBy = async (args: readonly string[]) =>
@@ -71,17 +71,17 @@ describe("a league with a state", function () {
     const state = join(folder, "state.jsonl");
     rmSync(join(folder, "c.py"));
     const two = await league(folder, "--resume", state, "--seed", "s");
-    assert.equal(matchesIn(state).length, 4);
+    assert.equal(matchesIn(state).length, 2);
     writeFileSync(join(folder, "c.py"), bots["c.py"]);
     const three = await league(folder, "--resume", state);
-    assert.deepEqual([three.seed, three.matches.length, matchesIn(state).length], ["s", 12, 12]);
+    assert.deepEqual([three.seed, three.matches.length, matchesIn(state).length], ["s", 6, 6]);
     const kept = three.matches.filter(({ entries }) => !entries.includes(2));
     assert.deepEqual(kept, two.matches);
     await league(folder, "--resume", state);
-    assert.equal(matchesIn(state).length, 12, "nothing is played again");
+    assert.equal(matchesIn(state).length, 6, "nothing is played again");
     writeFileSync(join(folder, "a.py"), bot("<="));
     const changed = await league(folder, "--resume", state);
-    assert.deepEqual([changed.matches.length, matchesIn(state).length], [12, 20]);
+    assert.deepEqual([changed.matches.length, matchesIn(state).length], [6, 10]);
   });
 
   it("is kept where the editor keeps the leagues of a folder, and goes on there", async () => {
@@ -101,7 +101,7 @@ describe("a league with a state", function () {
     const [{ record } = {}] = first.matches;
     assert.ok(record !== undefined && records.read(record));
     const next = await league(folder, "--history", history);
-    assert.deepEqual([next.seed, next.matches.length], ["s", 12]);
+    assert.deepEqual([next.seed, next.matches.length], ["s", 6]);
     assert.deepEqual(
       next.matches.filter(({ entries }) => !entries.includes(2)),
       first.matches,
@@ -117,7 +117,7 @@ describe("a league with a state", function () {
     await league(folder, "--resume", state, "--seed", "s");
     writeFileSync(join(folder, "spar.json"), '{ "timeScale": 2, "seed": "of no matter" }');
     await league(folder, "--resume", state);
-    assert.equal(matchesIn(state).length, 24);
+    assert.equal(matchesIn(state).length, 12);
   });
 
   it("is written as a page, with every match in it", async () => {
@@ -127,8 +127,8 @@ describe("a league with a state", function () {
     const page = readFileSync(html, "utf8");
     const [, json] = /<script type="application\/json" id="spar-league">(.*)<\/script>/.exec(page) ?? [];
     const report = JSON.parse(json!) as LeagueReport;
-    assert.deepEqual([report.played, report.of, report.matches?.length, report.seed], [12, 12, 12, "s"]);
-    assert.deepEqual(report.progress.at(-1)?.matches, 12);
+    assert.deepEqual([report.played, report.of, report.matches?.length, report.seed], [6, 6, 6, "s"]);
+    assert.deepEqual(report.progress.at(-1)?.matches, 6);
     assert.doesNotMatch(page, /(?:src|href)="?https?:/);
   });
 
@@ -137,10 +137,10 @@ describe("a league with a state", function () {
     const [whole, part] = [join(folder, "whole.jsonl"), join(folder, "part.jsonl")];
     const atOnce = await league(folder, "--resume", whole, "--seed", "s");
     const lines = readFileSync(whole, "utf8").split("\n");
-    writeFileSync(part, `${lines.slice(0, 6).join("\n")}\n${lines[6]!.slice(0, 30)}`);
+    writeFileSync(part, `${lines.slice(0, 4).join("\n")}\n${lines[4]!.slice(0, 30)}`);
     const resumed = await league(folder, "--resume", part);
     assert.deepEqual(resumed, atOnce);
-    assert.equal(matchesIn(part).length, 12);
+    assert.equal(matchesIn(part).length, 6);
   });
 
   it("is refused with a sentence where it is of another league, or no state", async () => {
@@ -152,7 +152,7 @@ describe("a league with a state", function () {
     assert.match(String(await why("--seed", "t")), /belongs to a league with seed s, not t/);
     assert.match(String(await why("--time-scale", "3")), /belongs to a league of combat with/);
     appendFileSync(state, "nonsense\n");
-    assert.match(String(await why()), /Line 14 of .* is not a match of a league/);
+    assert.match(String(await why()), /Line 8 of .* is not a match of a league/);
     writeFileSync(state, "nonsense\n");
     assert.match(String(await why()), /is not the saved state of a league/);
   });
@@ -297,8 +297,8 @@ describe("a gauntlet", function () {
     await league(...args);
     writeFileSync(join(folder, "b.py"), bot(">="));
     const shown = await getProgress(() => league(...args, "--gauntlet", "b"));
-    const counts = [...shown.matchAll(/(\d+) of 8 matches/g)].map(([, count]) => Number(count));
-    assert.deepEqual(counts, [1, 2, 3, 4, 5, 6, 7, 8], "without the four between a and c, which are there");
+    const counts = [...shown.matchAll(/(\d+) of 4 matches/g)].map(([, count]) => Number(count));
+    assert.deepEqual(counts, [1, 2, 3, 4], "without the two between a and c, which are there");
   });
 
   it("plays one bot against all others, and what it played counts when all play all", async () => {
@@ -307,10 +307,10 @@ describe("a gauntlet", function () {
     const gauntlet = await league(folder, "--resume", state, "--seed", "s", "--gauntlet", "b");
     assert.deepEqual(
       [gauntlet.matches.length, gauntlet.matches.every(({ entries }) => entries.includes(1))],
-      [8, true],
+      [4, true],
     );
     const all = await league(folder, "--resume", state);
-    assert.deepEqual([all.matches.length, matchesIn(state).length], [12, 12]);
+    assert.deepEqual([all.matches.length, matchesIn(state).length], [6, 6]);
     const why = await league(folder, "--gauntlet", "nobody").catch((error: Error) => error.message);
     assert.match(String(why), /There is no bot nobody in this league, but a, b, c/);
   });
@@ -325,7 +325,7 @@ describe("a gauntlet", function () {
     const { error } = console;
     console.error = (line: string) => complaints.push(line);
     try {
-      assert.equal((await league(folder)).matches.length, 12);
+      assert.equal((await league(folder)).matches.length, 6);
     } finally {
       console.error = error;
     }

@@ -39,7 +39,7 @@ describe("a run of tuning in the editor", function () {
   });
 
   const storage = () => join(folder, "storage");
-  const how = { method: "spsa", steps: 5, pairs: 1, seed: "s", settings: { look: 2 } };
+  const how = { method: "spsa", steps: 3, pairs: 1, seed: "s", settings: { look: 2 } };
 
   /** A server's life: what goes on in it until the run has ended, or is stopped when `enough` says so. */
   async function life(id: string, enough: (now: TuningSummary) => boolean = () => false) {
@@ -74,13 +74,13 @@ describe("a run of tuning in the editor", function () {
     const stopped = await life("tuning-1", ({ state, step }) => state === "playing" && step >= 1);
     assert.equal(stopped.summary.state, "stopped");
     const left = keptSummary("tuning-1", tuningFilesIn(storage()))!;
-    assert.deepEqual([left.state, left.step >= 1 && left.step < 5], ["stopped", true]);
+    assert.deepEqual([left.state, left.step >= 1 && left.step < 3], ["stopped", true]);
     const { summary, files } = await life("tuning-1");
-    assert.deepEqual([summary.state, summary.step, summary.test?.isOver], ["done", 5, true], JSON.stringify(summary));
+    assert.deepEqual([summary.state, summary.step, summary.test?.isOver], ["done", 3, true], JSON.stringify(summary));
     const state = join(folder, "cli.json");
     const wanted = [
       "--steps",
-      "5",
+      "3",
       "--pairs",
       "1",
       "--seed",
