@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { median } from "../arena/execute/turn-time.ts";
 import { python } from "../bots/languages/python.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { cliSettings } from "../cli/match-flags.ts";
@@ -57,10 +58,6 @@ function pythons(): { readonly title: string; readonly program: string }[] {
   const direct = python.resolveLauncher?.(program, process.cwd(), process.env);
   const own = { title: `One Python process, "${program}"`, program };
   return direct ? [own, { title: "The same, without pyenv on the way", program: direct.program }] : [own];
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((x, y) => x - y)[Math.floor(values.length / 2)]!;
 }
 
 /** Milliseconds of a whole Python process that plays 400 games by itself. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { median } from "../arena/execute/turn-time.ts";
 import type { Bot } from "../bots/bot.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { processBot } from "../bots/process-bot.ts";
@@ -140,10 +141,6 @@ function rawPipe(command: readonly string[]): { readonly child: ChildProcess; as
       });
     },
   };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
 const us = (value: number) => `${value.toFixed(0)} µs`;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { median } from "../arena/execute/turn-time.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
 import { stdioWith } from "../bots/trace/pipes.ts";
@@ -109,8 +110,4 @@ function echo(language: "python" | "javascript", program: string, file: string, 
 function rest() {
   const end = performance.now() + restMs;
   while (performance.now() < end);
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

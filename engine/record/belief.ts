@@ -140,6 +140,6 @@ const longest = 60;
 const brief = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 /** A value as JSON, cut to a readable length. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   return brief(typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing"));
 }

@@ -45,7 +45,7 @@ export function toMatchResult(replay: Viewable, durationMs: number, guess?: Gues
 }
 
 /** The number of turns, by their numbers: several players may answer in one. */
-export function turnsIn({ turns }: Pick<Viewable, "turns">): number {
+function turnsIn({ turns }: Pick<Viewable, "turns">): number {
   return turns.reduce((most, { ask }) => Math.max(most, ask.turn), 0);
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Executor } from "../../engine/arena/execute/executor.ts";
 import { poolExecutor } from "../../engine/arena/execute/pool-executor.ts";
+import { median } from "../../engine/arena/execute/turn-time.ts";
 import { runSeries } from "../../engine/arena/series/run-series.ts";
 import { planSeries } from "../../engine/arena/series/series.ts";
 import { createPool } from "../../engine/match/pool.ts";
@@ -109,10 +110,6 @@ async function seconds(executor: Executor, setup: MatchSetup, seed: string, coun
     if (Math.max(...faults) > 0) throw new Error("A sleeping bot was taken for a slow one.");
   });
   return (performance.now() - began) / 1000;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }
 
 void main().then((code) => {

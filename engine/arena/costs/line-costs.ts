@@ -48,7 +48,7 @@ export function lineCosts(
 }
 
 /** The key of a source line in maps: line number, colon, file. */
-export function toLineKey({ file, line }: Pick<Writer, "file" | "line">): string {
+function toLineKey({ file, line }: Pick<Writer, "file" | "line">): string {
   return `${line}:${file}`;
 }
 

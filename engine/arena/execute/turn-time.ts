@@ -79,6 +79,7 @@ function turn(bot: ChildProcess): Promise<number> {
   });
 }
 
-function median(values: readonly number[]): number {
+/** The one in the middle; of an even number, the higher of the two. */
+export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }

@@ -101,7 +101,7 @@ export class UnableToTune extends Error {
 }
 
 /** How many matches a trial has: two a pair, one with a ghost, which is met once. */
-export function countMatches(setups: readonly MatchSetup[], pairs: number): number {
+function countMatches(setups: readonly MatchSetup[], pairs: number): number {
   let matches = 0;
   for (let pair = 0; pair < pairs; pair++) {
     const ghost = setups[pair % setups.length]!.seats !== undefined;

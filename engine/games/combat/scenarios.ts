@@ -3,7 +3,7 @@ import type { Block, Creature, Scenario } from "./creature.ts";
 import { lowest, solve } from "./solver.ts";
 
 /** What makes a scenario hard; the kinds alternate as the scenarios grow. */
-export const kinds = ["plain", "zero power", "lethal ties", "gang blocks", "useless chump blocks"] as const;
+const kinds = ["plain", "zero power", "lethal ties", "gang blocks", "useless chump blocks"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** A combat with everything needed to judge an answer. */

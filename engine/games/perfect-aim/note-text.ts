@@ -3,7 +3,7 @@ import { msg } from "../../l10n/speak.ts";
 import type { AimEvent, DeathCause } from "./event.ts";
 import type { Action, Colour, ItemLetter } from "./state.ts";
 
-export const itemNames: Readonly<Record<ItemLetter, string>> = {
+const itemNames: Readonly<Record<ItemLetter, string>> = {
   "+": msg("a speed boost"),
   "-": msg("a speed penalty"),
   o: msg("a coin"),
@@ -54,7 +54,7 @@ export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): T
   }
 }
 
-export const causes: Readonly<Record<DeathCause, string>> = {
+const causes: Readonly<Record<DeathCause, string>> = {
   fireball: msg("a fireball"),
   lavaRise: msg("the lava rose"),
   lavaStep: msg("it walked into lava"),

@@ -3,7 +3,7 @@ import { t } from "../../l10n/speak.ts";
 import { HistoryTrouble } from "./history-trouble.ts";
 
 /** Thrown for a history written by a newer version of Spar, which this one does not touch. */
-export class NewerHistory extends HistoryTrouble {}
+class NewerHistory extends HistoryTrouble {}
 
 /** Migration i takes a history from version i to i + 1. Only append to this list. */
 const migrations: readonly string[] = [

@@ -56,7 +56,7 @@ function partLanguage(path: string, { language }: BotSpec) {
 // Each byte is a character, so that places are exact and what is no UTF-8 stays as it is; marks are ASCII.
 
 /** A text with one character per byte, so that places are byte offsets. */
-export const toByteString = (content: Buffer): string => content.toString("latin1");
+const toByteString = (content: Buffer): string => content.toString("latin1");
 const shown = (bytes: string) => Buffer.from(bytes, "latin1").toString("utf8");
 
 /** Names that several numbers have are told apart by their lines. */

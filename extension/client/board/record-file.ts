@@ -13,7 +13,7 @@ export async function recordText(uri: vscode.Uri): Promise<{ readonly text: stri
 }
 
 /** The name of a file, as the editor shows it. */
-export function getFileName({ path }: vscode.Uri): string {
+function getFileName({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 

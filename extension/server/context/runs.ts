@@ -23,7 +23,7 @@ export type RunKind =
   | { readonly kind: "rest"; readonly count: number; readonly run: string };
 
 /** Reads a request, whose members rule each other out. */
-export function runKind({ again, swap = false, branch, count, against, opponent, ...request }: RunRequest): RunKind {
+function runKind({ again, swap = false, branch, count, against, opponent, ...request }: RunRequest): RunKind {
   const { person, repeat, goOn } = request;
   if (person) return { kind: "person", person };
   if (count === undefined)

@@ -50,7 +50,7 @@ export function notesAt(notes: readonly Note[], note: number): readonly Note[] {
   return note === 0 ? [] : notes.slice(note - 1, note);
 }
 
-export function Trouble({ why }: { why: string }) {
+function Trouble({ why }: { why: string }) {
   return (
     <div class="alert error" role="alert">
       <p>{translate(why)}</p>

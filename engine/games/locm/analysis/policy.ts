@@ -62,7 +62,7 @@ function bestMove(battle: Battle, version: Version): Move | undefined {
 }
 
 /** By how much a legal move raises the value of the position for the active player (see builtins/worth.ts). */
-export function computeGain(battle: Battle, move: Move): number {
+function computeGain(battle: Battle, move: Move): number {
   const me = battle.sides[battle.active]!;
   const opponent = battle.sides[1 - battle.active]!;
   switch (getMoveKind(move)) {
