@@ -198,8 +198,8 @@ export interface Requests {
   "spar/set": { params: SettingToTry; result: { uri: string } };
   /** Keeps the choice of an opponent for a bot. */
   "spar/chooseOpponent": { params: { uri: string; opponent: string }; result: null };
-  /** The samples that a new bot can begin as. */
-  "spar/templates": { params: Record<string, never>; result: BotTemplate[] };
+  /** The samples that a new bot can begin as, with the starters of the referee's game that a folder (a URI) names. */
+  "spar/templates": { params: { folder?: string }; result: BotTemplate[] };
   /** Makes a bot from a template in a folder (a URI); answers the new file's URI. */
   "spar/newBot": {
     params: { kind: TemplateKind; game: string; language: string; folder: string; ownName?: boolean };

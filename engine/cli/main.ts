@@ -17,6 +17,7 @@ import { league } from "./league.ts";
 import { lsp } from "./lsp.ts";
 import { match } from "./match.ts";
 import { mcp } from "./mcp/mcp.ts";
+import { newFile } from "./new.ts";
 import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, wholeNumber } from "./numbers.ts";
 import { play } from "./play.ts";
 import { queueCommands, queueOption } from "./queue-commands.ts";
@@ -49,6 +50,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--record <file>", "save the record"))
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
 
+  newCommand(spar, act);
   playCommand(spar, act);
   seriesCommand(spar, act);
   duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
@@ -91,6 +93,19 @@ export async function main(args: readonly string[]): Promise<number> {
 
   await spar.parseAsync(args, { from: "user" });
   return code;
+}
+
+function newCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  spar
+    .command("new <file>")
+    .description(
+      "Write a first bot that reads everything and answers legally, in the language of the file's ending: for the game that is named here or in spar.json.",
+    )
+    .addOption(new Option("--game <id>", "the game").choices(games.map((game) => game.id)))
+    .addOption(
+      new Option("--referee <referee>", "the referee of a CodinGame game, from whose config/stub.txt it is written"),
+    )
+    .action((file, options) => act(() => newFile(file, options))());
 }
 
 function playCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {

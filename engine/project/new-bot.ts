@@ -1,8 +1,13 @@
-import { copyFileSync, existsSync, readdirSync } from "node:fs";
+import { constants, copyFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { findFileLanguage, languages } from "../bots/languages/languages.ts";
 import { makeFolder } from "../files/make-folder.ts";
+import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
+import { parseStub } from "../referee/stub/parse-stub.ts";
+import { starterExtensions, writeStarter } from "../referee/stub/starter.ts";
+import { findReferee } from "./referee/find-referee.ts";
+import { findConfig } from "./settings/find-config.ts";
 import listed from "./templates.json";
 
 export type TemplateKind = "starter" | "sample" | "faulty";
@@ -19,8 +24,10 @@ export interface Template {
   readonly languageTitle: string;
   /** Of its file, without the extension. */
   readonly name: string;
-  /** Absolute path of the sample. */
+  /** Absolute path of the sample, or the name of one that is written from a stub. */
   readonly file: string;
+  /** What is written instead of a copy of the file. */
+  readonly text?: string;
 }
 
 /** The templates in the samples folder by game: its starters in the order of the languages, then what is listed. */
@@ -47,6 +54,25 @@ export function templatesIn(samples: string): Template[] {
   });
 }
 
+/** Starters for the game whose referee a folder's `spar.json` names; none for other games, or without its stub. */
+export function templatesOfFolder(folder: string): Template[] {
+  const { game } = findConfig(folder).config;
+  const found = typeof game === "object" ? findReferee(game) : undefined;
+  return typeof found === "object" ? starterTemplates(found) : [];
+}
+
+/** Starters that are written from the stub of a game's referee. */
+export function starterTemplates({ id, title, about, referee }: Game): Template[] {
+  const { stub } = parseStub(referee?.stub ?? "");
+  if (!stub) return [];
+  return starterExtensions.map((extension) => {
+    const file = `starter${extension}`;
+    const { id: language, title: languageTitle } = findFileLanguage(file)!;
+    const text = writeStarter(stub, title, extension)!;
+    return { kind: "starter", game: id, gameTitle: title, about, name: "starter", language, languageTitle, file, text };
+  });
+}
+
 const getFiles = (game: string, files: readonly string[]) => files.filter((file) => file.startsWith(`${game}/`));
 
 /** A game's folder `starters` holds the same short bot in each language. */
@@ -58,6 +84,12 @@ function getStarters(game: string, samples: string): string[] {
     .map((file) => `${game}/starters/${file}`);
 }
 
+/** Makes a file of a template; throws where it exists. */
+export function writeTemplate({ file: sample, text }: Template, file: string): void {
+  if (text === undefined) copyFileSync(sample, file, constants.COPYFILE_EXCL);
+  else writeFileSync(file, text, { flag: "wx" });
+}
+
 /** Copies a template into a folder under the first free name, `bot.py`, `bot2.py` … or its own, and answers its path. */
 export function newBot(template: Template, folder: string, ownName = false): string {
   makeFolder(folder);
@@ -66,7 +98,7 @@ export function newBot(template: Template, folder: string, ownName = false): str
   for (let n = 1; ; n++) {
     const file = join(folder, `${name}${n === 1 ? "" : n}${ending}`);
     if (existsSync(file)) continue;
-    copyFileSync(template.file, file);
+    writeTemplate(template, file);
     return file;
   }
 }

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { run } from "../cli/run.ts";
 import { games } from "../games.ts";
-import { newBot, templatesIn } from "../project/new-bot.ts";
+import { newBot, templatesIn, templatesOfFolder } from "../project/new-bot.ts";
 import { botForFile } from "../project/recognise/bot-for-file.ts";
+import { orchard } from "./stub/own-stubs.ts";
 
 describe("new bot", () => {
   const templates = templatesIn(join(__dirname, "../../samples"));
@@ -36,5 +38,54 @@ describe("new bot", () => {
       basename(file),
     );
     assert.deepEqual(names, ["bot.py", "bot2.py"]);
+  });
+
+  describe("of a game by its own referee", () => {
+    let own: string;
+    before(() => {
+      own = join(folder, "orchard");
+      mkdirSync(own);
+      writeFileSync(join(own, "referee.mjs"), "");
+      writeFileSync(join(own, "spar.json"), '{ "game": { "referee": ["node", "referee.mjs"] } }');
+    });
+
+    it("there is none without its stub", () => {
+      assert.deepEqual(templatesOfFolder(own), []);
+    });
+
+    it("is written in nine languages from its stub", () => {
+      writeFileSync(join(own, "stub.txt"), orchard);
+      const written = templatesOfFolder(own);
+      assert.equal(written.length, 9);
+      const file = newBot(written[0]!, own);
+      assert.equal(basename(file), "bot.py");
+      assert.match(readFileSync(file, "utf8"), /^# referee: reads all.*unit_count = int\(input\(\)\)/s);
+      const found = botForFile(file, readFileSync(file, "utf8"));
+      assert.equal(found.kind === "bot" && found.bot.game.id, "referee:referee");
+    });
+
+    it("is written by spar new, in the language of the file's ending, and never over a file", async () => {
+      const spar = async (...args: string[]) => {
+        const complaints: string[] = [];
+        const { log } = console;
+        console.log = () => {};
+        try {
+          return [await run(["new", ...args], (text) => complaints.push(text)), ...complaints];
+        } finally {
+          console.log = log;
+        }
+      };
+      const file = join(own, "first.go");
+      assert.deepEqual(await spar(file), [0]);
+      assert.match(readFileSync(file, "utf8"), /^\/\/ referee: .*package main/s);
+      const [code, complaint] = await spar(file);
+      assert.equal(code, 2);
+      assert.match(String(complaint), /exists already/);
+      assert.match(String((await spar(join(own, "bot.lua")))[1]), /no starter in Lua; there are \.py, \.js/);
+      assert.match(String((await spar(join(own, "bot.txt")))[1]), /no ending of a language/);
+      assert.match(String((await spar(join(own, "else.py"), "--referee", "nowhere"))[1]), /There is no referee/);
+      assert.deepEqual(await spar(join(own, "other.rs"), "--game", "locm"), [0]);
+      assert.match(readFileSync(join(own, "other.rs"), "utf8"), /Legends of Code and Magic/);
+    });
   });
 });

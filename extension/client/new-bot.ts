@@ -15,7 +15,9 @@ export function newBotCommands(client: LanguageClient, storage: vscode.Uri) {
 async function newBot(client: LanguageClient): Promise<void> {
   const folder = await folderForBot();
   if (!folder) return;
-  const templates = (await ask(client, "spar/templates", {})).filter(({ kind }) => kind !== "faulty");
+  const templates = (await ask(client, "spar/templates", { folder: folder.toString() })).filter(
+    ({ kind }) => kind !== "faulty",
+  );
   const titles = [...new Set(templates.map(({ gameTitle }) => gameTitle))];
   const games = titles.map((label) => ({
     label,
@@ -32,11 +34,11 @@ async function newBot(client: LanguageClient): Promise<void> {
         description: kind === "sample" ? template.name : undefined,
         template,
       }));
+  const samples = beginnings("sample");
   const items: Beginning[] = [
     separator(t("Short starter: reads all input and gives legal answers")),
     ...beginnings("starter"),
-    separator(t("Complete bot: plays well; change it and learn from it")),
-    ...beginnings("sample"),
+    ...(samples.length > 0 ? [separator(t("Complete bot: plays well; change it and learn from it")), ...samples] : []),
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: t("New bot for {game}: which language?", { game: game.label }),

@@ -63,7 +63,7 @@ function Panel({ tab, state, opened, branched, changes, choices, send, post }: P
     case "play":
       return <PlayPanel state={state} question={questionIn(state, opened)} tried={branched} send={send} post={post} />;
     case "search":
-      return <SearchBox state={state} replay={replay} send={send} />;
+      return <SearchBox state={state} replay={replay} board={board} send={send} />;
     case "mistakes": {
       const { answer } = state.moment;
       const turns = { turn: replay.turns[answer], branched: branched?.turns[answer] };

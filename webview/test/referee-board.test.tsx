@@ -10,6 +10,7 @@ import { App } from "../board/app.tsx";
 import { refereeBoard } from "../board/boards/referee/board.tsx";
 import { factChanges } from "../board/facts.ts";
 import { openMatch } from "../board/opened-match.ts";
+import { findText } from "../board/search/find-text.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
 
 const questions = [
@@ -61,6 +62,22 @@ describe("a match by a referee with a stub", () => {
       assert.match(page(index), /class="plane squares"/);
       assert.doesNotMatch(page(index), /undefined|NaN|\[object|could not draw/);
     }
+  });
+
+  it("is searched by name: where a value is new, or is what is asked for", () => {
+    const found = (query: string) =>
+      findText(opened.replay, query, opened.board).map(({ answer, parts }) => [answer, parts.join("")]);
+    assert.deepEqual(found("myPears").slice(0, 3), [
+      [0, "myPears 0"],
+      [1, "myPears 0"],
+      [2, "myPears 1"],
+    ]);
+    assert.deepEqual(found("rivalpears=4"), [
+      [4, "rivalPears 4"],
+      [5, "rivalPears 4"],
+    ]);
+    assert.deepEqual(found("unitId=9"), []);
+    assert.deepEqual(found("angry").length, 12, "what was sent is found as before");
   });
 
   it("says in the inspector what each number is", () => {

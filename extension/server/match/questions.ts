@@ -2,7 +2,7 @@ import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languagese
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { newBot, templatesIn } from "../../../engine/project/new-bot.ts";
+import { newBot, templatesIn, templatesOfFolder } from "../../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../../engine/project/samples-folder.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { compact } from "../../../engine/record/compact-lines.ts";
@@ -74,11 +74,11 @@ export function answerQuestions({
     await matches.load();
     return [...listOpponents(found.bot, choices.of(uri), kept), ...ghostsFor(found.bot, uri, choices.of(uri), matches)];
   });
-  answerChecked(connection, "spar/templates", () =>
-    templatesIn(samplesFolder()).map(({ file: _, ...template }) => template),
+  answerChecked(connection, "spar/templates", ({ folder }) =>
+    templates(folder).map(({ file: _, text: __, ...template }) => template),
   );
   answerChecked(connection, "spar/newBot", ({ kind, game, language, folder, ownName }) => {
-    const ofKind = templatesIn(samplesFolder()).filter((each) => each.kind === kind);
+    const ofKind = templates(folder).filter((each) => each.kind === kind);
     const template = ofKind.find((each) => each.game === game && each.language === language);
     if (!template) {
       throw new ResponseError(
@@ -98,6 +98,12 @@ export function answerQuestions({
     return null;
   });
 }
+
+/** What a new bot in a folder (a URI) can begin as: first the game that the folder names. */
+const templates = (folder?: string) => [
+  ...(folder === undefined ? [] : templatesOfFolder(toFilePath(folder))),
+  ...templatesIn(samplesFolder()),
+];
 
 /** Reads a record; where it is damaged, says so, with what can be read of it. */
 function recordRead(read: () => RecordRead, part?: () => MatchRecord | undefined): RecordRead {

@@ -1,4 +1,5 @@
 import type { Replayed } from "../../../engine/record/replay.ts";
+import type { Board } from "../boards/board.ts";
 
 export interface Hit {
   readonly answer: number;
@@ -11,11 +12,21 @@ export interface Hit {
 export const maxHits = 200;
 const around = 24;
 
-/** Looks for a text in all that was sent, answered and written to stderr; upper and lower case are one. */
-export function findText(replay: Replayed, query: string): Hit[] {
+/**
+ * Looks for a text in all that was sent, answered and written to stderr; upper and lower case are one. `name=value`
+ * finds the turns in which a field has a value; a name that stands nowhere itself, those in which it has a new one.
+ */
+export function findText(replay: Replayed, query: string, board?: Pick<Board, "fields">): Hit[] {
   const wanted = query.trim().toLowerCase();
+  if (wanted === "") return [];
+  const named = () => findByName(replay, wanted, board);
+  if (wanted.includes("=")) return [...named(), ...findPlainText(replay, wanted)].slice(0, maxHits);
+  const hits = findPlainText(replay, wanted);
+  return hits.length > 0 ? hits : named();
+}
+
+function findPlainText(replay: Replayed, wanted: string): Hit[] {
   const hits: Hit[] = [];
-  if (wanted === "") return hits;
   for (const { index, ask, answer } of replay.turns) {
     const texts: [Hit["where"], string][] = [
       ["sent", ask.text],
@@ -29,6 +40,23 @@ export function findText(replay: Replayed, query: string): Hit[] {
     }
   }
   return hits;
+}
+
+function findByName(replay: Replayed, wanted: string, { fields: list }: Pick<Board, "fields"> = {}): Hit[] {
+  const [, name, value] = /^([a-z_]\w*)\s*(?:=\s*(\S+))?$/.exec(wanted) ?? [];
+  if (name === undefined || !list) return [];
+  const last = new Map<number, string>();
+  const hits = replay.turns.flatMap(({ index, ask }): Hit[] => {
+    const found = list(ask, replay).filter((field) => field.name.toLowerCase() === name);
+    const values = found.map(({ from, to }) => ask.text.slice(from, to));
+    const all = values.join(" ");
+    const isNew = found.length > 0 && last.get(ask.player) !== all;
+    if (isNew) last.set(ask.player, all);
+    const same = values.find((each) => each.toLowerCase() === value);
+    const shown = value === undefined ? (isNew ? all : undefined) : same;
+    return shown === undefined ? [] : [{ answer: index, where: "sent", parts: ["", found[0]!.name, ` ${shown}`] }];
+  });
+  return hits.slice(0, maxHits);
 }
 
 function cutAt(text: string, wanted: string): Hit["parts"] | undefined {

@@ -3,20 +3,22 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { Replayed } from "../../../engine/record/replay.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
+import type { Board } from "../boards/board.ts";
 import { momentAt, readAddress, wholeMatch } from "../moments.ts";
 import { findText, type Hit, maxHits } from "./find-text.ts";
 
 interface Props {
   readonly state: BoardState;
   readonly replay: Replayed;
+  readonly board: Board;
   readonly send: (event: BoardEvent) => void;
 }
 
 /** Finds text in all turns; an address like #12 goes there. */
-export function SearchBox({ state, replay, send }: Props) {
+export function SearchBox({ state, replay, board, send }: Props) {
   const { query, overview, moment } = state;
   const turns = overview?.turns ?? [];
-  const hits = useMemo(() => findText(replay, query), [replay, query, turns.length]);
+  const hits = useMemo(() => findText(replay, query, board), [replay, query, board, turns.length]);
   const address = readAddress(query);
   const submit = (event: Event) => {
     event.preventDefault();

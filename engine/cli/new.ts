@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { dirname, extname, resolve } from "node:path";
+import { findFileLanguage } from "../bots/languages/languages.ts";
+import { isSystemError, systemWords } from "../files/system-error.ts";
+import { starterTemplates, type Template, templatesIn, writeTemplate } from "../project/new-bot.ts";
+import { findReferee } from "../project/referee/find-referee.ts";
+import { type RefereeSetting, refereeInText } from "../project/referee/referee-setting.ts";
+import { samplesFolder } from "../project/samples-folder.ts";
+import { findConfig } from "../project/settings/find-config.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { CannotPlay } from "./failure.ts";
+import { say } from "./say.ts";
+
+interface NewOptions {
+  readonly game?: string;
+  readonly referee?: string;
+}
+
+/** `spar new FILE`: a first bot that reads everything and answers legally, in the language of the file's ending. */
+export function newFile(name: string, { game, referee }: NewOptions): number {
+  const file = resolve(name);
+  const language = findFileLanguage(file);
+  if (!language) throw new CannotPlay(`${name} has no ending of a language, such as bot.py or bot.cpp.`);
+  if (existsSync(file)) throw new CannotPlay(`${name} exists already: choose another name.`);
+  const wanted =
+    referee === undefined ? (game ?? findConfig(dirname(file)).config.game) : refereeInText(referee, process.cwd());
+  if (wanted === undefined)
+    throw new CannotPlay("Name the game: --game ID, or --referee with the folder of a referee.");
+  const starters = startersFor(wanted);
+  const template = starters.find((each) => each.language === language.id);
+  if (!template) {
+    const endings = starters.map((each) => extname(each.file)).join(", ");
+    throw new CannotPlay(
+      endings === ""
+        ? "This referee has no stub.txt that could be read, from which a bot could be written."
+        : `There is no starter in ${language.title}; there are ${endings}.`,
+    );
+  }
+  write(template, file, name);
+  say(`${name}: reads all that ${template.gameTitle} sends, and answers. The rest is yours.`);
+  return exitCodes.done;
+}
+
+function startersFor(game: string | RefereeSetting): readonly Template[] {
+  if (typeof game === "string") {
+    return templatesIn(samplesFolder()).filter((each) => each.game === game && each.kind === "starter");
+  }
+  const found = findReferee(game);
+  if (typeof found === "string") throw new CannotPlay(found);
+  return starterTemplates(found);
+}
+
+function write(template: Template, file: string, name: string): void {
+  try {
+    writeTemplate(template, file);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CannotPlay(`${name} cannot be written: ${systemWords(error)}.`);
+  }
+}
