@@ -13,6 +13,11 @@ export interface RefereeStamp {
   readonly stub?: string;
   /** How many leagues it has; the highest is played unless the options say otherwise. Absent: it has none. */
   readonly leagues?: number;
+  /**
+   * By so many milliseconds its limits are above the game's own: a bot that needs them gets a strike, and is timed out
+   * for the third. Absent: its limits are the game's own.
+   */
+  readonly extraMs?: number;
   /** Program first; `{league}` stands for the league that is played, and arguments with it are left out where there is none. */
   readonly command?: readonly string[];
   readonly cwd?: string;

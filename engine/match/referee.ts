@@ -110,7 +110,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
       return say(encodeInit(bots.length, seeds));
     },
     answer: ({ text, ms }) =>
-      say(text === undefined ? playerTimeout : encodeOutput(text, reader.monitored ? ms : undefined)),
+      say(text === undefined ? playerTimeout : encodeOutput(text, reader.monitored ? ms / plan.timeScale : undefined)),
     takeFrames: frames.take,
     async stop() {
       fail(t("The referee was stopped."));

@@ -1,5 +1,6 @@
 import type { Game } from "../game/game.ts";
 import { parseOptions } from "../game/options.ts";
+import type { RefereeTurn } from "../game/referee.ts";
 import type { Ask, Reply, Ruling, Tell, Watch } from "../game/turn.ts";
 import { getGame } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";
@@ -13,6 +14,7 @@ import { planIn } from "./record-lines.ts";
 /** A state with its open questions: the position of a match between two answers. */
 export interface Position {
   readonly game: Game;
+  readonly players: number;
   /** How many answers have been judged. */
   index: number;
   state: unknown;
@@ -43,7 +45,7 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
     );
   }
   const state = game.rules.start({ options: parseOptions(game, options), seeds, names: playerNames(bots) });
-  const position: Position = { game, index: 0, state, open: [], tells: [], texts };
+  const position: Position = { game, players: bots.length, index: 0, state, open: [], tells: [], texts };
   prompt(position);
   return position;
 }
@@ -59,8 +61,14 @@ export function startOfRecord(lines: readonly RecordLine[], texts = true): Posit
 export function receive(position: Position, { kind: _, ...turn }: RefereeLine): void {
   const { game, state } = position;
   if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to be asked.", { game: game.title }));
+  if (!fits(turn, position.players))
+    throw new DamagedRecord(t("The referee speaks of players that the record does not have."));
   game.rules.receive(state, turn);
   if (position.open.length === 0) prompt(position);
+}
+
+function fits({ next }: RefereeTurn, players: number): boolean {
+  return next.kind === "question" ? next.player < players : next.scores.length === players;
 }
 
 /** Drops what was heard of what follows, since another answer will be judged. */

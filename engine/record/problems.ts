@@ -1,6 +1,6 @@
 import type { Ruling } from "../game/turn.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
-import { joined } from "../l10n/message.ts";
+import { joined, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import type { BotRemark, SourceRange, WrittenBy } from "./answer.ts";
 import { type BeliefChecked, checkBeliefs, wrongInWords } from "./belief.ts";
@@ -24,10 +24,10 @@ export function findProblems(replay: Viewable, guess: GuessLine = () => undefine
  * "turns with problems" uses this.
  */
 export function worstByAnswer(replay: Viewable): ReadonlyMap<number, Exclude<Severity, "information">> {
-  const { bots, timeScale } = replay.plan;
+  const { bots } = replay.plan;
   return new Map(
     turnsToJudge(replay).flatMap((turn) => {
-      const judged = judgedProblems(turn, timeScale, bots[turn.ask.player]!, () => undefined);
+      const judged = judgedProblems(replay, turn, bots[turn.ask.player]!, () => undefined);
       const worst = (["error", "warning"] as const).find((one) => judged.some(({ severity }) => severity === one));
       return worst ? [[turn.index, worst] as const] : [];
     }),
@@ -74,7 +74,7 @@ function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, 
     each.wrong.length > 0 ? disprovedProblem(turn, each, stamp, guess) : [],
   );
   const lost = lostBy(replay, turn) ? { lostMatch: true as const } : {};
-  const judged = judgedProblems(turn, timeScale, stamp, guess).map((each) =>
+  const judged = judgedProblems(replay, turn, stamp, guess).map((each) =>
     each.severity === "error" ? { ...each, ...lost } : each,
   );
   return [...judged, ...remarks, ...undrawn, ...disproved].map((each) => ({ ...base, ...each }));
@@ -86,16 +86,21 @@ function lostBy({ turns, outcome }: Viewable, { index, ask, answer }: ReplayedTu
   return isLast && outcome?.reason === (answer.failure ?? "unreadable") && outcome.places[ask.player] !== 1;
 }
 
-function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, guess: GuessLine): Judged[] {
+function judgedProblems(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): Judged[] {
   const { answer, ask, rulings } = turn;
+  const { timeScale } = replay.plan;
   if (answer.failure !== undefined) {
     return [failureProblem(turn, answer.failure, stamp, guess, ask.limitMs * timeScale)];
   }
   const raised = getBotForm(stamp) === "lines" ? undefined : readHostError(answer.text);
   if (raised) return [raisedProblem(turn, raised, stamp)];
   const found = rulings.flatMap((ruling) => rulingProblem(turn, answer, ruling, stamp, guess) ?? []);
-  const softMs = (ask.softLimitMs ?? Number.POSITIVE_INFINITY) * timeScale;
-  return answer.ms > softMs ? [...found, slowProblem(turn, softMs, stamp, guess)] : found;
+  return isSlow(turn, timeScale) ? [...found, slowProblem(replay, turn, stamp, guess)] : found;
+}
+
+/** Whether an answer came above the soft limit of its question. */
+function isSlow({ ask, answer }: ReplayedTurn, timeScale: number): boolean {
+  return ask.softLimitMs !== undefined && Math.round(answer.ms / timeScale) > ask.softLimitMs;
 }
 
 function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): Judged {
@@ -155,13 +160,13 @@ function disprovedProblem(
   };
 }
 
-/** An answer that counts but exceeded the original game's soft limit. */
-function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess: GuessLine): Judged {
+/** An answer that exceeded the original game's soft limit, and what that means. */
+function slowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): Judged {
   const { text = "", ms, writtenBy = [] } = turn.answer;
-  const sentence = msg(
-    "answered after {ms, number} ms; the answer counts, but the official limit is {limit, number} ms.",
-    { ms: Math.round(ms), limit: softMs },
-  );
+  const sentence = slowSentence(replay, turn, {
+    ms: Math.round(ms),
+    limit: turn.ask.softLimitMs! * replay.plan.timeScale,
+  });
   return {
     kind: "timeout",
     severity: "warning",
@@ -170,6 +175,31 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
     ...getWriter(text, writtenBy, [0, text.length], stamp, guess),
     text,
   };
+}
+
+/** A referee that counts strikes forgives so many. */
+const forgiven = 2;
+
+function slowSentence({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms: number; limit: number }): Text {
+  if (plan.referee?.extraMs === undefined)
+    return msg(
+      "answered after {ms, number} ms; the answer counts, but the official limit is {limit, number} ms.",
+      facts,
+    );
+  const before = turns.slice(0, turn.index).filter((each) => each.ask.player === turn.ask.player);
+  const strike = 1 + before.filter((each) => isSlow(each, plan.timeScale)).length;
+  return strike > forgiven
+    ? msg(
+        "answered after {ms, number} ms, above the game's limit of {limit, number} ms: the third strike counts as a timeout.",
+        facts,
+      )
+    : msg(
+        "answered after {ms, number} ms, above the game's limit of {limit, number} ms: strike {strike, number} of 2.",
+        {
+          ...facts,
+          strike,
+        },
+      );
 }
 
 /** An exception in a class or function bot, whose process keeps running. */

@@ -82,6 +82,7 @@ const line = v.variant("kind", [
         hash: v.string(),
         players: v.looseObject({ min: v.number(), max: v.number() }),
         leagues: v.optional(v.number()),
+        extraMs: v.optional(v.number()),
       }),
     ),
     seeds: v.record(v.string(), v.string()),

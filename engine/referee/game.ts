@@ -3,7 +3,7 @@ import type { RefereeStamp } from "../game/referee.ts";
 import { msg } from "../l10n/speak.ts";
 import { observationIn } from "./observation.ts";
 import type { RefereeOptions } from "./options.ts";
-import { linesIn, next, type RefereeState, refereeRules } from "./rules.ts";
+import { linesIn, next, type RefereeFacts, type RefereeState, refereeRules } from "./rules.ts";
 import type { InputBoard } from "./stub/input-board.ts";
 import { makeInputBoard } from "./stub/make-input-board.ts";
 import { parseStub } from "./stub/parse-stub.ts";
@@ -22,17 +22,15 @@ export function refereeGame(stamp: RefereeStamp): Game<RefereeState, RefereeOpti
 /** The same without its referee: enough to read a record, and to say what it is called. */
 export function gameNamed(
   name: string,
-  { players, leagues, stub: text = "" }: Pick<RefereeStamp, "players" | "leagues" | "stub"> = {
-    players: { min: 1, max: 8 },
-  },
+  facts: RefereeFacts & Pick<RefereeStamp, "stub"> = { players: { min: 1, max: 8 } },
 ): Game<RefereeState, RefereeOptions> {
   // A stub that cannot be read is as good as none: what players are sent is shown line by line.
-  const { stub } = parseStub(text);
+  const { stub } = parseStub(facts.stub ?? "");
   return {
     id: `${refereePrefix}${name}`,
     title: name,
     about: msg("Played by its own referee"),
-    rules: refereeRules({ players, leagues }),
+    rules: refereeRules(facts),
     views: {
       view: (state, seenBy) => view(state, stub, seenBy),
       ...(stub && { observation: (view, player) => observationIn(view as RefereeView, player) }),

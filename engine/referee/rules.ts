@@ -20,14 +20,14 @@ export interface RefereeState {
   readonly failures: (Failure | undefined)[];
 }
 
+/** What the rules know of their referee. */
+export type RefereeFacts = Pick<RefereeStamp, "players" | "leagues" | "extraMs">;
+
 /**
  * The rules of a game whose referee is a process: they read what it said. It is heard while a match is played, and
  * from its record afterwards, so that a state follows from the record alone as in every game.
  */
-export function refereeRules({
-  players,
-  leagues,
-}: Pick<RefereeStamp, "players" | "leagues">): Rules<RefereeState, RefereeOptions> {
+export function refereeRules({ players, leagues, extraMs }: RefereeFacts): Rules<RefereeState, RefereeOptions> {
   return {
     players,
     options: optionsWith(leagues),
@@ -37,7 +37,7 @@ export function refereeRules({
     forget: (state) => {
       state.script = state.script.slice(0, next(state).until);
     },
-    prompts,
+    prompts: (state) => prompts(state, extraMs),
     answer,
     outcome,
     copy: (state) => ({ ...state, asked: [...state.asked], failures: [...state.failures] }),
@@ -66,13 +66,14 @@ export function isUnanswered({ next: said }: RefereeTurn): boolean {
   return said.kind === "question" && said.lines === 0;
 }
 
-function prompts(state: RefereeState): Prompt[] {
+function prompts(state: RefereeState, extraMs: number | undefined): Prompt[] {
   return next(state).turns.flatMap(({ next: question }): Prompt[] => {
     if (question.kind === "scores") return [];
     const { player, text, lines, limitMs } = question;
     if (lines === 0) return text === "" ? [] : [{ kind: "tell", player, text }];
     const turn = state.asked[player]! + 1;
-    return [{ kind: "ask", player, text, ends: { lines }, limitMs, turn, phase: "" }];
+    const soft = extraMs === undefined ? undefined : { softLimitMs: limitMs - extraMs };
+    return [{ kind: "ask", player, text, ends: { lines }, limitMs, ...soft, turn, phase: "" }];
   });
 }
 

@@ -62,7 +62,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
   return {
     name: isJar ? name.slice(0, -".jar".length) : name,
     hash: hashReferee(classpath),
-    ...(sdk === undefined ? {} : { sdk }),
+    ...(sdk === undefined ? {} : { sdk, ...(hasStrikes(sdk) && { extraMs: 50 }) }),
     players: playersIn(config),
     ...leaguesIn(path),
     ...stubIn(isJar ? dirname(path) : path),
@@ -119,6 +119,13 @@ function sdkIn(classpath: readonly string[]): string | undefined {
     if (kept !== undefined) return kept;
   }
   return undefined;
+}
+
+/** SDK 4.7.2 and later lets a bot have 50 ms more, twice. Those that are built from its sources are the newest. */
+function hasStrikes(sdk: string): boolean {
+  const [, ...parts] = /^(\d+)\.(\d+)(?:\.(\d+))?/.exec(sdk) ?? [];
+  const [major = 0, minor = 0, patch = 0] = parts.map((part) => Number(part ?? 0));
+  return sdk.startsWith("master") || major * 1e6 + minor * 1e3 + patch >= 4_007_002;
 }
 
 /** SDK 4.5 and later is compiled for Java 17; older ones run on 8. What the game itself was compiled for counts, too. */

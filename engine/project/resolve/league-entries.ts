@@ -81,10 +81,10 @@ function configured({ sources }: BotSpec): string {
   return said === "{}" ? "" : ` ${said}`;
 }
 
-/** A bot against the weakest that come with its game. */
+/** A bot against the weakest that come with its game; against itself where none do. */
 async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: LeagueWanted): Promise<MatchResolution> {
   const [weakest] = bot.game.bots.builtins;
-  const opponents = new Array<string>(seats - 1).fill(`builtin:${weakest?.name}`);
+  const opponents = new Array<string | BotSpec>(seats - 1).fill(weakest ? `builtin:${weakest.name}` : bot);
   return resolveMatch({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
 }
 
