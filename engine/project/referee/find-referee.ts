@@ -46,17 +46,8 @@ function findJavaReferee(path: string): RefereeStamp | string {
   const classpath = isJar ? [path] : findClasspath(path);
   if (typeof classpath === "string") return classpath;
   const sdk = sdkIn(classpath);
-  const wanted = wantedJava(classpath[0]!, sdk);
-  const java = findJava();
-  if (!java)
-    return t("The referee {name} needs Java ({wanted, number} or newer), which was not found.", { name, wanted });
-  const { version = wanted } = java;
-  if (version < wanted)
-    return t("The referee {name} needs Java {wanted, number} or newer; this is Java {version, number}.", {
-      name,
-      wanted,
-      version,
-    });
+  const java = javaFor(name, wantedJava(classpath[0]!, sdk));
+  if (typeof java === "string") return java;
   const config = isJar ? {} : configIn(path);
   const mode = config.type === "solo" ? "solo" : "multi";
   return {
@@ -70,12 +61,26 @@ function findJavaReferee(path: string): RefereeStamp | string {
       java.program,
       // A match takes seconds: a start that is quick counts for more than code that is quick after minutes.
       ...["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Dfile.encoding=UTF-8"],
-      ...(version >= 9 ? ["--add-opens", "java.base/java.lang=ALL-UNNAMED"] : []),
+      ...(java.version >= 9 ? ["--add-opens", "java.base/java.lang=ALL-UNNAMED"] : []),
       ...[`-Dgame.mode=${mode}`, "-Dleague.level={league}"],
       ...["-cp", classpath.join(delimiter), "com.codingame.gameengine.core.RefereeMain"],
     ],
     cwd: isJar ? dirname(path) : path,
   };
+}
+
+/** The Java of this machine, or why it will not do. */
+function javaFor(name: string, wanted: number): { readonly program: string; readonly version: number } | string {
+  const java = findJava();
+  if (!java)
+    return t("The referee {name} needs Java ({wanted, number} or newer), which was not found.", { name, wanted });
+  const { program, version = wanted } = java;
+  if (version >= wanted) return { program, version };
+  return t("The referee {name} needs Java {wanted, number} or newer; this is Java {version, number}.", {
+    name,
+    wanted,
+    version,
+  });
 }
 
 /** The compiled classes of a project of Maven or Gradle and what they need; a sentence where they are missing. */
