@@ -8,7 +8,6 @@ import { benchPlayouts } from "./playouts.ts";
 import { benchRunner } from "./runner.ts";
 import type { Say } from "./say.ts";
 import { benchStart } from "./start.ts";
-import { benchTrace } from "./trace.ts";
 
 interface Bench {
   readonly title: string;
@@ -23,8 +22,10 @@ const benches: Readonly<Record<string, Bench>> = {
   engines: { title: "Engines alone", run: benchEngines },
   playouts: { title: "Games of random moves, without text", run: benchPlayouts },
   analyst: { title: "Winning chances foretold, and how well", long: true, run: benchAnalyst },
-  runner: { title: "One question and answer: a raw pipe, the runner, the runner with its trace", run: benchRunner },
-  trace: { title: "What tracing adds to an answer", run: benchTrace },
+  runner: {
+    title: "One question and answer on one core: a raw pipe, the runner, the runner with its trace",
+    run: benchRunner,
+  },
   dungeon: { title: "Dungeon, 400 games of two Python classes", run: benchDungeon },
   matches: {
     title: "Matches a second of processes that only pass, against their own starts and answers",

@@ -10,6 +10,7 @@ import { makeFolder } from "../files/make-folder.ts";
 import type { Ask } from "../game/turn.ts";
 import { games } from "../games.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
+import { onOneCore } from "./one-core.ts";
 import type { Say } from "./say.ts";
 
 const echoes: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ int main(void) {
 /** Rounds of one block, and how many blocks; raw and runner take turns, so that both meet the same machine. */
 const rounds = 200;
 const blocks = 3;
-/** Whether two processes share a core is luck that lasts, and triples a time: each way is drawn again, the best counts. */
+/** Each way is drawn with processes of its own so often; the best counts, since other programs only slow it down. */
 const maxDraws = 8;
 const line = "SUMMON 4;ATTACK 12 -1;ATTACK 7 31\n";
 
@@ -39,12 +40,16 @@ export interface RunnerCost {
   readonly language: string;
   readonly rawUs: number;
   readonly runnerUs: number;
-  /** With source lines traced, where the language can. */
+  /** With source lines traced, where the language can, until it is known who wrote the answer. */
   readonly tracedUs?: number;
 }
 
 /** Time of one question and answer: a raw pipe, the runner, and the runner with its trace. */
-export async function benchRunner(say: Say): Promise<RunnerCost[]> {
+export function benchRunner(say: Say): Promise<RunnerCost[]> {
+  return onOneCore(() => benchLanguages(say));
+}
+
+async function benchLanguages(say: Say): Promise<RunnerCost[]> {
   const costs: RunnerCost[] = [];
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   try {
@@ -82,7 +87,7 @@ async function benchBot(stamp: FileStamp, traced: boolean): Promise<RunnerCost> 
 
 function costText({ rawUs, runnerUs, tracedUs }: RunnerCost): string {
   const ratio = (runnerUs / rawUs).toFixed(2);
-  const more = tracedUs === undefined ? "" : `, traced ${us(tracedUs)} (${us(tracedUs - runnerUs)} more)`;
+  const more = tracedUs === undefined ? "" : `, traced ${us(tracedUs)}: tracing adds ${us(tracedUs - runnerUs)}`;
   return `raw pipe ${us(rawUs)}, runner ${us(runnerUs)} (${ratio} times)${more}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Ask, Tell } from "../../game/turn.ts";
-import { joined } from "../../l10n/message.ts";
+import { joined, type Text } from "../../l10n/message.ts";
 import type { Options } from "./options.ts";
 import type { Call, Duel, Method, ResultCall } from "./state.ts";
 
@@ -35,8 +35,22 @@ export function makeAsk(call: Call, duel: Duel, first: boolean, turn: number, op
     ends: oneLine,
     limitMs: first ? options.firstLimitMs : options.limitMs,
     turn,
-    phase: joined([duel.title, method], ": "),
+    phase: getPhase(duel.title, method),
   };
+}
+
+/** By the title of a round: a message of its own for each call would take a tenth of a match. */
+const phases = new WeakMap<object, Partial<Record<Method, Text>>>();
+
+function getPhase(title: Text, method: Method): Text {
+  if (typeof title === "string") return joined([title, method], ": ");
+  let known = phases.get(title);
+  if (!known) {
+    known = {};
+    phases.set(title, known);
+  }
+  known[method] ??= joined([title, method], ": ");
+  return known[method];
 }
 
 // A match has tens of thousands of these texts, so they are concatenated from as few parts as possible.
