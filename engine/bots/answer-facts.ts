@@ -4,7 +4,7 @@ import type { Answer, BotRemark } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
 import { answerRemarks } from "./answer-remarks.ts";
 import { readAnswerText, toAnswerSpans } from "./answer-text.ts";
-import { fitted, type Playing, readStderr, remarked, roundMs } from "./playing.ts";
+import { fitted, type Playing, readStderr, remarked, roundTime } from "./playing.ts";
 import { residentMemory } from "./process/process-state.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
@@ -88,7 +88,7 @@ function getAnswer(playing: Playing, { ask, answer }: Came, { alone, traced, sai
   const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
   const noticed = answerRemarks(seen, playing.noticed, playing.step);
   const remarks = told.length === 0 ? noticed : [...told, ...noticed];
-  const ms = roundMs(answer.ms);
+  const ms = roundTime(answer.ms);
   // A call that its host ended at the limit is what a time-out at the pipe is elsewhere.
   const ended = getBotForm(playing.stamp) === "lines" ? undefined : endedCall(text);
   if (ended) return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...said, ...remarked(remarks) };

@@ -30,7 +30,7 @@ export interface Playing {
 // What is said of an answer, whether it came or not.
 
 /** Milliseconds rounded to microseconds, as records keep them. */
-export const roundMs = (ms: number) => Math.round(ms * 1000) / 1000;
+export const roundTime = (ms: number) => Math.round(ms * 1000) / 1000;
 
 /** What the bot wrote to stderr since the last call, and how many bytes were cut; undefined if nothing. */
 export function readStderr(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> | undefined {

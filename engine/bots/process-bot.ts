@@ -9,7 +9,7 @@ import { failureFacts } from "./failure-facts.ts";
 import { inputStep, sent } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
 import { grace, notStarted, type ProcessGiven, planLaunch } from "./launch.ts";
-import { fitted, type Playing, readStderr, remarked, roundMs } from "./playing.ts";
+import { fitted, type Playing, readStderr, remarked, roundTime } from "./playing.ts";
 import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
 import { CallWatchdog } from "./process/call-watchdog.ts";
 import { usualLimits } from "./process/limits.ts";
@@ -206,7 +206,7 @@ async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: P
   const partial = facts.late ? "" : answer.partial.toString("utf8");
   return {
     ...facts,
-    ms: roundMs(answer.ms),
+    ms: roundTime(answer.ms),
     ...(facts.failure !== "timeout" || waited === undefined ? {} : { waitedMs: waited }),
     ...readStderr(bot),
     ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }),

@@ -18,7 +18,7 @@ import { lsp } from "./lsp.ts";
 import { match } from "./match.ts";
 import { mcp } from "./mcp/mcp.ts";
 import { newFile } from "./new.ts";
-import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, wholeNumber } from "./numbers.ts";
+import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, wholeNumberOption } from "./numbers.ts";
 import { play } from "./play.ts";
 import { queueCommands, queueOption } from "./queue-commands.ts";
 import { replay } from "./replay.ts";
@@ -214,7 +214,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
   spar
     .command("replay <record>")
     .description("Show what a bot was sent and answered in a turn, and the state after it.")
-    .addOption(new Option("--turn <n>", "the turn").argParser(wholeNumber))
+    .addOption(new Option("--turn <n>", "the turn").argParser(wholeNumberOption))
     .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => positive(text) - 1))
     .addOption(new Option("--json", "print one JSON object per turn"))
     .action((file, options) => act(() => replay(file, options))());
@@ -305,7 +305,7 @@ function matchOptions(command: Command, { game = true } = {}): Command {
   for (const { game: of, flag } of gameFlags())
     command.addOption(
       new Option(flag.usage, `${of.title}: ${flag.about}`).argParser((text): unknown =>
-        setsNumber(flag) ? wholeNumber(text) : text,
+        setsNumber(flag) ? wholeNumberOption(text) : text,
       ),
     );
   return command;

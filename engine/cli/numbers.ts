@@ -7,7 +7,7 @@ const positiveSchema = v.pipe(wholeSchema, v.minValue(1, "must be at least 1"));
 const jobsSchema = v.pipe(positiveSchema, v.maxValue(1000, "must be at most 1000"));
 
 /** Readers of numbers among the arguments, each with the bounds that hold for it everywhere. */
-export const wholeNumber = getReader(wholeSchema);
+export const wholeNumberOption = getReader(wholeSchema);
 export const positive = getReader(positiveSchema);
 /** Of a duel: at least one pair. */
 export const pairMatches = getReader(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));

@@ -1,11 +1,21 @@
 import assert from "node:assert/strict";
-import { avoidedWord, checkNames, checkTree, exportedNames, splitName, wordsToAvoid } from "./names.ts";
+import {
+  avoidedWord,
+  checkNames,
+  checkSharedNames,
+  checkTree,
+  exportedNames,
+  findNondescriptTypes,
+  splitName,
+  wordsToAvoid,
+} from "./names.ts";
 
 describe("names and the glossary", () => {
   it("has no name of ours with a word to avoid but those of the list, which holds only such names", () => {
-    const { added, mended } = checkTree();
-    assert.deepEqual(added, []);
-    assert.deepEqual(mended, [], "npm run names takes them out");
+    for (const { list, added, mended } of checkTree()) {
+      assert.deepEqual(added, []);
+      assert.deepEqual(mended, [], `npm run names takes them out of ${list}`);
+    }
   });
 
   it("reads the words to avoid from every table of the glossary", () => {
@@ -42,5 +52,25 @@ describe("names and the glossary", () => {
     assert.equal(added.length, 1);
     assert.match(added[0]!, /engine\/told\.ts: lay contains "lay"/);
     assert.deepEqual(mended, ["kin"]);
+  });
+
+  it("refuses a name that a second file exports, unless it is listed, and a list with names that are no longer shared", () => {
+    const sources = new Map([
+      ["engine/a.ts", "export const rules = 1;\nexport interface Table {}\nexport type Once = 1;"],
+      ["engine/b.ts", "export const rules = 2;\nexport type Table = 1;"],
+      ["engine/test/c.test.ts", "export type Once = 2;"],
+    ]);
+    const { added, mended } = checkSharedNames(sources, ["rules", "gone"]);
+    assert.deepEqual(added, ["Table is exported by engine/a.ts and engine/b.ts: two things need two names"]);
+    assert.deepEqual(mended, ["gone"]);
+  });
+
+  it("refuses a type called Parts, exported or not", () => {
+    const texts = ["interface Parts {}", "export type Parts = 1;", "interface BoardParts {}\nconst Parts = 1;"];
+    const sources = new Map(texts.map((text, i) => [`${i}.ts`, text]));
+    assert.deepEqual(
+      findNondescriptTypes(sources).map((sentence) => sentence.slice(0, 4)),
+      ["0.ts", "1.ts"],
+    );
   });
 });

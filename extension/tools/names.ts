@@ -6,6 +6,8 @@ import { root } from "./processes.ts";
 
 const glossary = "docs/dev/glossary.md";
 const list = "extension/tools/names-to-mend.txt";
+/** Names that several files export by design, such as the rules of each game; it may only get shorter. */
+const sharedList = "extension/tools/names-shared.txt";
 
 export interface NameCheck {
   /** Names with a word to avoid that are not listed, as sentences. */
@@ -44,12 +46,17 @@ export function avoidedWord(name: string, avoided: readonly string[]): string | 
   );
 }
 
+/** The names that a source declares and exports. */
+function declaredNames(text: string): string[] {
+  const declared = /^export (?:declare |async |abstract )*(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
+  return [...text.matchAll(declared)].map(([, name]) => name!);
+}
+
 /** The names that a source exports under its own hand. */
 export function exportedNames(text: string): string[] {
-  const declared = /^export (?:declare |async |abstract )*(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
   const renamed = /^export (?:type )?\{([^}]*)\}/gm;
   return [
-    ...[...text.matchAll(declared)].map(([, name]) => name!),
+    ...declaredNames(text),
     ...[...text.matchAll(renamed)].flatMap(([, names]) => names!.match(/\w+(?=\s*(?:,|$))/g) ?? []),
   ];
 }
@@ -73,6 +80,34 @@ export function checkNames(
   };
 }
 
+/** Names that more than one source exports, of those that are no tests. */
+export function findSharedNames(sources: ReadonlyMap<string, string>): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const [path, text] of sources) {
+    if (/[/.]test[/.]/.test(path)) continue;
+    for (const name of new Set(declaredNames(text))) paths.set(name, [...(paths.get(name) ?? []), path]);
+  }
+  return new Map([...paths].filter(([, exporting]) => exporting.length > 1));
+}
+
+/** Compares the names that several sources export with those that may be. */
+export function checkSharedNames(sources: ReadonlyMap<string, string>, listed: readonly string[]): NameCheck {
+  const shared = findSharedNames(sources);
+  return {
+    added: [...shared]
+      .filter(([name]) => !listed.includes(name))
+      .map(([name, paths]) => `${name} is exported by ${paths.join(" and ")}: two things need two names`),
+    mended: listed.filter((name) => !shared.has(name)),
+  };
+}
+
+/** Types that are called for nothing they hold. */
+export function findNondescriptTypes(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources]
+    .filter(([, text]) => /^(?:export )?(?:interface|type) Parts\b/m.test(text))
+    .map(([path]) => `${path}: a type called Parts does not say of what; name it for its use, such as RunDeps`);
+}
+
 function readSources(): Map<string, string> {
   const paths = ["engine", "extension", "webview"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
@@ -82,22 +117,31 @@ function readSources(): Map<string, string> {
 }
 
 /** The check of this working tree. */
-export function checkTree(): NameCheck & { listed: string[] } {
-  const listed = readFileSync(join(root, list), "utf8").split("\n").filter(Boolean);
+export function checkTree(): readonly (NameCheck & { readonly list: string })[] {
+  const sources = readSources();
   const avoided = wordsToAvoid(readFileSync(join(root, glossary), "utf8"));
-  return { ...checkNames(readSources(), avoided, listed), listed };
+  const words = checkNames(sources, avoided, readList(list));
+  return [
+    { list, added: [...words.added, ...findNondescriptTypes(sources)], mended: words.mended },
+    { list: sharedList, ...checkSharedNames(sources, readList(sharedList)) },
+  ];
 }
 
+const readList = (file: string) => readFileSync(join(root, file), "utf8").split("\n").filter(Boolean);
+
 function main(): void {
-  const { added, mended, listed } = checkTree();
-  for (const sentence of added) console.error(sentence);
-  if (process.argv.includes("--mended")) {
-    const left = listed.filter((name) => !mended.includes(name));
-    writeFileSync(join(root, list), left.map((name) => `${name}\n`).join(""));
-    console.log(`${left.length} names to mend, ${mended.length} fewer than before`);
-  } else if (mended.length > 0)
-    console.error(`${list} lists names that are mended: ${mended.join(", ")}. Run npm run names.`);
-  if (added.length > 0 || (mended.length > 0 && !process.argv.includes("--mended"))) process.exitCode = 1;
+  for (const { list, added, mended } of checkTree()) {
+    for (const sentence of added) console.error(sentence);
+    if (process.argv.includes("--mended")) {
+      const left = readList(list).filter((name) => !mended.includes(name));
+      writeFileSync(join(root, list), left.map((name) => `${name}\n`).join(""));
+      console.log(`${list}: ${left.length} names, ${mended.length} fewer than before`);
+    } else if (mended.length > 0) {
+      console.error(`${list} lists names that are mended: ${mended.join(", ")}. Run npm run names.`);
+      process.exitCode = 1;
+    }
+    if (added.length > 0) process.exitCode = 1;
+  }
 }
 
 if (process.argv[1]?.endsWith("names.ts")) main();

@@ -11,7 +11,7 @@ export const vscodeVersion = "1.100.3";
  * Where VS Code and a browser are kept, shared by all clones; `SPAR_CACHE` names another folder. It must not lie in the
  * project: VS Code would take its own parts there for parts of the extension under development.
  */
-export const cacheFolder = process.env.SPAR_CACHE ?? join(userCache(), "spar-tools");
+export const npmCacheFolder = process.env.SPAR_CACHE ?? join(userCache(), "spar-tools");
 
 function userCache(): string {
   switch (process.platform) {
@@ -46,7 +46,7 @@ export function cachedPackage(
 }
 
 async function installed(name: string, version: string, finish: (folder: string) => Promise<void>): Promise<string> {
-  const folder = join(cacheFolder, `${name.replace(/^@.*\//, "")}-${version}`);
+  const folder = join(npmCacheFolder, `${name.replace(/^@.*\//, "")}-${version}`);
   const place = join(folder, "node_modules", name);
   const ready = join(folder, "ready");
   if (!existsSync(ready)) {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { downloadAndUnzipVSCode } from "@vscode/test-electron";
 import { desktopHost } from "./desktop-host.ts";
-import { cacheFolder, vscodeVersion } from "./npm-cache.ts";
+import { npmCacheFolder, vscodeVersion } from "./npm-cache.ts";
 import { serverHost } from "./server-host.ts";
 import type { TestHost } from "./test-session.ts";
 import { webHost } from "./web-host.ts";
@@ -44,7 +44,7 @@ export async function chooseHost(): Promise<{ name: string; host: TestHost }> {
   if (named) return { name: named, host: withSettings(desktopHost(named)) };
   if (!display) return server;
   try {
-    const path = await downloadAndUnzipVSCode({ version: vscodeVersion, cachePath: join(cacheFolder, "vscode") });
+    const path = await downloadAndUnzipVSCode({ version: vscodeVersion, cachePath: join(npmCacheFolder, "vscode") });
     return { name: path, host: withSettings(desktopHost(path)) };
   } catch (error) {
     console.log(`No desktop VS Code can be had (${(error as Error).message}); taking the server.`);
