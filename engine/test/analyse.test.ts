@@ -58,7 +58,8 @@ describe("An analysis", () => {
     assert.match(english(found?.text ?? ""), /^turn 32 \?\?? \d+ → \d+ %: played no answer \(timeout\); better is .+$/);
   });
 
-  it("names every win that was missed, however little was lost", () => {
+  it("names every win that was missed, however little was lost", function () {
+    this.timeout(120_000);
     const losses: number[] = [];
     const games = isLongRun ? 12 : 3;
     for (const rules of ["1.0", "1.1", "1.2"]) {

@@ -5,7 +5,7 @@ import { planSeries } from "../arena/series/series.ts";
 import { countedFor, resultFor, runningTally } from "../arena/statistics/tally.ts";
 import { wilson } from "../arena/statistics/wilson.ts";
 
-describe("Wilson interval", () => {
+describe("the Wilson interval", () => {
   // Published example values: Newcombe 1998, Statistics in Medicine 17, table I, method 3.
   const published: [number, number, number, number][] = [
     [81, 263, 0.2553, 0.3662],
@@ -14,7 +14,7 @@ describe("Wilson interval", () => {
     [1, 29, 0.0061, 0.1718],
   ];
   for (const [successes, trials, low, high] of published) {
-    it(`${successes} of ${trials}`, () => {
+    it(`has the published bounds for ${successes} of ${trials}`, () => {
       const got = wilson(successes, trials);
       assert.equal(got.low.toFixed(4), low.toFixed(4));
       assert.equal(got.high.toFixed(4), high.toFixed(4));
@@ -109,7 +109,7 @@ describe("league", () => {
     );
   });
 
-  it("equal points share the place", () => {
+  it("lets equal points share a place", () => {
     const even = { entries: [0, 1] as const, points: [5, 5] as const, games: 10, faults: [0, 2] as const };
     assert.deepEqual(
       standings(["a", "b"], [even]).map(({ place, faults }) => [place, faults]),

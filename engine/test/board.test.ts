@@ -83,7 +83,7 @@ describe("spar board", () => {
     ["a record that is not there", ["nowhere.spar.jsonl"], /^There is no record nowhere/],
     ["a folder that is not there", ["--latest", "/no/where"], /^There is no folder \/no\/where\.$/],
   ] as const) {
-    it(`${what}: one line, exit code 2`, async () => {
+    it(`refuses ${what} with one line and exit code 2`, async () => {
       child = spawn(process.execPath, [program, "board", ...args], { stdio: ["ignore", "ignore", "pipe"] });
       let said = "";
       child.stderr!.on("data", (part) => {

@@ -19,7 +19,7 @@ export interface Row {
 
 export function testRows(broken: BrokenFolder, rows: Readonly<Record<string, Row>>): void {
   for (const [what, { args, files, says, code = 2, posix, untouched }] of Object.entries(rows)) {
-    it(`${what}: one line, exit code ${code}`, async function () {
+    it(`${what} is refused with one line and exit code ${code}`, async function () {
       if (posix && process.platform === "win32") return skip(this, "no FIFO");
       for (const [name, text] of Object.entries(files?.() ?? {})) {
         mkdirSync(join(broken.path(name), ".."), { recursive: true });

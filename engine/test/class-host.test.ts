@@ -33,7 +33,7 @@ describe("a Dungeon class under its host", () => {
     "with a main part": `class A(BasePlayer):${whole}\nif __name__ == "__main__":\n    raise SystemExit(3)\n`,
   };
   for (const [name, source] of Object.entries(starts)) {
-    it(name, async () => {
+    it(`plays ${name}`, async () => {
       const bot = dungeonBot(source);
       const answers = await talk(bot, [newGame, startTurn, play(9), vorpal]);
       assert.match(answers.join(" "), /^(1|true) 6 5$/, bot.stderr());
@@ -41,7 +41,7 @@ describe("a Dungeon class under its host", () => {
     });
   }
 
-  it("result: True stands for failure, and the dungeon is a list of its own", async () => {
+  it("is told a result in which True stands for failure, and the dungeon is a list of its own", async () => {
     const bot = dungeonBot(
       "class A(BasePlayer):\n    def result(self, *all): self.all = all\n    def start_turn(self, last): return self.all\n",
     );
@@ -49,7 +49,7 @@ describe("a Dungeon class under its host", () => {
     await end(bot);
   });
 
-  it("a new object for every game, several games at once", async () => {
+  it("has a new object for every game, several games at once", async () => {
     const bot = dungeonBot(
       "class A:\n    def __init__(self): self.n = 0\n    def start_turn(self, last):\n        self.n += 1\n        return self.n\n",
     );
@@ -60,7 +60,7 @@ describe("a Dungeon class under its host", () => {
     await end(bot);
   });
 
-  it("prints go to the log, and there is no input", async () => {
+  it("prints to the log, and has no input", async () => {
     const bot = dungeonBot(
       'import sys, os\nclass A:\n    def start_turn(self, last):\n        print("hello")\n        os.write(1, b"raw\\n")\n        try: input()\n        except EOFError: return 1\n',
     );
@@ -191,7 +191,7 @@ describe("a Dungeon class under its host", () => {
     await end(bot);
   });
 
-  it("a class variable that changes between games", async () => {
+  it("keeps a class variable that changes between games", async () => {
     const source =
       "class A:\n    seen = []\n    games = 0\n    def __init__(self):\n        A.games += 1  # <- here\n    def start_turn(self, last):\n        return 1\n";
     const bot = dungeonBot(source);
@@ -203,7 +203,7 @@ describe("a Dungeon class under its host", () => {
     await end(bot);
   });
 
-  it("several classes: the last one, with a notice, or the one that is named", async () => {
+  it("is the last of several, with a notice, or the one that is named", async () => {
     const source =
       "class A(BasePlayer):\n    def start_turn(self, last): return 1\nclass B(BasePlayer):  # <- here\n    def start_turn(self, last): return 2\nclass Card:\n    pass\n";
     const last = dungeonBot(source);
@@ -337,7 +337,7 @@ describe("a Perfect Aim class under its host", () => {
     await end(bot);
   });
 
-  it("other bots of the folder, a constructor of its own, and state kept between turns", async () => {
+  it("may use other bots of the folder, a constructor of its own, and state kept between turns", async () => {
     const bot = aimBot(
       `${imports}from players.friend import Friend\nclass Bot(Friend):\n    def __init__(self):\n        self.n = 0\n    def play(self, game):\n        self.n += 1\n        return [Action.WAIT, Action.MOVE_DOWN][self.n - 1]\n`,
       { "players/friend.py": "from game import Player\nclass Friend(Player):\n    NAME = 'Friend'\n" },
@@ -367,7 +367,7 @@ describe("a Perfect Aim class under its host", () => {
     await end(bot);
   });
 
-  it("a file without a player", async () => {
+  it("is missed with its reason in a file without a player", async () => {
     const bot = aimBot(`${imports}class Bot:\n    pass\n`);
     assert.deepEqual(await bot.ended, [1, null]);
     await bot.trace.settled();
@@ -419,7 +419,7 @@ describe("a Combat function under its host", () => {
     ],
   ];
   for (const [name, as, source, answer] of functions) {
-    it(name, async () => {
+    it(`is called: ${name}`, async () => {
       const language = as.endsWith(".py") ? "python" : "javascript";
       const bot = startHosted(language, join(botFolder({ [as]: source }), as), { form: "function", game: "combat" });
       assert.deepEqual(await talk(bot, [scenario, scenario]), [answer, answer], bot.stderr());
@@ -448,7 +448,7 @@ describe("a Combat function under its host", () => {
     });
   }
 
-  it("a file without a function", async () => {
+  it("is missed with its reason in a file without a function", async () => {
     for (const as of ["bot.py", "bot.js"]) {
       const language = as.endsWith(".py") ? "python" : "javascript";
       const file = join(botFolder({ [as]: "x = 3\n" }), as);

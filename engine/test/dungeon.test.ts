@@ -36,7 +36,7 @@ function single(options: object = {}): State {
   return started(game, { games: 1, ...options }) as State;
 }
 
-describe("dungeon crawl", () => {
+describe("a dungeon crawl", () => {
   const all = [0, 1, 2, 3, 4, 5];
   // Dungeon from first to last placed, items left, the dagger's monster, fates as met, health at the end.
   const facts: [string, number[], number[], number | null, Fate[], number][] = [
@@ -84,7 +84,7 @@ describe("dungeon crawl", () => {
     ],
   ];
   for (const [name, pile, items, vorped, fates, health] of facts) {
-    it(name, () => {
+    it(`goes by the rules: ${name}`, () => {
       const steps = crawl(
         pile,
         itemNames.map((_, item) => items.includes(item)),

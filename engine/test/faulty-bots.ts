@@ -47,7 +47,7 @@ const oneInTwo = long.oneIn(2);
 /** Each turn is answered by one line; the mark is on what wrote the last. */
 export function itTellsWhoWrote(language: Language, table: readonly Faulty[]) {
   for (const faulty of table) {
-    oneInTwo(faulty.name, async () => {
+    oneInTwo(`is told for ${faulty.name}`, async () => {
       const { file, mark } = prepared(language, faulty);
       const bot = startHosted(language, file);
       let from = 0;
@@ -69,7 +69,7 @@ export function itTellsWhoWrote(language: Language, table: readonly Faulty[]) {
 
 export function itTellsWhereItCrashed(language: Language, table: readonly Faulty[]) {
   for (const faulty of table) {
-    oneInTwo(faulty.name, async () => {
+    oneInTwo(`is told for ${faulty.name}`, async () => {
       const { file, mark } = prepared(language, faulty);
       const bot = startHosted(language, file);
       bot.child.stdin!.end(faulty.turns.join(""));
@@ -85,7 +85,7 @@ export function itTellsWhereItCrashed(language: Language, table: readonly Faulty
 
 export function itTellsWhereItEnded(language: Language, table: readonly (Faulty & { readonly code: number })[]) {
   for (const faulty of table) {
-    oneInTwo(faulty.name, async () => {
+    oneInTwo(`is told for ${faulty.name}`, async () => {
       const { file, mark } = prepared(language, faulty);
       const bot = startHosted(language, file);
       bot.child.stdin!.end(faulty.turns.join(""));
@@ -103,7 +103,7 @@ export function itTellsWhereItEnded(language: Language, table: readonly (Faulty 
 /** The bot hangs after the last turn; it is asked until it has come to where it hangs. */
 export function itTellsItsStack(language: Language, table: readonly (Faulty & { readonly waiting: boolean })[]) {
   for (const faulty of table) {
-    oneInTwo(faulty.name, async () => {
+    oneInTwo(`is told for ${faulty.name}`, async () => {
       const { file, mark } = prepared(language, faulty);
       const bot = startHosted(language, file);
       for (const turn of faulty.turns) bot.send(turn);

@@ -68,9 +68,9 @@ const unsure: [language: string, command: string, source: string][] = [
 
 const getSyntax = (language: string) => findLanguage(language)!.syntax;
 
-describe("the literal that made a command", () => {
+describe("the literal that made a command in", () => {
   for (const [language, command, source] of table) {
-    it(`${language}: ${JSON.stringify(command)} in ${JSON.stringify(source.split("\n").find((l) => l.includes("<- here")))}`, () => {
+    it(`${language} is found: ${JSON.stringify(command)} in ${JSON.stringify(source.split("\n").find((l) => l.includes("<- here")))}`, () => {
       assert.equal(matchLiteral(source, getSyntax(language), command)?.line, markedLine(source));
     });
   }
@@ -79,11 +79,11 @@ describe("the literal that made a command", () => {
       assert.equal(matchLiteral(source, getSyntax(language), command), undefined);
     });
   }
-  it("gives the range of the literals", () => {
+  it("any language is told with its range", () => {
     const found = matchLiteral('x = 1\nprint("ATTACK " + a + " " + b)\n', getSyntax("python"), "ATTACK 1 2");
     assert.deepEqual(found, { line: 2, column: 7, endLine: 2, endColumn: 26 });
   });
-  it("never throws on anything", () => {
+  it("any text is looked for without an exception", () => {
     for (const source of ['"', "'", "`", '"""', 'R"(', "/*", 'r#"', "\\", '"\\', "${", "{".repeat(50), ""]) {
       for (const language of ["python", "javascript", "cpp", "java", "rust", "go", "csharp"]) {
         matchLiteral(source, getSyntax(language), "PASS (*");

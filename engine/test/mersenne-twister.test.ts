@@ -63,9 +63,9 @@ const facts = [
   },
 ];
 
-describe("Mersenne Twister as in CPython", () => {
+describe("the Mersenne Twister", () => {
   for (const { seed, words, word2000, floats, shuffled, below: chosen } of facts) {
-    it(`Random(${seed})`, () => {
+    it(`draws what CPython draws from Random(${seed})`, () => {
       const bits = twister(seed);
       const drawn = Array.from({ length: 2000 }, () => u32(bits));
       assert.deepEqual(drawn.slice(0, 3), words);

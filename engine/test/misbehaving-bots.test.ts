@@ -174,7 +174,7 @@ const cases: readonly Case[] = [
 
 describe("a bot that", () => {
   for (const { what, source, name = "bot.py", trace = false, ask = {}, leadsTo } of cases) {
-    oneInThree(`${what}: ${leadsTo.join("; ").slice(0, 80)}`, async function () {
+    oneInThree(`${what} is told as ${leadsTo.join("; ").slice(0, 80)}`, async function () {
       if (name === "bot.cpp" && programPath("g++") === undefined) skip(this, "no g++");
       const bot = await botFrom(name, `${source}\n`, { trace });
       for (const expected of leadsTo) {

@@ -51,20 +51,20 @@ describe("a Dungeon class in JavaScript under its host", () => {
     ],
   };
   for (const [name, [source, as, files]] of Object.entries(starts)) {
-    it(name, async () => {
+    it(`plays: ${name}`, async () => {
       const bot = dungeonBot(source, {}, as, files);
       assert.deepEqual(await talk(bot, [newGame, startTurn, play(9), vorpal]), ["1", "6", "5"], bot.stderr());
       assert.deepEqual(await end(bot), [0, null]);
     });
   }
 
-  it("result: true stands for failure, and the dungeon is a list of its own", async () => {
+  it("is told a result in which true stands for failure, and the dungeon is a list of its own", async () => {
     const bot = dungeonBot("class A { result(...all) { this.all = all; } startTurn() { return this.all; } }");
     assert.deepEqual(await talk(bot, [newGame, result, startTurn]), ['"[ 0, true, [ 2, 9 ], 5 ]"']);
     await end(bot);
   });
 
-  it("calls in the order of the messages, a new object for every game, several games at once", async () => {
+  it("is called in the order of the messages, with a new object for every game, several games at once", async () => {
     const bot = dungeonBot(
       "const order = [];\nclass A {\n  n = order.push('new');\n  startTurn() { order.push(this.n); return this.n; }\n  vorpalChoice() { return order.join(); }\n}",
     );
@@ -84,7 +84,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     await end(bot);
   });
 
-  it("prints go to the log, and there is no input", async () => {
+  it("prints to the log, and has no input", async () => {
     const bot = dungeonBot(
       'const fs = require("fs");\nclass A { startTurn() { console.log("hello"); process.stdout.write("raw\\n"); fs.writeSync(1, "fd\\n"); return fs.readFileSync(0, "utf8").length; } }',
     );
@@ -259,7 +259,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     assert.equal(remark!.at?.line, markedLine(source));
   });
 
-  it("a class variable that changes between games", async () => {
+  it("keeps a class variable that changes between games", async () => {
     const source =
       "class A {\n  static games = 0;\n  constructor() {\n    A.games += 1; // <- here\n  }\n  startTurn() { return 1; }\n}";
     const bot = dungeonBot(source);
@@ -271,7 +271,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     await end(bot);
   });
 
-  it("several classes: the last one, with a notice, or the one that is named", async () => {
+  it("is the last of several, with a notice, or the one that is named", async () => {
     const source =
       "class Base { play(card) { return 6; } }\nclass A extends Base { startTurn() { return 1; } }\nclass B extends Base { startTurn() { return 2; } } // <- here\nclass Card {}\n";
     const last = dungeonBot(source);

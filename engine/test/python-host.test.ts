@@ -62,7 +62,7 @@ const written: Faulty[] = [
 describe("a Python bot under its host: who wrote an answer", () => {
   itTellsWhoWrote("python", written);
 
-  it("parts of one line by different prints", async () => {
+  it("tells the parts of one line that different prints wrote", async () => {
     const folder = botFolder({
       "bot.py": 'import sys\ninput()\nprint("A", end=";")\nsys.stdout.write("Bé")\nprint(";C")\n',
     });

@@ -56,14 +56,14 @@ const messages: readonly (readonly [string, string, number, number | undefined, 
 
 describe("messages of languages in a table", () => {
   for (const [id, text, line, column, message] of messages) {
-    it(`${id}: ${message}`, () => {
+    it(`are read from ${id}: ${message}`, () => {
       const { extensions, problems } = table.find((entry) => entry.id === id)!;
       const file = `/bots/bot${extensions[0]}`;
       assert.deepEqual(readProblems(text, file, problems), [{ severity: "error", message, file, line, column }]);
     });
   }
 
-  it("warnings are told apart from errors", () => {
+  it("are told apart as warnings and errors", () => {
     const { problems } = table.find(({ id }) => id === "pascal")!;
     const text = 'bot.pas(5,3) Warning: Variable "mana" does not seem to be initialized\n';
     assert.equal(readProblems(text, "/bots/bot.pas", problems)[0]?.severity, "warning");
@@ -118,7 +118,7 @@ const crashes: readonly (readonly [string, string, string, string, readonly numb
 
 describe("crashes of languages in a table", () => {
   for (const [id, text, type, message, lines] of crashes) {
-    it(`${id}: ${message}`, () => {
+    it(`are read from ${id}: ${message}`, () => {
       const language = findLanguage(id)!;
       const error = language.readCrash!(text, `/bots/bot${language.extensions[0]}`);
       assert.deepEqual([error?.type, error?.message, error?.frames.map(({ line }) => line)], [type, message, lines]);

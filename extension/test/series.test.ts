@@ -202,10 +202,10 @@ describe("a series", () => {
         writeFileSync(uri.fsPath, "broken(");
       });
       assert.deepEqual([run.state, run.played, run.tally?.errors], ["finished", 30, {}], run.message);
-      assert.match(run.changed!, /^steady\.py changed on disk meanwhile/);
-      await ui.window.waitFor(".notification-toast >> text=/steady.py changed on disk meanwhile/");
+      assert.match(run.changed!, /^steady\.py changed on disk during the run/);
+      await ui.window.waitFor(".notification-toast >> text=/steady.py changed on disk during the run/");
       await openResults();
-      await ui.results.waitFor("text=/steady.py changed on disk meanwhile/");
+      await ui.results.waitFor("text=/steady.py changed on disk during the run/");
     } finally {
       writeFileSync(uri.fsPath, source);
     }

@@ -77,7 +77,7 @@ describe("moving about in a match", () => {
     ["an address that is not there", [2, 0], { kind: "address", text: "m#77" }, [2, 0]],
   ];
   for (const [name, from, event, to] of table) {
-    it(name, () => {
+    it(`goes as expected: ${name}`, () => {
       const { moment } = updateBoard(at(...from), event);
       assert.deepEqual([moment.answer, moment.note], to);
     });

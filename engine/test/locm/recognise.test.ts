@@ -46,24 +46,24 @@ const others: Record<string, string> = {
   "an unfinished reader": "line = input()\ncost = int(line)\nprint('PASS')",
 };
 
-describe("LOCM recognises its bots", () => {
+describe("a bot of LOCM", () => {
   for (const [what, source] of Object.entries(bots)) {
-    it(what, () => assert.ok((recogniseLocm(source, "any")?.likelihood ?? 0) > 0.6));
+    it(`is recognised: ${what}`, () => assert.ok((recogniseLocm(source, "any")?.likelihood ?? 0) > 0.6));
   }
   for (const [what, source] of Object.entries(others)) {
-    it(`and not ${what}`, () => assert.equal(recogniseLocm(source, "any"), undefined));
+    it(`is not seen in ${what}`, () => assert.equal(recogniseLocm(source, "any"), undefined));
   }
   for (const [what, [language, rules, source]] of Object.entries(readingBots)) {
-    it(`${what}, and that it reads ${rules}`, () => {
+    it(`is recognised with rules ${rules}: ${what}`, () => {
       const seen = recogniseLocm(source, language);
       assert.ok((seen?.likelihood ?? 0) > 0.5, String(seen?.likelihood));
       assert.equal(seen?.options?.rules, rules, JSON.stringify(seen?.signs));
     });
   }
   for (const [what, [language, source]] of Object.entries(ordinaryPrograms)) {
-    it(`and not ${what}`, () => assert.equal(recogniseLocm(source, language), undefined));
+    it(`is not seen in ${what}`, () => assert.equal(recogniseLocm(source, language), undefined));
   }
-  it("says in a sentence that a bot is for constructed decks", () => {
+  it("is told in a sentence to be for constructed decks", () => {
     const constructed = stub
       .replace(", player_rune", ", player_draw")
       .replace("opponent_hand = ", "opponent_hand, opponent_actions = ")
@@ -75,11 +75,11 @@ describe("LOCM recognises its bots", () => {
     );
     assert.ok(seen?.isDoubtful);
   });
-  it("counts fields where a comment speaks of others", () => {
+  it("is judged by its fields where a comment speaks of others", () => {
     const noted = `# lane and opponent_actions come in another version\n${stub}`;
     assert.equal(recogniseLocm(noted, "python")?.options?.rules, "1.0");
   });
-  it("tells the rules from what the bot reads", () => {
+  it("has the rules of what it reads", () => {
     const rulesOf = (source: string) => recogniseLocm(source, "any")!.options?.rules;
     assert.equal(rulesOf(stub), "1.0");
     const later = stub.replace("opponent_hand = ", "opponent_hand, opponent_actions = ");
@@ -98,14 +98,14 @@ describe("LOCM recognises its bots", () => {
         "a list of names beside a card of 11 fields": `${places.map((i) => `n${i}`).join(", ")} = map(read, names)\n`,
       };
       for (const [what, text] of Object.entries(arrays)) {
-        it(`takes ${what} with ${count} values for no card of ${rules}`, () => {
+        it(`reads no card of ${rules} where it reads ${what} with ${count} values`, () => {
           const seen = recogniseLocm(`${source}${text}`, "python")!;
           assert.deepEqual([seen.options?.rules, seen.unplayable, seen.isDoubtful], [rules, undefined, false]);
         });
       }
     }
   }
-  it("leaves it open where the names say nothing of the rules", () => {
+  it("has its rules left open where the names say nothing of them", () => {
     const own = bots["a small Python bot with names of its own"]!;
     assert.equal(recogniseLocm(own, "any")!.options, undefined);
     assert.equal(
@@ -113,7 +113,7 @@ describe("LOCM recognises its bots", () => {
       undefined,
     );
   });
-  it("and not its own rules", () => {
+  it("is not seen in the rules of the game", () => {
     for (const file of [
       "rules/commands",
       "rules/picks",

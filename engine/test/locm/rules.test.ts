@@ -219,10 +219,10 @@ describe("LOCM battle turn", () => {
     const { side } = nextTurn({ opponent: { nextDraw: 2, deck: [] } });
     assert.deepEqual([side.health, side.runes, side.nextDraw], [20, 3, 1]);
   });
-  it("health can rise by that", () => {
+  it("health can rise by the draw from an empty deck", () => {
     assert.equal(nextTurn({ opponent: { deck: [], health: 3, runes: 2 } }).side.health, 10);
   });
-  it("also with a full hand", () => {
+  it("an empty deck costs a rune also with a full hand", () => {
     assert.equal(nextTurn({ opponent: { deck: [], hand: [1, 1, 1, 1, 1, 1, 1, 1] } }).side.health, 25);
   });
   it("the last card of the deck is drawn before the runes pay", () => {
@@ -273,7 +273,7 @@ describe("LOCM input", () => {
     assert.deepEqual(shown(on("1 1/2"), guard, "ATTACK 1 2"), ["28 1 -1 0 2 1 2 ------ 0 0 0 "]);
     assert.deepEqual(shown({ hand: [117], ...on("1 1/2") }, {}, "USE 101 1"), ["28 1 -1 0 2 2 3 B----- 0 0 0 "]);
   });
-  it("also of the creature that was attacked or weakened", () => {
+  it("shows summon effects also of the creature that was attacked or weakened", () => {
     for (const answer of ["ATTACK 1 2", "USE 101 2"]) {
       const state = scene({ me: { hand: [143], ...on("1 0/2") }, opponent: on("2 1/3") });
       Object.assign(state.sides[1].board[0]!, { card: 28 });
@@ -302,7 +302,7 @@ describe("LOCM input", () => {
   });
 });
 
-describe("LOCM end", () => {
+describe("the end of a match of LOCM", () => {
   it("nothing is performed after the deciding action, and what follows is not held against the bot", () => {
     const state = scene({ me: { board: ["1 30/1", "3 5/5"] } });
     const { rulings, table } = play(state, "ATTACK 1 -1;ATTACK 3 -1;SUMMON 999;PASS");
@@ -354,7 +354,7 @@ describe("LOCM end", () => {
     ],
   ];
   for (const [how, given, answer, winner, detail] of ends) {
-    it(`by ${how}`, () => {
+    it(`comes by ${how}`, () => {
       const state = scene(given);
       play(state, answer);
       const outcome = locm.rules.outcome(state)!;

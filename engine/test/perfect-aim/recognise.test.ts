@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { recognise } from "../../games/perfect-aim/recognise.ts";
 
-describe("Recognising a Perfect Aim bot", () => {
+describe("a bot of Perfect Aim", () => {
   const classes = [
     "from game import Action, Game, Player, Tile\n\nclass Mine(Player):\n    NAME = 'x'\n",
     "import random\nimport game\n\nclass Mine(game.Player):\n    pass\n",
@@ -9,10 +9,11 @@ describe("Recognising a Perfect Aim bot", () => {
     "from players.other import Other\n\nclass Better(Other):\n    NAME = 'b'\n",
   ];
   for (const source of classes) {
-    it(`a class: ${source.split("\n")[0]}`, () => assert.equal(recognise(source, "python")?.form, "class"));
+    it(`is recognised as a class: ${source.split("\n")[0]}`, () =>
+      assert.equal(recognise(source, "python")?.form, "class"));
   }
 
-  it("a program that reads its JSON lines, in any language", () => {
+  it("is recognised as a program that reads JSON lines, in any language", () => {
     const js = `for await (const line of lines) { const m = JSON.parse(line); if (m.type === "turn" && m.canAttack)
       console.log(JSON.stringify({ id: m.id, action: "ATTACK_UP" })); }`;
     assert.equal(recognise(js, "javascript")?.form, "lines");
@@ -33,19 +34,19 @@ describe("Recognising a Perfect Aim bot", () => {
     ],
   ];
   for (const [source, language, least] of scripts) {
-    it(`a class: ${source}`, () => {
+    it(`is recognised as a class: ${source}`, () => {
       const seen = recognise(source, language);
       assert.equal(seen?.form, "class");
       assert.ok(seen!.likelihood >= least, `${seen!.likelihood}`);
     });
   }
 
-  it("a class by the name it shows", () => {
+  it("has the name that its class shows", () => {
     const source = 'class A { static NAME = "The First"; play(game) { return "WAIT" || "MOVE_UP"; } }';
     assert.equal(recognise(source, "javascript")?.name, "The First");
   });
 
-  it("not a class that only sounds like it", () => {
+  it("is not seen in a class that only sounds like one", () => {
     const near = [
       'class Snake { play(level) { this.dispatch("MOVE_UP"); } }',
       'class Editor { play(key) { if (key === "MOVE_LEFT") this.background = 3; } }',
@@ -60,12 +61,12 @@ describe("Recognising a Perfect Aim bot", () => {
     assert.equal(recognise(lines, "javascript")?.form, "lines");
   });
 
-  it("a class of a player that has another name here", () => {
+  it("is recognised where the class of a player has another name", () => {
     const source = "from game import (\n    Action,\n    Player as Base,\n)\n\nclass Mine(Base):\n    pass\n";
     assert.equal(recognise(source, "python")?.form, "class");
   });
 
-  it("but no other file", () => {
+  it("is not seen in other files of the folder", () => {
     const entities = "from game import Game\n\nclass Coin:\n    pass\n\nclass Gold(Coin):\n    pass\n";
     assert.equal(recognise(entities, "python"), undefined);
     assert.equal(recognise("class Player:\n    pass\n", "python"), undefined);
