@@ -109,7 +109,8 @@ describe("what if", () => {
     await ui.board.click('text="Check"');
     await ui.board.waitFor('.weighed >> text="your answer"');
     await looksAccessible("mistake-retried");
-    await ui.board.click('text="end"');
+    // Where the analysis had time for one mistake alone, there is no other to leave out.
+    await ui.board.click(".branch-tools >> text=/^(end|Done)$/");
     await ui.board.waitUntilGone(".retry");
     await ui.board.click("#tab-turn");
   });
