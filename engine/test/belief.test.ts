@@ -16,7 +16,8 @@ function told(...said: readonly string[]): string[] {
 function problemsIn(...said: readonly string[]) {
   const stderr = said.map((line) => `@spar ${line}\n`).join("");
   const record = lines.map((line, i): RecordLine => {
-    if (line.kind === "match") return { ...line, bots: line.bots.map((bot) => ({ ...bot, file: "/bots/me.py" })) };
+    if (line.kind === "match")
+      return { ...line, bots: line.bots.map(({ name }) => ({ kind: "file", name, file: "/bots/me.py" })) };
     return i === at + 1 ? ({ ...line, stderr } as RecordLine) : line;
   });
   const replay = createReplay(record, { notes: false });

@@ -93,7 +93,7 @@ describe("a match that is played on from another answer", () => {
   it("says so when a bot remembers other answers than those of the record", async () => {
     const { branch, answer } = await playedOn(moody);
     const own: AnswerLine[] = answersIn(branch).filter(({ player }, i) => player === 0 && i > answer);
-    assert.match(own[0]!.remarks!.at(-1)!.message, /gave 34 of its 35 earlier answers differently/);
+    assert.match(own[0]!.remarks!.at(-1)!.message, /34 of the bot's 35 earlier answers differ from the record/);
     assert.equal(inEnglish(own[1]!.remarks), undefined);
   });
 });

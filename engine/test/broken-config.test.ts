@@ -29,7 +29,7 @@ describe("a spar.json or history that is none", () => {
       `{"options":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
       "$/c/spar.json:1:111: This is nested too deeply.",
     ),
-    "spar.json with a number as game": config('{"game":1}', "$/c/spar.json:1:9: game: must be a string."),
+    "spar.json with a number as game": config('{"game":1}', "$/c/spar.json:1:9: game: must be a string or an object."),
     "spar.json with a text as options": config('{"options":"1.2"}', "$/c/spar.json:1:12: options: must be an object."),
     "spar.json with a list as options": config(
       '{"options":[]}',

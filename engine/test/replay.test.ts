@@ -178,7 +178,7 @@ describe("problems", () => {
       "computing on a busy machine",
       { failure: "timeout", ms: 1000.4, waitedMs: 310, stack: [{ file: "/b.py", line: 9 }] },
       "timeout",
-      /still running\. The machine was busy: .* no CPU for 310 ms\.$/,
+      /still running\. The machine was busy: .* waited 310 ms for the CPU\.$/,
     ],
     [
       "computing on a machine that is hardly to blame",

@@ -84,8 +84,8 @@ describe("what a bot says", () => {
       it(`of a bot that ${name}, as text, as JSON, and of its record`, async () => {
         const record = join(folder, `${name}.spar.jsonl`);
         const match = ["match", file(name), "builtin:random", "--game", "locm", "--seed", "1"];
-        const { status, stdout } = await spar(...match, "--record", record);
-        assert.equal(status, 0);
+        const { status, stdout, stderr } = await spar(...match, "--record", record);
+        assert.equal(status, 0, stderr);
         assert.ok(!/^\s*over/m.test(stdout), "no line of its own");
         const json = await spar(...match, "--json");
         assert.equal(JSON.parse(json.stdout).players[0].name, `${name}${evilName}`);

@@ -211,6 +211,7 @@ const types: Readonly<Record<string, () => string>> = {
   Array: () => t("must be a list"),
   boolean: () => t("must be true or false"),
   string: () => t("must be a string"),
+  "(string | Object)": () => t("must be a string or an object"),
 };
 
 function choices(path: readonly (string | number)[]): string[] {
