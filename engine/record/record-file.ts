@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { failures } from "../game/turn.ts";
+import type { Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
 import { addStampKind } from "./bot-stamp.ts";
 import { type CompactLine, compact, expand } from "./compact-lines.ts";
@@ -51,12 +52,14 @@ function isJson(text: string): boolean {
 const span = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 const place = v.looseObject({ file: v.string(), line: v.number() });
 const frames = v.array(place);
-const words = v.optional(
+type WordsSchema = v.GenericSchema<Exclude<Text, string>>;
+/** A message, whose values may be messages again: no deeper than this, as a record may be made to exhaust the stack. */
+const wordsWithin = (depth: number): WordsSchema =>
   v.object({
     key: v.pipe(v.string(), v.maxLength(500)),
-    values: v.record(v.string(), v.union([v.string(), v.number()])),
-  }),
-);
+    values: v.record(v.string(), v.union([v.string(), v.number(), ...(depth > 0 ? [wordsWithin(depth - 1)] : [])])),
+  });
+const words = v.optional(wordsWithin(16));
 const remark = v.looseObject({ kind: v.string(), message: v.string(), words, at: v.optional(place) });
 const late = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(frames) });
 const error = v.looseObject({ type: v.string(), message: v.string(), words, frames });

@@ -89,8 +89,10 @@ describe("what a bot says", () => {
         assert.ok(!/^\s*over/m.test(stdout), "no line of its own");
         const json = await spar(...match, "--json");
         assert.equal(JSON.parse(json.stdout).players[0].name, `${name}${evilName}`);
-        for (const more of [[], ["--json"], ["--turn", "1"], ["--turn", "1", "--json"]])
-          assert.equal((await spar("replay", record, ...more)).status, 0);
+        for (const more of [[], ["--json"], ["--turn", "1"], ["--turn", "1", "--json"]]) {
+          const replayed = await spar("replay", record, ...more);
+          assert.equal(replayed.status, 0, replayed.stderr);
+        }
       });
     }
 
