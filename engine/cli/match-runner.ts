@@ -38,7 +38,7 @@ export async function openMatchRunner(
 
 async function queuePlayer(address: string): Promise<MatchRunner> {
   const { openQueueExecutor } = await import("../queue/queue.ts");
-  const executor = await openQueueExecutor(accessTo(address));
+  const executor = await openQueueExecutor(accessTo(address), (message) => console.error(message));
   return {
     executor,
     timing: () => executor.honesty(),

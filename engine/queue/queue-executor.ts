@@ -37,12 +37,18 @@ const leastWaiting = 4;
 /** Sources are uploaded again after this time, before Redis expires them. */
 const shelvedMs = 3600_000;
 
-/** Connects to a queue; throws QueueTrouble if there is no Redis or no usable worker. */
-export async function openQueueExecutor(access: QueueAccess): Promise<QueueExecutor> {
+/**
+ * Connects to a queue; throws QueueTrouble if there is no Redis or no usable worker. `warn` gets a sentence when the
+ * last worker goes while matches are waiting.
+ */
+export async function openQueueExecutor(
+  access: QueueAccess,
+  warn: (message: string) => void = () => {},
+): Promise<QueueExecutor> {
   const redis = await connect(access);
   try {
     const workers = await workersFor(redis, access);
-    return new QueueExecutor(redis, access, workers);
+    return new QueueExecutor(redis, access, workers, warn);
   } catch (error) {
     redis.disconnect();
     throw troubleIn(error as Error, access);
@@ -98,6 +104,7 @@ export class QueueExecutor implements Executor {
     private readonly redis: Redis,
     private readonly access: QueueAccess,
     private workers: readonly WorkerFacts[],
+    private readonly warn: (message: string) => void,
   ) {
     void this.rounds();
   }
@@ -239,10 +246,17 @@ export class QueueExecutor implements Executor {
   }
 
   private async round(): Promise<void> {
+    const hadWorkers = this.workers.length > 0;
     this.workers = (await allWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
+    if (hadWorkers && this.workers.length === 0 && this.flights.size > 0) this.warnOfNoWorkers();
     const before = performance.now() - roundMs();
     const silent = [...this.flights.values()].filter(({ heardAt }) => heardAt < before).slice(0, maxAskedARound);
     await Promise.all(silent.map(({ id }) => this.guarded(id, (flight) => this.askAfter(flight))));
+  }
+
+  private warnOfNoWorkers(): void {
+    const at = withoutSecrets(this.access.address);
+    this.warn(t("{at} has no workers left, so the matches wait: start one with spar worker --queue {at}.", { at }));
   }
 
   private async cancel(flight: PendingJob): Promise<void> {

@@ -32,7 +32,7 @@ export function checkConfig(text: string): void {
   const { config: written, problems } = readConfig(text);
   const config = withReferees(written, "/");
   for (const { message, offset, length } of problems) {
-    assert.match(message, /^[^\n]+\.$/s);
+    assert.match(message, /^[^\n]+[.?]$/s);
     assert.ok(offset >= 0 && length >= 0 && offset + length <= text.length, `${offset}+${length} of ${text.length}`);
   }
   if (problems.length > 0) assert.deepEqual(config, {});
