@@ -22,10 +22,11 @@ describe("the versions of a bot", () => {
     const run = await nextRun(uri, () => save(editor));
     before = run.summary!;
     assert.match(before.versions?.[before.me] ?? "", /^[0-9a-f]{32}$/);
-    await runByPalette("Keep This Version As…");
-    await answer("first try");
-    await vscode.commands.executeCommand("spar.matches.focus");
-    await ui.window.waitFor("role=treeitem[name=/· first try/]");
+    await ui.window.reach("role=treeitem[name=/· first try/]", async () => {
+      await runByPalette("Keep This Version As…");
+      await answer("first try");
+      await vscode.commands.executeCommand("spar.matches.focus");
+    });
   });
 
   it("can be played against: the previous one, one with a name", async () => {
