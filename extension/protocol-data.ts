@@ -85,9 +85,9 @@ export interface LeagueAsked {
   readonly play: boolean;
   /** The bot that plays all others, by its path in the folder; without it, all play all. */
   readonly gauntlet?: string;
-  /** Players a match. */
+  /** Players per match. */
   readonly seats?: number;
-  /** Matches a group. */
+  /** Matches per group. */
   readonly count?: number;
 }
 
@@ -113,7 +113,7 @@ export interface MatchesFound {
   readonly versionNames: Readonly<Record<string, string>>;
 }
 
-/** What is looked for, how and against whom; what is left out is as usual. */
+/** What to tune, how and against whom; absent fields have their defaults. */
 export interface TuneAsked {
   readonly uri: string;
   readonly against?: readonly string[];
@@ -183,7 +183,7 @@ export interface EditorSettings {
   readonly changedAnswers: boolean;
   /** After a series is looked for what each line costs. */
   readonly inlineCosts: boolean;
-  /** The file that a bot is written to as one after a save; "" for none. */
+  /** The file that a bot's bundle is written to after a save; "" for none. */
   readonly bundle: string;
   /** How much better, in Elo, a duel asks for. */
   readonly duelElo: number;

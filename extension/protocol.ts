@@ -216,7 +216,7 @@ export interface Requests {
   "spar/stopLeague": { params: { league: string }; result: null };
   /** The matches in which two entries met. */
   "spar/leagueMatches": { params: { league: string; pair: readonly [number, number] }; result: ListedMatch[] };
-  /** The id of a match of a league, by its place; `again`: its record was gone, and it has been played once more. */
+  /** The id of a league's match, given its index; `again`: its record was gone, so it was played again. */
   "spar/leagueMatch": {
     params: { league: string; index: number };
     result: { match: string; again: boolean } | { message: string };
@@ -240,7 +240,7 @@ export interface Notifications {
   "spar/tuningChanged": TuningSummary;
   "spar/lineCosts": CostsState;
   "spar/changedAnswers": ChangesState;
-  /** The file that is chosen for a bot as one file was written by somebody else; all are URIs. */
+  /** The file chosen for a bot's bundle has content that Spar did not write; all are URIs. */
   "spar/bundleDiffers": { bot: string; target: string; proposed: string };
   /** A league that is played, and when it ends. */
   "spar/leagueChanged": { league: string; folder: string; state: LeagueReportState };

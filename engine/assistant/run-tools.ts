@@ -110,7 +110,7 @@ function whyNot(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
   }
 }
 
-/** Whom the input names and what runs them, as far as they may be run; throws Refused. */
+/** The match that the input asks for, and the bot's settings; throws Refused if one of its files must not be run. */
 async function allowed(
   named: string,
   opponents: readonly string[],

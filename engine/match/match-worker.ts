@@ -62,7 +62,7 @@ process.on("message", (message: ToWorker) => {
     (error: unknown) => post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
   );
 });
-// Whoever plays is gone; what is listed to be ended is ended as this process exits.
+// The parent process is gone; exiting also ends the process groups listed for cleanup.
 process.on("disconnect", () => process.exit());
 
 onGroupsChanged((pids) => post({ kind: "groups", pids }));

@@ -9,9 +9,9 @@ import { summaryLine } from "./summary-line.ts";
 
 /** Where a match stands in what its referee has said. */
 export interface RefereeState {
-  /** All that was heard so far; shared by the copies of a state, since it only grows. */
+  /** Everything the referee has sent so far; copies of a state share it, since it only grows. */
   script: RefereeTurn[];
-  /** How much of it is behind the last answer. */
+  /** Index in `script` of the first turn that is not yet over. */
   at: number;
   readonly names: readonly string[];
   /** How often each player was asked. */

@@ -41,7 +41,7 @@ export interface LeagueMatch extends LeagueResult {
   readonly record?: string;
 }
 
-/** A league as it is shown: plain data, and every text of a bot's in one line without what acts on a screen. */
+/** A league as it is shown: plain data; texts from bots are on one line, without control characters. */
 export interface LeagueReport {
   readonly title: string;
   /** The title of its game. */

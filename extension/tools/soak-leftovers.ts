@@ -11,7 +11,7 @@ export function leftTemporary(temporary: string): string[] {
 }
 
 interface Expected {
-  /** At least so many matches were told. */
+  /** At least this many matches were reported. */
   readonly told: number;
   readonly kills: number;
 }

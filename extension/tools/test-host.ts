@@ -30,10 +30,10 @@ const settings = {
   "files.autoSave": "off",
 };
 
-/** The VS Code server, whose window is the same everywhere. */
+/** The VS Code server with a headless browser, whose window is the same on every system. */
 export const server = { name: "VS Code server with Chromium", host: withSettings(serverHost) };
 
-/** The same without a server behind it. */
+/** VS Code in a browser, without a server. */
 export const web = { name: "VS Code in a browser alone", host: withSettings(webHost) };
 
 /** The desktop VS Code where there is one, named or to be downloaded, and a display; else the server and a browser. */

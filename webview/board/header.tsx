@@ -13,7 +13,7 @@ interface Props {
   readonly post: Post;
 }
 
-/** Who plays, how it ended, and whose eyes the board is seen with. */
+/** Who plays, how it ended, and from which player's view the board is shown. */
 export function Header({ state, send, post }: Props) {
   const { overview, match } = state;
   if (!overview || match === undefined) return null;

@@ -48,7 +48,7 @@ export interface Overview {
   readonly hasCards: boolean;
   /** What an answer can keep or give up, in words; absent: the game does not say how good an answer was. */
   readonly stake?: string;
-  /** The player that a person is, and what it is asked now. */
+  /** Which player a person is, and what they are asked now. */
   readonly person?: number;
   readonly asked?: { readonly player: number; readonly turn: number; readonly phase: string };
   /** The places of the players when the match is over. */

@@ -5,7 +5,7 @@ import { isSame, leastLoss } from "./mistake.ts";
 import type { MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, averageChance, hasWon, isLost, lead, toTrial, tryOnce } from "./trial.ts";
 
-/** In how many worlds answers are tried. */
+/** How many worlds (the hidden state filled in at random) each answer is tried in. */
 export interface Effort {
   /** Each round of halving adds so many; the first is tried in most often, by most answers. */
   readonly round: number;

@@ -25,10 +25,10 @@ export interface MatchPlayer {
 }
 
 interface PlayerGiven {
-  /** A match as they will be: whether it needs processes is the same for all of them. */
+  /** An example of the matches to be played: all of them need processes, or none does. */
   readonly like: MatchPlan;
   readonly executor: Executor;
-  /** Threads for matches that need no process: they are timed by no clock; none where the executor is to play those as well. */
+  /** Threads for matches that need no process: these are not timed; 0 if the executor should play them too. */
   readonly threads: number;
   readonly signal: AbortSignal;
   readonly gate?: Gate;

@@ -69,7 +69,7 @@ const countsIn = ({ wins, draws, losses, pairs }: DuelCounts) => ({
   pairs: [...pairs] as TuningTest["pairs"],
 });
 
-/** So many pairs are played before what counts is kept: by then it is known that no bot fails always. */
+/** Pairs to play before the test is saved: by then it is known that no bot fails every time. */
 const surePairs = 2;
 
 /** Whether the numbers that were found are better than those before; undefined where they are the same. */

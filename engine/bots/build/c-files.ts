@@ -19,7 +19,7 @@ export const cFiles: ProgramFiles = {
   },
 };
 
-/** Where headers lie that do not lie beside the source that includes them. */
+/** Folders to search for headers that are not next to the source that includes them. */
 export function headerFolders(main: string): string[] {
   const folder = dirname(main);
   return [folder, join(folder, "include"), join(folder, "..", "include")];

@@ -85,7 +85,7 @@ export function isStopped(pid: number): boolean {
   return state === "T";
 }
 
-/** Resident memory of a process in bytes; undefined where nothing tells it. */
+/** Resident memory of a process in bytes; undefined if the system does not report it. */
 export function residentMemory(pid: number): number | undefined {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
   return kilobytes === undefined ? undefined : 1024 * Number(kilobytes);
@@ -104,11 +104,11 @@ export function waitedForProcessorMs(pid: number): number | undefined {
 export interface ThreadTimes {
   /** Milliseconds on a processor. */
   readonly ranMs: number;
-  /** Milliseconds ready to run, without a processor. */
+  /** Milliseconds spent ready to run, waiting for a processor. */
   readonly waitedMs: number;
 }
 
-/** Undefined where nothing tells it. */
+/** Undefined if the system does not report it. */
 export function mainThreadTimes(pid: number): ThreadTimes | undefined {
   const [ran, waited] = readProcText(`/proc/${pid}/schedstat`).split(" ");
   return waited === undefined ? undefined : { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };

@@ -1,7 +1,7 @@
 import { type Literal, stringLiterals } from "./string-literals.ts";
 import type { Syntax } from "./syntax.ts";
 
-/** Literals of one statement that form a text, with a hole wherever something else is between them. */
+/** The string literals of one statement, joined into a template; each other expression between them is a hole. */
 export interface LiteralTemplate {
   readonly from: number;
   readonly to: number;

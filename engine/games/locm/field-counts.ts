@@ -41,7 +41,7 @@ function formatted(code: string): number[] {
   );
 }
 
-/** `inputs[0]`, `inputs[1]` … of one array, in order and without gaps; an array of the program's own is none. */
+/** `inputs[0]`, `inputs[1]` … of one array, without gaps; arrays that the program fills itself are ignored. */
 function indexed(code: string): number[] {
   const own = ownArrays(code);
   const runs = new Map<string, number>();

@@ -31,7 +31,7 @@ export interface BotSpec {
   readonly found: FoundConfig;
   /** What was said of it, by its text and by its configuration. */
   readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
-  /** What in its text speaks for a value of an option, the strongest first. */
+  /** Signs in its text that an option has some value, the strongest first. */
   readonly signs: readonly Sign[];
   /** Its text does not tell for sure what it was written for: `try-versions.ts` finds out. */
   readonly isDoubtful: boolean;
@@ -95,7 +95,7 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
   return { kind: "bot", bot };
 }
 
-/** What a broken `spar.json` would make of a text of no language, or of itself, nobody wants to know. */
+/** A broken `spar.json` is reported only for a file in a known language, or one that was asked for by name. */
 function brokenBy({ file, problems }: FoundConfig, language?: string, explicit?: boolean): BotForFile | undefined {
   if (problems.length === 0) return undefined;
   return language || explicit ? { kind: "config", file: file!, problems } : { kind: "none" };
@@ -137,7 +137,7 @@ function gameFor(text: Text, named: SettingsLayer["game"], certain: boolean): Ga
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
 }
 
-/** The game of a referee; a sentence where it cannot be played, undefined for all other games. */
+/** The game a referee runs; an error message if it cannot be played, undefined if no referee is named. */
 function askedGame(named: SettingsLayer["game"]): Game | string | undefined {
   if (typeof named === "object") return findReferee(named);
   return named?.startsWith(refereePrefix) ? getGame(named) : undefined;

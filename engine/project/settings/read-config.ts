@@ -19,7 +19,7 @@ export interface ConfigProblem {
   readonly message: string;
   readonly offset: number;
   readonly length: number;
-  /** What stands there if the likeliest name was meant. */
+  /** The text to put there if the likeliest name was meant. */
   readonly replacement?: string;
   /** The text is no JSON, which an editor may say itself. */
   readonly isSyntax?: true;
@@ -76,7 +76,7 @@ function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: 
   return wrong.length > 0 ? wrong : { config: read.output, problems: [] };
 }
 
-/** Where brackets are open beyond measure. */
+/** The offset at which brackets are nested too deeply. */
 function tooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
@@ -191,13 +191,13 @@ function meaning(message: string, word: string, known: readonly string[]): Pick<
   return { message: `${message} ${t("Did you mean {meant}?", { meant: replacement })}`, replacement };
 }
 
-/** The texts of which a value must be one. */
+/** The strings that are allowed as a value. */
 function valuesFor(issue: v.BaseIssue<unknown>): string[] {
   if (issue.type === "picklist") return [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
   return getKeys(issue).at(-1) === "game" ? games.map(({ id }) => id) : [];
 }
 
-/** What a value must be, where it is of another type altogether. */
+/** What a value must be, if it has the wrong type. */
 function wanted({ kind, expected, message }: v.BaseIssue<unknown>): string {
   const type = kind === "schema" && message.startsWith("Invalid") ? expected : null;
   if (!type) return message;

@@ -12,7 +12,7 @@ import { commandPaths, type SourceVersion, sourcePaths } from "./source-version.
 export interface PinnedSources extends PinnedPlans {
   /** Reads the source of a bot and has `make` build it, once, so that both are of the same moment. */
   ready(spec: BotSpec, settings: BuildSettings, make: (spec: BotSpec) => Promise<Prepared>): Promise<Prepared>;
-  /** The source of a bot that is ready and is started by its language alone, by its file. */
+  /** The source of a bot that `ready` has read, given its file; only for a bot without a command of its own. */
   at(file: string): SourceVersion | undefined;
   /** Reads the files that a command names. */
   command(stamp: CommandStamp, settings: BuildSettings): void;

@@ -105,7 +105,7 @@ function makeRunnable({ files }: SourceVersion, folder: string): void {
 /** What Python compiled of the originals, by whose times it would take the one for the other. */
 const compiledModules = "__pycache__";
 
-/** A file by a hard link where that can be, as a sandbox shows nothing that lies elsewhere. */
+/** Prefers a hard link for a file, since a sandbox hides the target of a symbolic link elsewhere. */
 function link(from: string, to: string): void {
   if (existsSync(to) || (!isFolder(from) && isLinked(() => linkSync(from, to)))) return;
   // The bot goes without what cannot be linked.

@@ -14,7 +14,7 @@ export interface ReplayNews {
   readonly over?: boolean;
 }
 
-/** The news of a line; none where it is not the host's, since a bot can write there too. */
+/** Parses a line from the host; returns nothing for other lines, since the bot can write to the same stream. */
 export function readNews(line: string): ReplayNews {
   let told: unknown;
   try {

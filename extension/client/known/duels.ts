@@ -12,12 +12,12 @@ export interface KnownDuels extends vscode.Disposable {
   readonly newest: DuelSummary | undefined;
   /** Which player the bot was in a lost match of a duel. */
   meIn(match: string): number | undefined;
-  /** Keeps one of an earlier session, as it was asked for. */
+  /** Remembers a duel of an earlier session that the user asked for. */
   know(duel: DuelSummary): void;
   readonly onDuel: vscode.Event<DuelSummary>;
 }
 
-/** So many are known by their ids. */
+/** How many duels are remembered by id. */
 const most = 200;
 
 export function listenForDuels(client: LanguageClient): KnownDuels {

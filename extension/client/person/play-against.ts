@@ -14,7 +14,7 @@ interface PlayAgainstDeps {
   readonly trusted: () => Promise<boolean>;
 }
 
-/** Play Against a Bot: a person takes a seat on the board; `bot` is the file of whom it plays against. */
+/** Play Against a Bot: a person takes a seat on the board; `bot` is the file of the opponent. */
 export async function playAgainst({ client, board, trusted }: PlayAgainstDeps, bot?: vscode.Uri): Promise<void> {
   const chosen = await chooseTable(client, bot);
   if (!chosen) return;

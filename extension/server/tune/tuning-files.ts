@@ -5,14 +5,14 @@ import { readTuning, type TuningState, writeTuning } from "../../../engine/arena
 import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { namesIn, userText } from "../../../engine/files/user-file.ts";
 
-/** A run as it is kept: whose numbers it looks for (a URI), since when, and how far it is. */
+/** A saved run: the bot whose numbers it tunes (a URI), when it began, and its progress. */
 export interface KeptTuning {
   readonly bot: string;
   readonly at: string;
   readonly state: TuningState;
 }
 
-/** The runs of tuning in the editor's storage: each has a folder, in which the state lies as the command line writes it. */
+/** Tuning runs in the editor's storage, a folder for each; the state has the format that the command line writes. */
 export interface TuningFiles {
   /** An id that no other run has. */
   freshId(): string;

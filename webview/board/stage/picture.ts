@@ -99,13 +99,13 @@ function getLooks(element: Element, names: readonly string[]): Looks {
   return names.map((name) => style.getPropertyValue(name));
 }
 
-/** Columns share what is in them: with a height of its own, rounded, the last line would begin another column. */
+/** An element in columns gets no fixed height: rounding could push its last line into a further column. */
 function hasColumns(element: Element): boolean {
   const { columnWidth, columnCount } = getComputedStyle(element);
   return columnWidth !== "auto" || columnCount !== "auto";
 }
 
-/** Writes into the copy what differs from the browser's own or, as it may be inherited, from what is around it. */
+/** Writes into the copy the styles that differ from the browser's defaults or from the (inherited) parent. */
 function freeze(from: Element, to: Element, probe: Probe, around: Looks): void {
   const looks = getLooks(from, probe.names);
   const bare = probe.bare(from);
