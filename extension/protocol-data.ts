@@ -114,7 +114,7 @@ export interface MatchesFound {
 }
 
 /** What to tune, how and against whom; absent fields have their defaults. */
-export interface TuneAsked {
+export interface TuneParams {
   readonly uri: string;
   readonly against?: readonly string[];
   readonly method?: string;

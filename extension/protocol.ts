@@ -28,7 +28,7 @@ import type {
   RunRequest,
   RunState,
   TestedTurn,
-  TuneAsked,
+  TuneParams,
   VersionOffered,
   VersionsCompared,
 } from "./protocol-data.ts";
@@ -97,7 +97,7 @@ export interface Requests {
   /** The duels that are kept, of all bots or of one, the newest first. */
   "spar/duels": { params: { bot?: string; limit: number }; result: DuelSummary[] };
   /** Looks for better values of a bot's marked numbers; answers when it was begun. */
-  "spar/tune": { params: TuneAsked; result: { tuning: string } | { message: string } };
+  "spar/tune": { params: TuneParams; result: { tuning: string } | { message: string } };
   "spar/pauseTuning": { params: { tuning: string }; result: null };
   /** Ends the pause of a run, or goes on with one that was stopped. */
   "spar/goOnTuning": { params: { tuning: string }; result: { tuning: string } | { message: string } };

@@ -18,7 +18,7 @@ interface BoardOptions {
 }
 
 /** `spar board RECORD`: the board in a browser, until Ctrl+C. */
-export async function board(place: string | undefined, options: BoardOptions): Promise<number> {
+export async function showBoard(place: string | undefined, options: BoardOptions): Promise<number> {
   const address = options.latest ? await boardOfFolder(place ?? dataFolder()) : await boardOfRecord(place);
   say(address);
   complain("Serving the board. Press Ctrl+C to stop.");

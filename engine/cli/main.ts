@@ -3,7 +3,7 @@ import { version } from "../../package.json";
 import { cardOrders } from "../arena/cards/card-text.ts";
 import { games } from "../games.ts";
 import { analyseMatch } from "./analyse.ts";
-import { board } from "./board.ts";
+import { showBoard } from "./board.ts";
 import { bundle } from "./bundle.ts";
 import { printCards } from "./cards.ts";
 import { changed } from "./changed.ts";
@@ -224,7 +224,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .description("Open the board for a record, or for the newest one, in a browser on this machine.")
     .addOption(new Option("--latest", "follow a folder: always show its newest record"))
     .addOption(new Option("--open", "also open the browser"))
-    .action((file, options) => act(() => board(file, options))());
+    .action((file, options) => act(() => showBoard(file, options))());
 }
 
 function testCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {

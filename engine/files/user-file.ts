@@ -32,7 +32,7 @@ export function readUserBytes(path: string, most = maxSourceBytes): UserFile<Buf
     const found = fstatSync(file);
     return refusal(found, most) ?? { ok: true, content: getContent(file, found.size) };
   } catch (error) {
-    return { ok: false, why: getWhy(error), unfit: false };
+    return { ok: false, why: describeReadError(error), unfit: false };
   } finally {
     if (file !== undefined) closeSync(file);
   }
@@ -161,7 +161,7 @@ function getContent(file: number, size: number): Buffer {
   return bytes.subarray(0, read);
 }
 
-function getWhy(error: unknown): WhyNot {
+function describeReadError(error: unknown): WhyNot {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ENOTDIR") return (file) => t("{file} does not exist.", { file });
   if (code === "EACCES" || code === "EPERM") return (file) => t("{file} cannot be read: permission denied.", { file });

@@ -8,7 +8,7 @@ import { createClient } from "./base/language-client.ts";
 import { registerCancel } from "./base/progress-item.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { BoardPanel } from "./board/board-panel.ts";
-import { analysedNews } from "./board/mistake-feed.ts";
+import { listenForAnalyses } from "./board/mistake-feed.ts";
 import { openBoards } from "./board/open-boards.ts";
 import { recordOpener, registerRecordEditor } from "./board/record-editor.ts";
 import { createCommands, registerCommands } from "./commands.ts";
@@ -73,7 +73,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   const ofPages = { extension: context.extensionUri, client: started };
   // The features come after the pages, which ask for them later.
   const actions = () => createPageActions(commands);
-  const ofBoards = { ...ofPages, boards, memory: context.globalState, onAnalysed: analysedNews(started), actions };
+  const ofBoards = { ...ofPages, boards, memory: context.globalState, onAnalysed: listenForAnalyses(started), actions };
   const board = new BoardPanel({ ...ofBoards, results, duels });
   const active = activeBot(results);
   const leagues = new Leagues(started);

@@ -10,7 +10,7 @@ export function leftTemporary(temporary: string): string[] {
   return names.map((name) => `a temporary file is left: ${name}`);
 }
 
-interface Expected {
+interface ExpectedCounts {
   /** At least this many matches were reported. */
   readonly told: number;
   readonly kills: number;
@@ -20,7 +20,7 @@ interface Expected {
  * What is wrong with the history under a home: records that cannot be read or have no end, unfinished files, a damaged
  * database, and matches that it does not have.
  */
-export async function looksWhole(home: string, expected: Expected): Promise<string[]> {
+export async function looksWhole(home: string, expected: ExpectedCounts): Promise<string[]> {
   const files = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((name) =>
     /[\\/]spar\.spar[\\/]/.test(name),
   );
@@ -45,7 +45,7 @@ function troubleIn(record: string): string[] {
 }
 
 /** Each match was in the history before anybody was told of it; a kill may come between its record and its result. */
-async function troubleInDatabase(folder: string, { told, kills }: Expected): Promise<string[]> {
+async function troubleInDatabase(folder: string, { told, kills }: ExpectedCounts): Promise<string[]> {
   const store = matchStoreIn(folder);
   const { integrity, ids } = await store.session((database) => ({
     integrity: String(database.get("PRAGMA integrity_check")?.integrity_check),

@@ -37,7 +37,7 @@ export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
   begin: (numbers) => ({ theta: numbers.map(({ value }) => value) }),
   trials({ theta }, search) {
     const { plus, minus } = perturbed(theta, search);
-    const looks = isLook(search) ? [{ values: rounded(theta, search.numbers) }] : [];
+    const looks = isEvaluationStep(search) ? [{ values: rounded(theta, search.numbers) }] : [];
     return [{ values: plus, against: minus }, ...looks];
   },
   next({ theta, fitness, matches }, search, _trials, [pair, look]) {
@@ -57,7 +57,7 @@ export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
 const rounded = (theta: readonly number[], numbers: readonly Tunable[]) =>
   theta.map((value, i) => allowed(numbers[i]!, value));
 
-function isLook({ step, steps, settings: { look } }: TuningSearch<SpsaSettings>): boolean {
+function isEvaluationStep({ step, steps, settings: { look } }: TuningSearch<SpsaSettings>): boolean {
   return look > 0 && (step % look === 0 || step === steps - 1);
 }
 

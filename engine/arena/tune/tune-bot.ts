@@ -70,7 +70,7 @@ const countsIn = ({ wins, draws, losses, pairs }: DuelCounts) => ({
 });
 
 /** Pairs to play before the test is saved: by then it is known that no bot fails every time. */
-const surePairs = 2;
+const pairsBeforeSaving = 2;
 
 /** Whether the numbers that were found are better than those before; undefined where they are the same. */
 async function testFound(given: TuneBot, state: TuningState, original: BotStamp): Promise<DuelResult | undefined> {
@@ -82,7 +82,7 @@ async function testFound(given: TuneBot, state: TuningState, original: BotStamp)
     ...{ setup: { ...own, bots: [found, original] }, seed: `${state.head.seed}/test`, test: given.test!, most },
     ...{ executor: player.executor, signal, gate, begun: state.testing },
     tell({ number }, now) {
-      if (number + 1 >= surePairs && now.verdict === "undecided") tell({ ...state, testing: countsIn(now) });
+      if (number + 1 >= pairsBeforeSaving && now.verdict === "undecided") tell({ ...state, testing: countsIn(now) });
       tellTest?.(now);
     },
   });

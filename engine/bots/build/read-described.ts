@@ -56,7 +56,7 @@ export function readCrashText(
   const { type = "error", message = "" } = head.groups ?? {};
   const frames: SourceRange[] = [];
   for (const { groups = {} } of text.slice(head.index).matchAll(crash.frame)) {
-    const frame = getFrame(groups, file);
+    const frame = toStackFrame(groups, file);
     const last = frames.at(-1);
     // What is raised inside the language's own functions is told once for them and once for their caller.
     if (frame && last?.file === frame.file && last.line === frame.line) frames.pop();
@@ -72,7 +72,7 @@ function unreadable(text: string, file: string, forms: readonly RegExp[]): BotEr
   return { type: "syntax error", message, frames: [{ file: first.file, line, ...(column ? { column } : {}) }] };
 }
 
-function getFrame(groups: Groups, file: string): SourceRange | undefined {
+function toStackFrame(groups: Groups, file: string): SourceRange | undefined {
   const path = ownFile(groups.file ?? "", file);
   if (path === undefined) return undefined;
   return { file: path, line: Number(groups.line), ...columnIn(groups), ...(groups.name ? { name: groups.name } : {}) };

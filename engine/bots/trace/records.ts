@@ -132,7 +132,7 @@ export function traceRecords({ mapping, fault }: TraceHost, token: string): Trac
     loaded: () => heard.loaded,
     tracesWrites: () => heard.traced,
     written: () => heard.written,
-    take: (fromByte, toByte) => take(heard, fromByte, toByte),
+    take: (fromByte, toByte) => takeWritten(heard, fromByte, toByte),
     writerAfter: (byte) =>
       heard.parts.slice(heard.taken).find((part) => part.toByte > byte && part.frames.length > 0)?.frames[0],
     askStack() {
@@ -185,7 +185,7 @@ function noteForeign(heard: Heard, begins: RegExp | undefined, line: string) {
   }
 }
 
-function take(heard: Heard, fromByte: number, toByte: number): Written[] {
+function takeWritten(heard: Heard, fromByte: number, toByte: number): Written[] {
   const { parts } = heard;
   let at = heard.taken;
   const first = parts[at];

@@ -88,9 +88,9 @@ export function recogniseLocm(
  */
 function getWeight(source: string, code: string): number | undefined {
   if (!reads.test(code) || runsOthers.test(code)) return undefined;
-  const words = getSum(printed, (pattern) => pattern.test(source));
+  const words = sumWeights(printed, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();
-  const named = getSum(names, (name) => flat.includes(name)) + fieldsWeight(code);
+  const named = sumWeights(names, (name) => flat.includes(name)) + fieldsWeight(code);
   const speaks = words >= 3 || (words > 0 && named >= namesAlone);
   return speaks && words + named >= least ? words + named : undefined;
 }
@@ -115,6 +115,6 @@ function refusal(because: string): string {
   });
 }
 
-function getSum<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {
+function sumWeights<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {
   return weights.reduce((sum, [clue, weight]) => (holds(clue) ? sum + weight : sum), 0);
 }

@@ -56,7 +56,7 @@ function prompts(state: AimState): Prompt[] {
     return state.players.map((_, player) => hello(state, player)).slice(state.greeted);
   }
   if (state.deciding === undefined || state.stoppedBy !== undefined) return ends(state);
-  return [turn(state, state.deciding)];
+  return [askTurn(state, state.deciding)];
 }
 
 function hello(state: AimState, player: number): Ask {
@@ -72,7 +72,7 @@ function hello(state: AimState, player: number): Ask {
   };
 }
 
-function turn(state: AimState, player: number): Ask {
+function askTurn(state: AimState, player: number): Ask {
   const text = state.rereading ? "" : writeTurn(state, player);
   const limitMs = state.options.hardLimitMs;
   const phase = `t=${formatFraction(state.t)}`;

@@ -184,7 +184,7 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
     }
     if (compared.kind === "different") {
       return {
-        faults: [differs(compared.difference, made, path)],
+        faults: [toDifferenceProblem(compared.difference, made, path)],
         compared: t("The bundle answers differently from the bot."),
       };
     }
@@ -235,7 +235,7 @@ function failsItself({ turn, answer }: Given, { file, bundle }: Made): Problem {
   return { ...toProblem({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
 }
 
-function differs({ turn, bot, bundle }: AnswerDifference, made: Made, path: string): Problem {
+function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: Made, path: string): Problem {
   const frame = bundle.error?.frames.map((each) => getOrigin(each, made, path)).find((each) => each !== undefined);
   const answers = { turn, bundle: getWords(bundle), bot: getWords(bot) };
   const message = made.alone

@@ -64,7 +64,7 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
   if (source.length > maxBotChars && !explicit) return { kind: "none" };
   const found = findConfig(dirname(file));
   const language = findFileLanguage(file)?.id;
-  const broken = brokenBy(found, language, explicit);
+  const broken = getBrokenConfig(found, language, explicit);
   if (broken) return broken;
   const listed = found.config.bots?.[relative(found.folder, file).replaceAll("\\", "/")];
   const configured = { folder: found.config, entry: listed ?? {} };
@@ -96,7 +96,11 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
 }
 
 /** A broken `spar.json` is reported only for a file in a known language, or one that was asked for by name. */
-function brokenBy({ file, problems }: FoundConfig, language?: string, explicit?: boolean): BotForFile | undefined {
+function getBrokenConfig(
+  { file, problems }: FoundConfig,
+  language?: string,
+  explicit?: boolean,
+): BotForFile | undefined {
   if (problems.length === 0) return undefined;
   return language || explicit ? { kind: "config", file: file!, problems } : { kind: "none" };
 }

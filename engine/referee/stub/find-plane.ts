@@ -12,7 +12,7 @@ import {
 import type { InputPart, ReadValue } from "./read-input.ts";
 import type { Amount } from "./stub.ts";
 
-type Table = Extract<InputPart, { kind: "table" }>;
+type TablePart = Extract<InputPart, { kind: "table" }>;
 
 /** Cells beyond this many are a space, whose places are drawn as points. */
 const maxCells = 100;
@@ -23,7 +23,7 @@ const maxCells = 100;
  */
 export function findPlane(parts: readonly InputPart[]): Plane | undefined {
   const values = parts.flatMap((part) => (part.kind === "line" ? part.values : []));
-  const tables = parts.filter((part): part is Table => part.kind === "table");
+  const tables = parts.filter((part): part is TablePart => part.kind === "table");
   const ownerOf = createFindOwner(parts);
   const ground = tables.map((table) => findGround(table, ownerOf)).find((found) => found !== undefined);
   const groups = [
@@ -61,9 +61,9 @@ const findNumber = (values: readonly ReadValue[], name: RegExp): number | undefi
 
 /** The table that says what the cells are: rows of signs, or fields for each cell. */
 function findGround(
-  table: Table,
+  table: TablePart,
   ownerOf: FindOwner,
-): { readonly table: Table; readonly cells: readonly Ground[] } | undefined {
+): { readonly table: TablePart; readonly cells: readonly Ground[] } | undefined {
   const { columns, rows, amounts } = table;
   const [column] = columns;
   const isText = column?.type === "string" || column?.type === "word";

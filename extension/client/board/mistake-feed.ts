@@ -14,7 +14,7 @@ export interface MistakeFeed extends vscode.Disposable {
 type Analysed = Notifications["spar/analysed"];
 
 /** What the server finds, for every board that is open: a connection has one listener for each message. */
-export function analysedNews(client: LanguageClient): vscode.Event<Analysed> {
+export function listenForAnalyses(client: LanguageClient): vscode.Event<Analysed> {
   const news = new vscode.EventEmitter<Analysed>();
   subscribe(client, "spar/analysed", (found) => news.fire(found));
   return news.event;

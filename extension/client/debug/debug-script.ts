@@ -42,7 +42,7 @@ export async function debugScript(
   folder: vscode.WorkspaceFolder | undefined,
   goesOn: (answer: number) => void,
 ): Promise<void> {
-  const bot = await start(launch).catch((error: Error) => whyNot(launch, error.message));
+  const bot = await start(launch).catch((error: Error) => warnOfEarlyExit(launch, error.message));
   if (!bot) return;
   const { child } = bot;
   const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
@@ -62,7 +62,7 @@ export async function debugScript(
   try {
     const reached = await whileShown(launch, Promise.race([address, ended]), bot);
     if (reached !== undefined) await debug(launch, reached, folder, bot, ended);
-    else if (bot.exit?.signal !== "SIGKILL") whyNot(launch, said.text);
+    else if (bot.exit?.signal !== "SIGKILL") warnOfEarlyExit(launch, said.text);
   } finally {
     stops.dispose();
     await endGroup(bot, false);
@@ -92,7 +92,7 @@ function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: Proce
   );
 }
 
-function whyNot(launch: TurnLaunch, said: string): void {
+function warnOfEarlyExit(launch: TurnLaunch, said: string): void {
   const last =
     said
       .trim()

@@ -1,10 +1,10 @@
 import type { ServerContext } from "../context/context.ts";
 import { serverBundles } from "./bundles.ts";
-import { answerAboutSites } from "./site-questions.ts";
+import { answerSiteQuestions } from "./site-questions.ts";
 
 /** What goes to a site, bots as one file, and what comes from there: games, and their players as opponents. */
 export function registerArena(server: ServerContext): void {
   const bundles = serverBundles(server);
   server.events.savedRunEnded.event(({ run }) => bundles.hearSavedRun(run));
-  answerAboutSites(server);
+  answerSiteQuestions(server);
 }

@@ -31,7 +31,7 @@ type Answered = Requests["spar/importGame"]["result"];
 const noBot = "spar:/Imported games";
 
 /** Reads games of a site that the user has; nothing is asked of the site. */
-export function answerAboutSites(parts: SiteQuestionDeps): void {
+export function answerSiteQuestions(parts: SiteQuestionDeps): void {
   answerChecked(parts.connection, "spar/readGame", ({ text }) => {
     const read = readNow(text);
     return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };

@@ -22,13 +22,13 @@ export interface LiveMatches {
 }
 
 /** What the board gets to draw one message before the next, in milliseconds: many lines at once take it longer. */
-const pauseMs = (lines: number) => 50 + lines / 10;
+const getPauseMs = (lines: number) => 50 + lines / 10;
 
 export function liveMatches(connection: Connection): LiveMatches {
   const last = new Map<string, LiveMatch & { sent: number; over: boolean }>();
   let watched: string | undefined;
   let sentLines = 0;
-  const sending = throttle(send, () => pauseMs(sentLines));
+  const sending = throttle(send, () => getPauseMs(sentLines));
 
   /** Sends what the client does not have yet. */
   function send() {

@@ -122,7 +122,7 @@ function Result({ weighed: { chances } }: { readonly weighed: WeighedAnswer }) {
   if (chances === null) return <p class="hint">{t("Cannot play on from here.")}</p>;
   const { own, given, best } = chances;
   return (
-    <div class="weighed" role="status" ref={show}>
+    <div class="weighed" role="status" ref={scrollToVerdict}>
       <p>
         <b>{getVerdict(own, given, best)}</b>
       </p>
@@ -147,7 +147,7 @@ function Result({ weighed: { chances } }: { readonly weighed: WeighedAnswer }) {
 }
 
 /** The verdict and what is done next follow what was written, and are what is looked for. */
-function show(verdict: HTMLElement | null): void {
+function scrollToVerdict(verdict: HTMLElement | null): void {
   verdict?.closest(".mistakes")?.scrollIntoView({ block: "end" });
 }
 

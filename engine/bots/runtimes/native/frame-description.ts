@@ -73,7 +73,7 @@ function described(memory: ProcessMemory, at: number, address: number): FrameDes
   const start = pointer(cursor, common.encoding);
   const size = pointer(cursor, common.encoding & 0x0f);
   if (address < start || address >= start + size) return undefined;
-  if (common.augmented) skip(cursor);
+  if (common.augmented) skipBlock(cursor);
   return { start, common, instructions: [cursor.at, end] };
 }
 
@@ -84,7 +84,7 @@ function endOfEntry(cursor: Cursor): number {
   return cursor.at + long;
 }
 
-function skip(cursor: Cursor) {
+function skipBlock(cursor: Cursor) {
   const length = cursor.uleb();
   cursor.at += length;
 }

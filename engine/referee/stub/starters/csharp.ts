@@ -9,7 +9,7 @@ import {
 
 const types = { int: "int", long: "long", float: "double", bool: "bool", word: "string", string: "string" };
 
-function parse({ field: { type } }: Variable, word: string): string {
+function parseExpression({ field: { type } }: Variable, word: string): string {
   switch (type) {
     case "int":
       return `int.Parse(${word})`;
@@ -37,7 +37,7 @@ export const csharp: StarterLanguage = {
   debugHint: "What you write to Console.Error is shown beside the turn.",
   read: ({ variables, words }) => {
     const [only] = variables;
-    if (variables.length === 1) return [declare(only!, parse(only!, "ReadLine()"))];
+    if (variables.length === 1) return [declare(only!, parseExpression(only!, "ReadLine()"))];
     const last = variables.length - 1;
     const hasRest = endsInString(variables);
     return [
@@ -45,7 +45,7 @@ export const csharp: StarterLanguage = {
       ...variables.map((variable, i) =>
         hasRest && i === last
           ? declare(variable, `${words}.Length > ${i} ? ${words}[${i}] : ""`)
-          : declare(variable, parse(variable, `${words}[${i}]`)),
+          : declare(variable, parseExpression(variable, `${words}[${i}]`)),
       ),
     ];
   },
@@ -55,7 +55,7 @@ export const csharp: StarterLanguage = {
       count,
       index,
       variables.map((variable, i) =>
-        declare(variable, parse(variable, `${words}[${wordIndex(i, variables.length, index)}]`)),
+        declare(variable, parseExpression(variable, `${words}[${wordIndex(i, variables.length, index)}]`)),
       ),
     ),
   ],
