@@ -11,7 +11,7 @@ import { summaryLine } from "./summary-line.ts";
 export interface RefereeState {
   /** Everything the referee has sent so far; copies of a state share it, since it only grows. */
   script: RefereeTurn[];
-  /** Index in `script` of the first turn that is not yet over. */
+  /** Index in `script` of the first turn after the last answered question. */
   at: number;
   readonly names: readonly string[];
   /** How often each player was asked. */

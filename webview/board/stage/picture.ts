@@ -105,7 +105,7 @@ function hasColumns(element: Element): boolean {
   return columnWidth !== "auto" || columnCount !== "auto";
 }
 
-/** Writes into the copy the styles that differ from the browser's defaults or from the (inherited) parent. */
+/** Writes into the copy the styles that differ from the browser's defaults or from what it would inherit. */
 function freeze(from: Element, to: Element, probe: Probe, around: Looks): void {
   const looks = getLooks(from, probe.names);
   const bare = probe.bare(from);
