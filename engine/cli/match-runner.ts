@@ -3,6 +3,7 @@ import type { Executor } from "../arena/execute/executor.ts";
 import { poolExecutor } from "../arena/execute/pool-executor.ts";
 import { createPool } from "../match/pool.ts";
 import { accessTo } from "../queue/queue-address.ts";
+import { complain } from "./say.ts";
 
 /** Who plays the matches of a command. */
 export interface MatchRunner {
@@ -38,7 +39,7 @@ export async function openMatchRunner(
 
 async function queuePlayer(address: string): Promise<MatchRunner> {
   const { openQueueExecutor } = await import("../queue/queue.ts");
-  const executor = await openQueueExecutor(accessTo(address), (message) => console.error(message));
+  const executor = await openQueueExecutor(accessTo(address), complain);
   return {
     executor,
     timing: () => executor.honesty(),

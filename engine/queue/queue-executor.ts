@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
@@ -14,7 +15,7 @@ import { doneIn, type MatchJob, purposes } from "./match-job.ts";
 import { asHere, type PendingJob, recordIn, stoppedMatch } from "./pending-job.ts";
 import { portable, sourcesOnce } from "./portable-plan.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
-import { heartbeatMs, roundMs } from "./queue-intervals.ts";
+import { heartbeatMs, lockMs, roundMs } from "./queue-intervals.ts";
 import { keys, languagesIn, type Needs, queueVersion } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { allWorkers, canRun, isOurs, type WorkerFacts } from "./registry.ts";
@@ -93,6 +94,7 @@ export class QueueExecutor implements Executor {
   private readonly shelved = new Map<string, number>();
   private readonly waiting: (() => void)[] = [];
   private readonly closing = new AbortController();
+  private readonly id = randomUUID();
   private readonly sourceOf = sourcesOnce();
   private readonly news: JobNews = {
     completed: (id, returned) => void this.guarded(id, (flight) => this.takeResult(flight, returned)),
@@ -241,11 +243,20 @@ export class QueueExecutor implements Executor {
     while (!signal.aborted) {
       await pause(roundMs(), undefined, { ref: false, signal }).catch(() => {});
       // Waits here while Redis is down.
-      if (!signal.aborted) await this.round().catch(() => {});
+      if (!signal.aborted) await this.round().catch((error: Error) => this.refuseAll(error));
     }
   }
 
+  /** If Redis keeps nothing more, no result can arrive: rejects all jobs. Other errors pass with the connection. */
+  private refuseAll(error: Error): void {
+    const trouble = troubleIn(error, this.access);
+    if (!(trouble instanceof QueueTrouble)) return;
+    for (const flight of [...this.flights.values()]) this.land(flight, () => flight.fail(trouble));
+  }
+
   private async round(): Promise<void> {
+    // Workers cannot tell a submitter that Redis is full, so it tries to write itself.
+    if (this.flights.size > 0) await this.redis.set(keys.submitter(this.id), "", "PX", Math.ceil(lockMs()));
     const hadWorkers = this.workers.length > 0;
     this.workers = (await allWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
     if (hadWorkers && this.workers.length === 0 && this.flights.size > 0) this.warnOfNoWorkers();

@@ -38,6 +38,8 @@ export const keys = {
   content: (hash: string) => `${prefix}:content:${hash}`,
   source: (id: string) => `${prefix}:source:${id}`,
   record: (job: string) => `${prefix}:record:${job}`,
+  /** Written again and again by whoever waits for results, as a full Redis refuses it. */
+  submitter: (id: string) => `${prefix}:submitter:${id}`,
   /** Channel that announces cancelled jobs. */
   stop: `${prefix}:stop`,
 } as const;

@@ -7,8 +7,21 @@ import { inEnglish } from "../l10n/message.ts";
 import { connect } from "../queue/connect.ts";
 import { jobLine } from "../queue/job-line.ts";
 import { hashPacked, recordIn } from "../queue/pending-job.ts";
-import { type Machines, redisServer, startMachines, testToken } from "./queue-machines.ts";
+import { type Machines, redisServer, startMachines, startSpar, testToken, waitForEnd } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
+
+/** Takes a while to answer. */
+const slow = `import time
+def best_block(attackers, defenders):
+    time.sleep(0.05)
+    return []
+`;
+
+/** How many matches the workers play at the moment. */
+async function playing(redis: Awaited<ReturnType<typeof connect>>): Promise<number> {
+  const lists = (await redis.keys("*:active")).map((key) => redis.llen(key));
+  return (await Promise.all(lists)).reduce((sum, length) => sum + length, 0);
+}
 
 // What a queue cannot keep, or nobody may ask of it, is said in a sentence.
 
@@ -84,6 +97,28 @@ describe("the limits of a queue", function () {
       const { code, complaints } = await series();
       assert.deepEqual([code, complaints.length], [2, 1], complaints.join("\n"));
       assert.match(complaints[0]!, /^The queue at redis:\/\/127\.0\.0\.1:\d+ is full: give its Redis more memory/);
+    } finally {
+      await redis.config("SET", "maxmemory", "0");
+      redis.disconnect();
+    }
+  });
+
+  it("one that fills up when all matches are in it is said to be", async () => {
+    const redis = await connect(access());
+    const folder = machines.folderWith({ "slow.py": slow });
+    try {
+      const ended = waitForEnd(
+        startSpar([
+          ...["series", `${folder}/slow.py`, "builtin:optimal", "-n", "2", "--game", "combat", "--queue"],
+          machines.address,
+        ]),
+      );
+      // A match is being played, and the other waits.
+      while ((await playing(redis)) === 0) await new Promise((go) => setImmediate(go));
+      await redis.config("SET", "maxmemory", "1");
+      const { code, err } = await ended;
+      assert.equal(code, 2, err);
+      assert.match(err, /^The queue at redis:\/\/127\.0\.0\.1:\d+ is full: [^\n]*\n$/);
     } finally {
       await redis.config("SET", "maxmemory", "0");
       redis.disconnect();

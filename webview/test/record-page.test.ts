@@ -13,6 +13,17 @@ describe("a page that carries a record", () => {
     assert.match(page, /default-src 'none'/);
   });
 
+  it("runs and styles only what knows its nonce, another one in each page", () => {
+    const nonces = [page, recordPage({ script: "", style: "", match: "m", title: "m", lines })].map((text) => {
+      const used = [...text.matchAll(/nonce[-=]"?([0-9a-f-]{36})/g)].map(([, nonce]) => nonce!);
+      assert.equal(used.length, 4, "two in the policy, one for the style, one for the script");
+      assert.equal(new Set(used).size, 1);
+      assert.doesNotMatch(text, /unsafe-/);
+      return used[0];
+    });
+    assert.notEqual(nonces[0], nonces[1]);
+  });
+
   it("cannot be broken out of by a bot's text or a name", () => {
     assert.equal(page.match(/<\/script>/g)?.length, 2);
     assert.doesNotMatch(page, /<img/);
