@@ -5,16 +5,16 @@ import { planIn } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import type { AnalysisStep, Chance, Mistake } from "../views/analysis-facts.ts";
 
-/** The answers of a match that gave up winning chance. */
+/** A request to find the answers of a match that gave up winning chance. */
 export interface AnalyseRequest {
   readonly record: MatchRecord;
-  /** Only this player's answers, from 0; by default everybody's. */
+  /** Only the answers of this player, from 0; by default those of all players. */
   readonly player?: number;
   readonly budgetMs: number;
   readonly signal?: AbortSignal;
 }
 
-/** All that was found so far, each answer once; `step` is what is new of it. */
+/** `found` is everything found so far, each answer once; `step` is what this event adds to it. */
 export interface AnalyseEvent {
   readonly kind: "progress";
   readonly step: AnalysisStep;
@@ -24,10 +24,10 @@ export interface AnalyseEvent {
 export type AnalyseEnd =
   | { readonly kind: "verdict"; readonly found: AnalysisStep }
   | { readonly kind: "failed"; readonly message: string }
-  /** Also where the search could not be done. */
+  /** Also sent when the search could not run. */
   | { readonly kind: "stopped"; readonly found: AnalysisStep };
 
-/** Looks for mistakes in a thread of its own until the time is over; what is found is in the order of the answers. */
+/** Looks for mistakes in a separate thread until the time is up; `found` is in the order of the answers. */
 export async function findMistakes(
   { record, player, budgetMs, signal }: AnalyseRequest,
   emit: (event: AnalyseEvent) => void = () => {},

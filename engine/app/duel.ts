@@ -23,38 +23,41 @@ import { visibleLine } from "../text/visible.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";
 
-/** Is the first bot better than the second? Any others fill the table. */
+/**
+ * Asks whether the first bot is better than the second. In games with more than two players, further bots fill the
+ * other seats.
+ */
 export interface DuelRequest {
   readonly match: MatchRequest;
   readonly settings: Settings;
   readonly seed?: string;
   readonly test: SprtSettings;
-  /** It ends undecided after so many matches. */
+  /** The maximum number of matches; after that the duel ends undecided. */
   readonly most: number;
-  /** Asked for when it is known that there is something to play. */
+  /** Called only once it is certain that matches will be played. */
   readonly executor: () => Executor | Promise<Executor>;
-  /** One that was stopped and is gone on with, if its versions are still those. */
+  /** A stopped duel to continue; fails if one of its bots has changed since. */
   readonly goOn?: DuelSummary;
-  /** Also between two versions of a bot that are the same program. */
+  /** Plays even if both versions of the bot are the same program. */
   readonly evenIfSame?: boolean;
   readonly lostRecords?: boolean;
   readonly gate?: Gate;
   readonly signal?: AbortSignal;
 }
 
-/** `summary`: what is shown and kept of a duel, as far as it is another now. */
+/** `summary` has the fields of the saved and displayed duel that this event changes. */
 export type DuelEvent =
   | { readonly kind: "resolved"; readonly setups: DuelSetups; readonly seed: string; readonly summary: Summary }
   | { readonly kind: "progress"; readonly pair: PlayedPair; readonly state: DuelState; readonly summary: Summary };
 type Summary = Partial<DuelSummary>;
 
-/** How it ended. `same`: the bots are the same program; `repeating`: every match would be the same. */
+/** How a duel ended. `same`: both bots are the same program; `repeating`: every match would be the same. */
 export type DuelEnd =
   | {
       readonly kind: "verdict";
       readonly result: DuelResult;
       readonly summary: Summary;
-      /** What changed on disk meanwhile. */
+      /** The sources that changed on disk during the duel. */
       readonly changed: readonly ChangedSource[];
     }
   | { readonly kind: "same"; readonly summary: Summary }
@@ -62,7 +65,7 @@ export type DuelEnd =
   | ({ readonly kind: "failed" } & Unable)
   | { readonly kind: "stopped" };
 
-/** Plays a duel from its request to its verdict, by the sources as they are when it begins. */
+/** Plays a duel until its verdict. Uses the sources as they are when it begins, even if they change on disk. */
 export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) => void = () => {}): Promise<DuelEnd> {
   const { match, goOn, signal } = request;
   const pins = pinnedSources();
@@ -116,12 +119,12 @@ function ended(result: DuelResult, { first, others }: DuelSetups): Summary {
   return { ...toDuelNumbers(result), ...describeEnd(result, own) };
 }
 
-/** A pool has no version. */
+/** The version of each bot; null for a pool of opponents, which has none. */
 function versionsIn({ first: { setup }, others }: DuelSetups): readonly (string | null)[] {
   return setup.bots.map((stamp, bot) => (bot > 0 && others.length > 0 ? null : (getBotVersion(stamp) ?? null)));
 }
 
-/** Another version of the bot that differs in nothing that is run. */
+/** Whether the opponent is another version of the bot that differs only in comments or other text that is not run. */
 function isSameBot({ bots: [own, other] }: MatchSetup, pins: PinnedSources): boolean {
   if (own?.kind !== "file" || other?.kind !== "file" || other.versionOf !== own.file) return false;
   const sourceAt = (file: string) => pins.at(file) ?? sourceVersion(file);

@@ -8,33 +8,33 @@ import type { Problem } from "../record/problem.ts";
 import { createReplay, type Replay, type Viewable } from "../record/replay.ts";
 import type { GuessLine } from "../record/source-line.ts";
 
-/** What is known of a match beside its record. */
+/** What is known about a match besides its record. */
 export interface MatchContext {
-  /** The player that it was played for. */
+  /** The player whose results are reported. */
   readonly me: number;
   readonly seed: string;
-  /** What the text of that player's bot has to say of the options. */
+  /** What that player's bot says about the game's options in its source. */
   readonly told?: readonly BotOption[];
-  /** What compilers warned of, and which bots look as if written for other options. */
+  /** Compiler warnings, and bots that seem to be written for other options. */
   readonly warnings?: readonly Problem[];
-  /** Finds the lines of answers; by default here and now. */
+  /** Returns the function that finds the source line of an answer; by default `lineGuesser` in this thread. */
   readonly guess?: (replay: Viewable) => GuessLine | Promise<GuessLine>;
-  /** Whether what the game measures of its players is wanted. */
+  /** Whether to compute the game's measures of each player after every turn. */
   readonly measures?: boolean;
 }
 
-/** A match that was played, and what came of it. */
+/** A match that was played, with its result. */
 export interface FinishedMatch extends Pick<MatchContext, "me" | "seed"> {
   readonly record: MatchRecord;
   readonly replay: Replay;
-  /** Its problems say also what the compilers or the text of the bot foretold of them. */
+  /** Its problems include hints from compiler warnings and from what the bot's source says about options. */
   readonly result: MatchResult;
-  /** What was wrong before it began; not among the problems of the result. */
+  /** Warnings from before the match; not included in the problems of the result. */
   readonly warnings: readonly Problem[];
   readonly ghosts: readonly GhostFate[];
 }
 
-/** Reads from a record what whoever asked for the match is told of it. */
+/** Replays a record and returns everything that is reported about the match. */
 export async function finishedMatch(
   record: MatchRecord,
   { me, seed, told = [], warnings = [], guess = () => lineGuesser(), measures = false }: MatchContext,
@@ -47,7 +47,7 @@ export async function finishedMatch(
   return { record, replay, me, seed, result: { ...result, problems }, warnings, ghosts: ghostFates(replay) };
 }
 
-/** All that went wrong, in the order in which it did. */
+/** All problems: the warnings from before the match, then those of the match in the order they happened. */
 export function allProblems({ warnings, result }: FinishedMatch): readonly Problem[] {
   return [...warnings, ...result.problems];
 }

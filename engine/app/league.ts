@@ -21,63 +21,69 @@ import { type PinnedSources, pinnedSources } from "../project/versions/pinned-so
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { LeagueMatch, LeagueReport } from "../views/league-report.ts";
 
-/** The bots of a folder against each other, or one of them against all others. */
+/** A request to play the bots of a folder against each other, or one of them against all others. */
 export interface LeagueRequest extends LeagueWanted {
-  /** The key, the name or the file of the bot that is in every match. */
+  /** The key, name or file of a bot that plays in every match. */
   readonly gauntlet?: string;
-  /** Matches a group; by default as many as the game needs. */
+  /** Matches per group of bots; by default as many as the game needs. */
   readonly count?: number;
   readonly seed?: string;
-  /** What it goes on with and adds to. */
+  /** Opens the saved league to continue, once the game is known. */
   readonly kept: (
     game: Game,
   ) => KeptOfLeague | { readonly why: string } | Promise<KeptOfLeague | { readonly why: string }>;
   readonly executor: () => Executor | Promise<Executor>;
 }
 
-/** What is kept of a league: the numbers of its matches, and the records. */
+/** The saved parts of a league: the results of its matches, and their records. */
 export interface KeptOfLeague {
   readonly state?: LeagueState;
   readonly records?: LeagueRecords;
 }
 
-/** Its bots, before it is known whether they can play it; then each match that is over. */
+/** `resolved` is sent before the bots have proved that they can play; `match` after each match. */
 export type LeagueEvent =
   | { readonly kind: "resolved"; readonly entries: LeagueEntries }
   | { readonly kind: "match"; readonly played: number; readonly of: number };
 
-/** Why there is none. `few`: not enough bots for a match; `stranger`: the one that was to meet all others is not among them. */
+/**
+ * Why no league can be played. `few`: not enough bots for a match; `stranger`: the bot of the gauntlet is not in the
+ * folder.
+ */
 export type LeagueRefusal =
   | ({ readonly kind: "games" } & Extract<NoLeague, { games: unknown }>)
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "few"; readonly entries: LeagueEntries }
   | { readonly kind: "stranger"; readonly entries: LeagueEntries };
 
-/** `matches`: group by group. */
+/** How a league ended; `matches` are sorted by group. */
 export interface LeagueVerdict {
   readonly ended: "done" | "disk full";
   readonly matches: readonly LeagueMatch[];
   readonly playedAgain: number;
 }
 
-/** A league whose bots are known and have shown that they can play. */
+/** A league that is ready to play. */
 export interface PlayableLeague {
   readonly kind: "league";
   readonly entries: LeagueEntries;
   readonly seed: string;
   readonly seats: number;
-  /** In the order in which they ended. */
+  /** The matches played so far, in the order they ended. */
   readonly matches: readonly LeagueMatch[];
-  /** Plays what is missing, by the sources as they were when it was opened. */
+  /** Plays the missing matches with the sources as they were when the league was opened. */
   play(signal?: AbortSignal): Promise<LeagueVerdict>;
   report(matches?: readonly LeagueMatch[]): LeagueReport;
-  /** The sources that have changed on disk meanwhile. */
+  /** The sources that changed on disk since the league was opened. */
   changed(): ChangedSource[];
-  /** The record of a match; one that is gone is played once more. Only where records are kept. */
+  /**
+   * Returns the record of a match, and plays the match again if its record was deleted. Only for leagues that save
+   * records.
+   */
   record(match: LeagueMatch): Promise<{ readonly match: string; readonly again: boolean }>;
 }
 
-/** Finds out who plays a league and what was played of it before. */
+/** Finds the bots of a league and the matches already played; returns a refusal if no league can be played. */
 export async function openLeague(
   given: LeagueRequest,
   emit: (event: LeagueEvent) => void = () => {},
@@ -126,7 +132,7 @@ function getLeague(
     let playedAgain = 0;
     const ended = (match: LeagueMatch, { again }: { readonly again: boolean }) => {
       if (again) playedAgain++;
-      // What the disk does not take is played again, not taken for kept.
+      // A match that could not be saved will be played again next time.
       state?.add(match, ids);
       matches.push(match);
       emit({ kind: "match", played: matches.length, of });
@@ -157,7 +163,7 @@ function getLeague(
   return { kind: "league", entries, seed, seats, matches, play, report, changed: pins.changed, record };
 }
 
-/** The entry of a bot that is called by its key, its name or its file; -1: none. */
+/** The index of a bot by its key, name or file; -1 if there is none. */
 function getEntry({ bots, keys, names }: LeagueEntries, called: string): number {
   return bots.findIndex(
     ({ file }, i) => keys[i] === called || names[i] === called || basename(file) === basename(called),

@@ -9,42 +9,42 @@ import type { Settings } from "../project/settings/settings.ts";
 import type { AnswerLine, BranchPoint, MatchRecord } from "../record/match-record.ts";
 import { type FinishedMatch, finishedMatch, type MatchContext } from "./finished-match.ts";
 
-/** Where a match leaves another one, and the answers that stand until the bots play on. */
+/** The point at which a match branches from another, and the answers up to it, which are not asked again. */
 export interface BranchToPlay {
   readonly branch: BranchPoint;
   readonly branchAnswers: readonly AnswerLine[];
 }
 
-/** One match: who plays it, and from where. */
+/** A request for one match: its players, and where it starts. */
 export interface PlayRequest extends Pick<MatchContext, "guess"> {
   readonly match: MatchRequest;
   readonly settings: Settings;
-  /** By default the configured one, or a fresh one. */
+  /** By default the configured seed, else a fresh one. */
   readonly seed?: string;
-  /** Which player the bot or the person is to be, from 0; bots sit round the table. */
+  /** The seat of the bot or person, from 0; the other players follow around the table. */
   readonly seat?: number;
   readonly branch?: BranchToPlay;
-  /** Where it is kept, if anywhere. */
+  /** Where to save the match; by default it is not saved. */
   readonly history?: MatchHistory;
-  /** What it is played in; by default a process of its own. */
+  /** The pool that runs the match; by default a new process. */
   readonly pool?: Pool;
-  /** Gets what a person's answers are to be given to. */
+  /** Receives the function with which a person's answers are passed to the match. */
   readonly onPerson?: (give: (player: number, text: string) => void) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Where matches are kept, by their ids. */
+/** A store of match records by id. */
 export interface MatchHistory {
   idFor(record: MatchRecord): string;
   save(record: MatchRecord, id?: string): string;
 }
 
-/** The match of a request before it is over: who plays it, then its record each time it has grown. */
+/** `resolved` is sent when the players are known, `progress` each time the record has grown. */
 export type MatchEvent =
   | { readonly kind: "resolved"; readonly matched: ResolvedMatch; readonly me: number }
   | { readonly kind: "progress"; readonly id: string | undefined; readonly me: number; readonly record: MatchRecord };
 
-/** How the request ended. */
+/** How a requested match ended. */
 export type MatchEnd =
   | ({ readonly kind: "match"; readonly id: string | undefined; readonly leftOut?: string } & FinishedMatch &
       Pick<ResolvedMatch, "setup" | "told">)
@@ -52,8 +52,8 @@ export type MatchEnd =
   | { readonly kind: "stopped"; readonly record?: MatchRecord };
 
 /**
- * Plays one match from its request to what came of it. One that is stopped is neither kept nor read; that of a person is,
- * if anything was answered.
+ * Plays one match and returns its result. A stopped match is neither saved nor evaluated, unless a person played and
+ * has answered at least once.
  */
 export async function playRequestedMatch(
   request: PlayRequest,
@@ -78,7 +78,7 @@ export async function playRequestedMatch(
   const answered = record.some((line) => line.kind === "answer" && line.player === me);
   if (match.person ? !answered : signal?.aborted) return { kind: "stopped", record };
   id = history?.save(record, id);
-  // A bot that was named second may sit first.
+  // The first seat may belong to the bot that was named second.
   const warnings = matched.warnings.map((warning) => ({ ...warning, player: seats[warning.player]! }));
   const finished = await finishedMatch(record, { me, seed, told, warnings, guess });
   return { kind: "match", id, setup, told, leftOut, ...finished };
@@ -99,7 +99,7 @@ async function played(
   }
 }
 
-/** A ghost brings the seeds of its match along. */
+/** The seed of the recorded match that a ghost comes from, if one plays. */
 function ghostSeed({ seats, seeds }: MatchSetup): string | undefined {
   return seats && Object.values(seeds("")).join(" ");
 }

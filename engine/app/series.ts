@@ -24,59 +24,61 @@ import type { MatchSummary, SeriesPlace } from "../views/match-summary.ts";
 import { type FinishedMatch, finishedMatch, type MatchContext } from "./finished-match.ts";
 import type { MatchHistory } from "./match.ts";
 
-/** Many matches of a bot on many seeds, and what they say of it. */
+/** A request for many matches of one bot over many seeds. */
 export interface SeriesRequest extends Pick<MatchContext, "guess"> {
   readonly match: MatchRequest;
   readonly settings: Settings;
-  /** Matches against each opponent; by default as configured. */
+  /** Matches per opponent; by default the configured number. */
   readonly count?: number;
-  /** By default the configured one, then `usualSeed`, then a fresh one. */
+  /** By default the configured seed, then `usualSeed`, then a fresh one. */
   readonly seed?: string;
   readonly usualSeed?: (first: ResolvedMatch) => Promise<string | undefined>;
-  /** The matches of an earlier series that are played again, instead of any others. */
+  /** Matches of an earlier series to play again, instead of planning new ones. */
   readonly repeat?: readonly (SeriesPlace & Pick<MatchSummary, "me">)[];
-  /** What was played before it was cut; each match counts once. */
+  /** Matches played before the series was interrupted; each counts once. */
   readonly before?: readonly MatchSummary[];
-  /** The file of a state: what it has is not played, and what is played is added. */
+  /** A state file: its matches are not played again, and new ones are added to it. */
   readonly resume?: string;
   readonly executor: () => Executor | Promise<Executor>;
-  /** Which records the events are to have; all, where there is a history. */
+  /** Which records the events include; all of them if there is a history. */
   readonly records?: RecordsWanted;
-  /** Where the matches are kept, if anywhere. */
+  /** Where to save the matches; by default they are not saved. */
   readonly history?: MatchHistory;
   readonly signal?: AbortSignal;
 }
 
-/** One match of a series; `seed` is that of the series. */
+/** One match of a series; `seed` is the seed of the whole series. */
 export interface SeriesPairing extends GauntletPairing, SeriesPlace {}
 
-/** A series before it is played. */
+/** A series that is planned but not played yet. */
 export interface SeriesPlan {
   readonly first: ResolvedMatch;
-  /** An opponent each, with one setup for each member of its pool. */
+  /** For each opponent, a setup per member of its pool. */
   readonly opponents: readonly (readonly MatchSetup[])[];
   readonly seed: string;
-  /** Matches against each opponent. */
+  /** Matches per opponent. */
   readonly count: number;
-  /** Without what was played before. */
+  /** The matches still to play. */
   readonly pairings: readonly SeriesPairing[];
-  /** Which files of folders of ghosts have none: a sentence a folder. */
+  /** A sentence for each folder of ghosts, naming the files without a ghost. */
   readonly leftOut: readonly string[];
 }
 
-/** How it stands. */
+/** The results of a series so far. */
 export interface SeriesNumbers {
   readonly all: Tally;
-  /** By opponent. */
+  /** One tally per opponent. */
   readonly each: readonly Tally[];
-  /** How many matches were played twice for a doubtful clock. */
+  /** How many matches were repeated because the machine was too busy for a fair clock. */
   readonly playedAgain: number;
-  /** Matches whose referee failed, each by how it did: they count for nobody. */
+  /** How the referee failed, for each match in which it did; these matches count for nobody. */
   readonly refereeFailures: readonly string[];
   readonly ghosts: readonly GhostMatch[];
 }
 
-/** `of`: how many matches it has, those included that were played before. `kept`: what is known of a match that is kept. */
+/**
+ * `of` is the number of all matches, including those played before. `kept` is the saved match, if there is a history.
+ */
 export type SeriesEvent =
   | { readonly kind: "resolved"; readonly plan: SeriesPlan; readonly of: number }
   | {
@@ -94,13 +96,15 @@ export type SeriesEnd =
       readonly plan: SeriesPlan;
       readonly of: number;
       readonly ended: "done" | "stopped" | "disk full";
-      /** What changed on disk meanwhile. */
+      /** The sources that changed on disk during the series. */
       readonly changed: readonly ChangedSource[];
     } & SeriesNumbers)
   | ({ readonly kind: "failed" } & Unable)
   | { readonly kind: "stopped" };
 
-/** Plays a series from its request to its numbers, by the sources as they are when it begins; each event is waited for. */
+/**
+ * Plays a series and returns its results. Uses the sources as they are when it begins; waits for each call of `emit`.
+ */
 export async function playSeries(
   given: SeriesRequest,
   emit: (event: SeriesEvent) => void | Promise<void> = () => {},
@@ -150,7 +154,7 @@ export async function playSeries(
 
 type Planned = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: SeriesState };
 
-/** Seeds and sides varied, the same for all opponents. */
+/** Plans pairings with varied seeds and seats, the same for every opponent. */
 async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
   const { match, settings, resume, usualSeed } = request;
   const setups = await gauntletSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
@@ -168,7 +172,7 @@ async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
   return { ok: true, plan: { first, opponents, seed, count, pairings, leftOut }, state };
 }
 
-/** The state of a series of this game and with this seed. */
+/** Opens the state file of a series; refuses that of another game or seed. */
 function resumed(file: string, { game, seed }: ResolvedMatch, given: string | undefined): SeriesState | string {
   const state = openSeriesState(file, { game: game.id, seed: given ?? seed ?? freshSeed() });
   if ("why" in state) return state.why;
@@ -178,7 +182,7 @@ function resumed(file: string, { game, seed }: ResolvedMatch, given: string | un
   return head.seed === wanted ? state : `${file} is of a series with seed ${head.seed}, not ${wanted}.`;
 }
 
-/** Matches of an earlier series, by the bot as it is now. */
+/** Plans the matches of an earlier series again, for the bot as it is now. */
 async function planAgain(
   { match, settings }: SeriesRequest,
   places: NonNullable<SeriesRequest["repeat"]>,
@@ -203,7 +207,10 @@ async function planAgain(
   };
 }
 
-/** What is missing; a sentence where what was played is not of this series. A match is told by its seeds, its side and who meets. */
+/**
+ * The pairings not played yet, or a sentence if a played match is not part of this series. Matches are identified by
+ * their seeds, seats and bots.
+ */
 function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly MatchSummary[]) {
   const there = new Set(
     before.map(({ me, seed, series, versions, names }) =>
@@ -231,14 +238,14 @@ async function keep(
   return { id, match: await finishedMatch(record!, known) };
 }
 
-/** The seeds of a match, as its summary has them. */
+/** The seeds of a match as one text, as in its summary. */
 export const seedIn = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) =>
   Object.values(seeds).join(" ");
 
 function getSeriesMatch(played: Played, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
   const me = seats[0]!;
   const { outcome, errors, again, ghosts } = played;
-  // One that was stopped has no loser.
+  // A stopped match has no loser.
   const places = outcome?.places ?? plan.bots.map(() => 1);
   const counted = finished ? countedFor(finished.result, me) : { result: resultFor(places, me), errors: errors[me]! };
   const met = ghosts.map((fate) => {
@@ -248,13 +255,13 @@ function getSeriesMatch(played: Played, { plan, seats }: SeriesPairing, finished
   return { ...counted, again, ghosts: met };
 }
 
-/** What a match counts that is kept already. */
+/** What a saved match adds to the tally. */
 export const countedInSummary = ({ places, me, errors = {} }: MatchSummary): Counted => ({
   result: resultFor(places, me),
   errors: Object.entries(errors).flatMap(([kind, count]) => new Array<string>(count).fill(kind)),
 });
 
-/** Numbers that grow match by match. */
+/** Counts the results of a series match by match. */
 function seriesNumbers(opponents: number) {
   const all = runningTally();
   const each = Array.from({ length: opponents }, runningTally);

@@ -20,41 +20,44 @@ import type { Settings } from "../project/settings/settings.ts";
 import { findSpec, type Tuned, tunedBuiltin, tunedFile } from "../project/tune/subjects.ts";
 import { pinnedSources } from "../project/versions/pinned-sources.ts";
 
-/** Better numbers for a bot, found by playing. */
+/** A request to find better numbers for a bot by playing matches. */
 export interface TuneRequest {
-  /** The opponents are those of the run; none: the bot as it was. */
+  /** Its opponents are those of the run; without any, the bot plays against its own original. */
   readonly match: MatchRequest;
   readonly settings: Settings;
   readonly how: HowToTune;
   readonly seed?: string;
-  /** All but the bots that changes what is played, as a run keeps it. */
+  /** Everything but the bots that affects the matches, in the form in which a run stores it. */
   readonly setting: string;
-  /** The run that is gone on with; it goes on as it began, whatever else is asked for. */
+  /** The run to continue; its own settings take precedence over this request. */
   readonly kept?: TuningState;
 }
 
-/** Why nothing is played. `changed`: the source is another than the run's; `repeating`: every match would be the same. */
+/**
+ * Why nothing is played. `changed`: the bot's source differs from the run's; `repeating`: every match would be the
+ * same.
+ */
 export type CannotTune =
   | ({ readonly kind: "failed" } & Unable)
   | { readonly kind: "changed"; readonly name: string }
   | { readonly kind: "repeating" };
 
-/** With what it is played. */
+/** How to play a tuning run. */
 export interface TunePlay {
   readonly executor: Executor;
-  /** For matches of builtins, which need no process; 0: the executor plays these too. */
+  /** Threads for matches between builtins, which need no process; with 0 the executor plays these too. */
   readonly threads: number;
-  /** The sequential test at the end; absent: there is none. */
+  /** The sequential test of the result against the original; by default there is none. */
   readonly test?: SprtSettings;
-  /** The test ends undecided after so many matches. */
+  /** The maximum number of matches of the test; after that it ends undecided. */
   readonly most: number;
-  /** Keeps the run, so that it can be gone on with. */
+  /** Saves the state of the run so that it can be continued. */
   readonly keep: (state: TuningState) => void;
   readonly gate?: Gate;
   readonly signal: AbortSignal;
 }
 
-/** `progress`: after each step, and while what was found is tested; `match`: one of the search is over. */
+/** `progress` is sent after each step and during the final test, `match` after each match of the search. */
 export type TuneEvent =
   | { readonly kind: "progress"; readonly state: TuningState }
   | { readonly kind: "match" }
@@ -64,24 +67,24 @@ export type TuneEnd =
   | { readonly kind: "verdict"; readonly ended: "done" | "stopped"; readonly state: TuningState }
   | ({ readonly kind: "failed" } & Unable);
 
-/** A run whose bots are known; whoever has it disposes of it. */
+/** A tuning run that is ready to play; the caller must dispose of it. */
 export interface ReadyToTune {
   readonly kind: "ready";
   readonly subject: Tuned;
   readonly method: TuningMethod;
-  /** The bot against itself as it was. */
+  /** The bot against its own original. */
   readonly own: MatchSetup;
   readonly state: TuningState;
-  /** What it is a run of, as it would begin now. */
+  /** The description that a new run would store. */
   readonly what: WhatToTune;
-  /** Which files of folders of ghosts have none, in a sentence. */
+  /** A sentence naming the files without a ghost, if any, in folders of ghosts. */
   readonly leftOut: string | undefined;
-  /** Plays on to the last step and the test, by the sources as they were when it was made ready. */
+  /** Plays the remaining steps and the test, with the sources as they were when the run was prepared. */
   play(how: TunePlay, emit?: (event: TuneEvent) => void): Promise<TuneEnd>;
   dispose(): void;
 }
 
-/** Reads a bot's marks and joins it with its opponents. */
+/** Reads the tunable numbers marked in a bot's source and resolves its opponents. */
 export async function readyToTune(request: TuneRequest): Promise<ReadyToTune | CannotTune> {
   const { match, kept } = request;
   const { bot, folder } = match;

@@ -12,15 +12,15 @@ import { planIn } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import type { TurnTest } from "../record/turn-test.ts";
 
-/** A test whose bot is built and can be asked. */
+/** A turn test whose bot is built and ready to be asked. */
 export interface ReadyTurnTest {
   readonly test: TurnTest;
   readonly stamp: BotStamp;
-  /** Path of the bot. */
+  /** Absolute path of the bot's file. */
   readonly bot: string;
 }
 
-/** Reads the file of a test and builds its bot; a sentence where that cannot be. */
+/** Reads a turn test and builds its bot; returns a sentence if that fails. */
 export async function readyTurnTest(
   file: string,
   settings: Settings,
@@ -33,7 +33,7 @@ export async function readyTurnTest(
     const { game: id, options } = planIn(test.record);
     const game = getGame(id);
     const said = { game: id, options: options as Record<string, unknown> };
-    // Whom it meets does not matter: it is asked what is recorded.
+    // The opponent does not matter, since the bot is only asked the recorded questions.
     const up = { bot, opponents: [defaultOpponent(game.bots, bot)], folder: dirname(bot), ...said };
     const { versions: _, ...plain } = settings;
     const matched = await resolveMatch(up, plain);
@@ -45,7 +45,7 @@ export async function readyTurnTest(
   }
 }
 
-/** Asks the bot of a kept turn its question again, and judges the answer. */
+/** Asks the bot the question of a turn test again and judges its answer. */
 export async function testTurn(file: string, settings: Settings): Promise<TurnResult> {
   const ready = await readyTurnTest(file, settings);
   return "message" in ready ? { outcome: "refused", message: ready.message } : runTurnTest(ready.test, ready.stamp);

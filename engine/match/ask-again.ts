@@ -6,26 +6,29 @@ import { judge, type Position, startOfRecord } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-lines.ts";
 import { makeBot } from "./make-bot.ts";
 
-/** The questions of one player of a recorded match. */
+/** The questions put to one player of a recorded match. */
 export interface Questions {
   readonly record: MatchRecord;
   readonly player: number;
 }
 
-/** What a program answers to a recorded question. */
+/** The answer of a program to a recorded question. */
 export interface Given {
-  /** Counts from 0 over the record's answers; -1: it did not start. */
+  /** The index of the question in the record, from 0; -1 if the program did not start. */
   readonly index: number;
   readonly turn: number;
   readonly answer: Answer;
 }
 
-/** Only what a bot answers is compared, not how fast: two run at once, and others may run beside them. */
+/**
+ * A factor for the time limits: only the answers are compared, not their speed, and other processes run at the same
+ * time.
+ */
 export const patience = 5;
 
 /**
- * Asks a fresh process all that was asked in a match. The match goes on as recorded, whatever the bot answers; it ends
- * for the bot when it fails, and where the signal says so.
+ * Asks a fresh process all questions of one player of a match. Each question is the recorded one, whatever the bot has
+ * answered before. Ends early if the bot fails or the signal is aborted.
  */
 export async function askAgain(
   { record, player }: Questions,
@@ -53,7 +56,7 @@ async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSign
   const given: Given[] = [];
   while (position.open.length > 0 && !signal?.aborted) {
     const round = await askOpen(bot, position, player);
-    // What was asked while it was stopped says nothing.
+    // An answer during an abort means nothing.
     if (signal?.aborted) break;
     const failed = round.findIndex(({ answer }) => answer.failure !== undefined);
     given.push(...(failed < 0 ? round : round.slice(0, failed + 1)));
@@ -72,7 +75,7 @@ async function askOpen(bot: Bot, position: Position, player: number): Promise<Gi
   });
 }
 
-/** Whether the record goes on behind the open questions. */
+/** Judges the recorded answers to all open questions; false if the record ends before. */
 function judgeRound(position: Position, lines: AnswerLine[]): boolean {
   for (let left = position.open.length; left > 0; left--) {
     const line = lines.shift();

@@ -1,4 +1,4 @@
-/** The URI under which the history knows the bot of a file: as editors write it, with all but plain letters escaped. */
+/** The URI that identifies a bot's file in the history, escaped as editors do: everything but plain letters. */
 export function botUri(file: string): string {
   const windows = /^[a-z]:[/\\]/i.test(file);
   const path = windows ? `/${file[0]!.toLowerCase()}${file.slice(1).replaceAll("\\", "/")}` : file;

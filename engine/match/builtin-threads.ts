@@ -7,15 +7,15 @@ import { playerNames } from "../record/player-names.ts";
 
 export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
 
-/** Threads that play matches of builtins without text. */
+/** Threads that play matches between builtins without encoding their texts. */
 export interface BuiltinThreads {
   play(plan: MatchPlan): Promise<BuiltinOutcome>;
   dispose(): Promise<void>;
 }
 
-/** Enough that a thread seldom waits for the next. */
+/** Large enough that a thread seldom waits for its next batch. */
 const batch = 32;
-/** Matches that should be asked for at a time, for each thread. */
+/** How many matches to request at a time per thread. */
 export const matchesPerThread = 2 * batch;
 
 interface Waiting {
@@ -24,18 +24,18 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** Whether all of a match's bots can be played so. */
+/** Whether all bots of a match can be played without text. */
 export function playsInThreads(plan: MatchPlan): boolean {
   return plan.bots.every(({ kind }) => kind === "builtin") && playBuiltinMatch(plan) !== undefined;
 }
 
-/** Plays a match of builtins alone; undefined where the game needs their text. */
+/** Plays a match between builtins without text; undefined if the game needs it. */
 export function playBuiltinMatch({ game, options, seeds, bots }: MatchPlan): Outcome | undefined {
   const players = bots.flatMap((bot) => (bot.kind === "builtin" ? { name: bot.builtin, numbers: bot.numbers } : []));
   return getGame(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players);
 }
 
-/** At most `size` threads, started when needed, that play matches between builtins without records. */
+/** Starts up to `size` threads on demand that play matches between builtins and write no records. */
 export function builtinThreads(size: number): BuiltinThreads {
   const queue: Waiting[] = [];
   const threads: Worker[] = [];
@@ -67,7 +67,7 @@ export function builtinThreads(size: number): BuiltinThreads {
     while (queue.length > 0) {
       const worker = idle.pop() ?? (threads.length < size ? start() : undefined);
       if (!worker) return;
-      // None of them goes without while another has much to do.
+      // Shares a short queue evenly among the threads.
       const mine = queue.splice(0, Math.min(batch, Math.ceil(queue.length / size)));
       at.set(worker, mine);
       worker.postMessage(mine.map(({ plan }) => plan));
@@ -81,7 +81,7 @@ export function builtinThreads(size: number): BuiltinThreads {
         queue.push({ plan, done, fail });
         if (soon) return;
         soon = true;
-        // What is asked for at once goes out together.
+        // Requests made in the same tick are sent together.
         setImmediate(() => {
           soon = false;
           hand();

@@ -4,7 +4,7 @@ import type { MatchPlan } from "../record/match-record.ts";
 import { type BuiltinOutcome, playBuiltinMatch } from "./builtin-threads.ts";
 import { lowerPriority } from "./low-priority.ts";
 
-// Matches of builtins alone, without text: thousands of them in the time that a process takes to start.
+// Plays matches between builtins without text: thousands in the time it takes to start one process.
 
 const port = parentPort!;
 

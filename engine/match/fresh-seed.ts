@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A seed nobody chose, short enough to type again. */
+/** A random seed, short enough to type. */
 export function freshSeed(): string {
   return randomBytes(5).toString("hex");
 }

@@ -1,14 +1,14 @@
 import { getPriority, setPriority } from "node:os";
 
 /**
- * Lowers the priority of a process or, where no number is given, of the calling thread: on Linux alone, elsewhere it
- * would be the whole process. Whoever was started with a lower one keeps it.
+ * Lowers the priority of a process or, without a pid, of the calling thread; that works only on Linux, elsewhere it
+ * would affect the whole process. Never raises a priority that is already lower.
  */
 export function lowerPriority(priority: number, pid?: number): void {
   if (pid === undefined && process.platform !== "linux") return;
   try {
     if (getPriority(pid) < priority) setPriority(pid ?? 0, priority);
   } catch {
-    // It has ended already, or whoever forbids it has it run on as before.
+    // The process has ended, or the system does not allow this; then its priority stays as it is.
   }
 }

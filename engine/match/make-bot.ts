@@ -6,7 +6,10 @@ import type { BotError } from "../record/answer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
-/** The bot of a stamp, not started. One that cannot start answers its first ask with the failure "start". */
+/**
+ * Creates the bot of a stamp without starting it. A bot that cannot start answers its first question with the failure
+ * "start".
+ */
 export function makeBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
   return unlessUnable(createBot(stamp, player, plan));
 }
@@ -20,7 +23,7 @@ function createBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
     case "file":
     case "command":
       return processBot(stamp, hasPerson(plan) ? { ...plan, timeScale: unhurried } : plan);
-    // Nothing here starts these, and a bot without a command says so.
+    // Nothing here can start these; as bots without a command they report that themselves.
     case "person":
     case "site":
       return processBot({ kind: "command", name: stamp.name }, plan);
@@ -29,7 +32,7 @@ function createBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
 
 const hasPerson = ({ bots }: MatchPlan) => bots.some(({ kind }) => kind === "person");
 
-/** Nobody is hurried where a person plays: limits are so many times the official ones, and only end what hangs. */
+/** Multiplies the official limits in matches with a person, so that they only end bots that hang. */
 const unhurried = 1000;
 
 function unlessUnable(bot: Bot): Bot {

@@ -1,6 +1,6 @@
 /**
- * The process that played a match was killed, ran out of memory or was stopped: nobody knows how the match would have
- * ended. The message is one sentence for a person.
+ * Thrown when the process that played a match was killed, ran out of memory or was stopped, so that the outcome is
+ * unknown. The message is one sentence for a person.
  */
 export class MatchLost extends Error {
   override readonly name = "MatchLost";

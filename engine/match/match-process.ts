@@ -10,22 +10,22 @@ import { MatchLost } from "./match-lost.ts";
 import { unpacked } from "./packed-lines.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** A process that plays one match at a time; it stays warm between matches. */
+/** A process that plays one match at a time and is reused for the next. */
 export interface MatchProcess {
-  /** True once it was killed; it plays no more. */
+  /** True once the process was killed; it cannot play any more. */
   readonly broken: boolean;
   /**
-   * Rejects when the match could not be played: with MatchLost where the process was killed or stopped from outside.
-   * The match of one that `stop` or `kill` ended just ends.
+   * Rejects if the match could not be played, with MatchLost if the process was killed or suspended from outside. A
+   * match ended by `stop` or `kill` resolves normally.
    */
   play(
     plan: MatchPlan,
     onLines: (lines: readonly RecordLine[]) => void,
     branchAnswers?: readonly AnswerLine[],
   ): Promise<void>;
-  /** Gives a person's answer to the match that is played. */
+  /** Passes a person's answer to the current match. */
   give(player: number, text: string): void;
-  /** Lets the bots be stopped; kills the process and its bots if that takes too long. */
+  /** Stops the bots; if that takes too long, kills the process and its bots. */
   stop(why: string): void;
   kill(): void;
 }
@@ -33,7 +33,10 @@ export interface MatchProcess {
 /** How long a stopped match may take to end its bots before they and the process are killed. */
 const stopLimitMs = 3000;
 
-/** How often the process is looked at while it plays, in case a bot stops it (SIGSTOP); two looks in a row tell. */
+/**
+ * How often to check whether a bot has suspended the process (SIGSTOP); it counts as suspended after two checks in a
+ * row.
+ */
 const watchdogMs = 2000;
 
 interface OpenMatch {
@@ -46,17 +49,17 @@ function startWorker(): ChildProcess {
   const worker = fork(builtFile("match-worker.js"), [], {
     execArgv: [],
     serialization: "advanced",
-    // What a terminal sends to end its programs is for this process to hear, which then ends the worker.
+    // A signal from the terminal, such as Ctrl+C, should reach this process only, which then ends the worker.
     detached: true,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // Only a match that is played keeps this process waiting.
+  // Only a running match keeps this process alive.
   worker.unref();
   worker.channel!.unref();
   return worker;
 }
 
-/** Tells of a process that stands still, which could never say anything again. */
+/** Calls `tell` once a process is suspended, since it can no longer report anything itself. */
 function watchForStop({ pid }: ChildProcess, tell: () => void): NodeJS.Timeout {
   let stopped = false;
   return setInterval(() => {
@@ -66,7 +69,7 @@ function watchForStop({ pid }: ChildProcess, tell: () => void): NodeJS.Timeout {
   }, watchdogMs);
 }
 
-/** `givesWay`: its bots get the processor after other programs. */
+/** Starts a match process; with `givesWay`, its bots run at low priority. */
 export function startProcess({ givesWay = false } = {}): MatchProcess {
   const worker = startWorker();
   const send = (message: ToWorker) => {
@@ -126,7 +129,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
       return broken;
     },
     play(plan, onLines, branchAnswers) {
-      // Its end must be heard, too: the channel alone is gone before the process.
+      // Keeps this process alive until the worker's exit is reported, which comes after its channel has closed.
       worker.ref();
       worker.channel?.ref();
       return new Promise((done, fail) => {

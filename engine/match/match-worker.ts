@@ -11,11 +11,11 @@ import { playMatch } from "./play.ts";
 import { createReferee } from "./referee.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** How long a line may wait for company on its way to another process, and how many may wait. */
+/** Lines are sent to the other process after this delay, or as soon as this many are waiting. */
 const delayMs = 20;
 const maxBatch = 2048;
 
-/** Collects items and sends them on together. */
+/** Collects items and sends them in batches. */
 function batched<Item>(send: (items: readonly Item[]) => void): { add(item: Item): void; flush(): void } {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -39,18 +39,19 @@ function batched<Item>(send: (items: readonly Item[]) => void): { add(item: Item
   };
 }
 
-// A match has a process of its own, so that nothing but the bots takes time from its clock, and so that starting a bot
-// takes little: the system copies the tables of all memory of the process that starts another.
+// Each match has its own process, so that nothing but the bots uses time on its clock, and because starting a bot is
+// cheaper from a small process: the system copies the memory tables of the parent.
 
-// Every bot gets a copy of the environment, which takes a tenth of a millisecond from the system's own. Nobody changes it here.
+// Starting a bot copies the environment, which takes a tenth of a millisecond longer from the system's own object.
+// Nobody changes it here.
 process.env = { ...process.env };
 
 const post = (message: FromWorker) => {
-  // Whoever plays may be gone before this process hears of it.
+  // The parent may have gone before this process is told.
   if (process.connected) process.send!(message, undefined, {}, () => {});
 };
 let running: AbortController | undefined;
-/** The persons of the match that is played, by their players. */
+/** The persons in the current match, by player. */
 const persons = new Map<number, PersonBot>();
 
 process.on("message", (message: ToWorker) => {
@@ -79,7 +80,7 @@ async function play(plan: MatchPlan, branchAnswers: readonly AnswerLine[], signa
     // Bot and opponent start at the same time.
     await Promise.all(bots.map((bot) => bot.start()));
     await playMatch(plan, bots, lines.add, signal, referee);
-    // Read on the other side while the bots are ended.
+    // The parent reads these lines while the bots are being ended.
     lines.flush();
   } finally {
     await stopAll();

@@ -2,14 +2,15 @@ import type { WrittenBy } from "../record/answer.ts";
 import type { AnswerLine, RecordLine } from "../record/match-record.ts";
 
 /**
- * Lines on their way to another process. Copying an object costs more than judging it, and a match of many games has
- * tens of thousands: an answer with nothing unusual about it goes as five plain values in a row, any other line as it is.
- * Without this, or with the compact lines of records instead, a Dungeon match of 400 games takes a tenth longer.
+ * Lines in a form that is cheap to send to another process. Copying an object costs more than judging an answer, and a
+ * match of many games has tens of thousands: an ordinary answer becomes five plain values in a row, any other line
+ * stays an object. Without this, or with the compact lines of records, a Dungeon match of 400 games takes a tenth
+ * longer.
  */
 export type PackedLines = readonly (RecordLine | Plain)[];
 type Plain = string | number | undefined | readonly WrittenBy[];
 
-/** The lines of a record as a flat list, which is faster to send to another thread. */
+/** Converts the lines of a record to a flat list, which is faster to send to another thread. */
 export function packed(lines: readonly RecordLine[]): PackedLines {
   const parts: (RecordLine | Plain)[] = [];
   for (const line of lines) {
@@ -19,7 +20,7 @@ export function packed(lines: readonly RecordLine[]): PackedLines {
   return parts;
 }
 
-/** The lines of a packed list; inverse of `packed`. */
+/** Restores the lines from a packed list; inverse of `packed`. */
 export function unpacked(parts: PackedLines): RecordLine[] {
   const lines: RecordLine[] = [];
   for (let i = 0; i < parts.length; i++) {
@@ -38,13 +39,13 @@ export function unpacked(parts: PackedLines): RecordLine[] {
   return lines;
 }
 
-/** `kind`, `player`, `text`, `ms`, perhaps `gameNumber` and `writtenBy`: an answer with these and no more is plain. */
+/** An ordinary answer has `kind`, `player`, `text`, `ms`, perhaps `gameNumber` and `writtenBy`, and nothing else. */
 function isPlain(line: RecordLine): line is AnswerLine & { readonly text: string } {
   if (line.kind !== "answer" || line.text === undefined) return false;
   return hasFields(line, 4 + Number(line.gameNumber !== undefined) + Number(line.writtenBy !== undefined));
 }
 
-/** Whether an object has so many fields; asked before those that are known are taken for all. */
+/** Whether an object has exactly this many fields; if so, checking the known ones is enough. */
 export function hasFields(object: object, count: number): boolean {
   let fields = 0;
   for (const _ in object) fields++;

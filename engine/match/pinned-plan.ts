@@ -1,16 +1,16 @@
 import type { MatchPlan } from "../record/match-record.ts";
 
-/** A match by the sources that its bots had when the matches began. */
+/** A match plan that uses the sources its bots had when the run began. */
 export interface PinnedPlan {
-  /** With copies in place of bots whose files are not what they were. */
+  /** Bots whose files have changed are replaced by copies of the original sources. */
   readonly plan: MatchPlan;
-  /** The folders of the copies, and those of the originals. */
+  /** Pairs of folders: that of a copy, and that of the original it stands for. */
   readonly places: readonly (readonly [copy: string, original: string])[];
-  /** Asked when the match is over: whether no file of its bots changed while it went on. */
+  /** To be called after the match: whether no file of its bots changed while it was played. */
   isUndisturbed(): boolean;
 }
 
-/** The sources of bots as they were at one moment. */
+/** The sources of bots at one moment. */
 export interface PinnedPlans {
   of(plan: MatchPlan): Promise<PinnedPlan>;
 }

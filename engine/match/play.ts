@@ -8,9 +8,9 @@ import { hasFields } from "./packed-lines.ts";
 import { type Referee, RefereeFailure } from "./referee.ts";
 
 /**
- * Plays one match from its plan with started bots and hands each line of the record after the first to `append`.
- * Bots and the referee, if there is one, are not stopped here; whoever aborts also stops them, which settles what is
- * awaited of them.
+ * Plays one match with bots that are already started, and passes each line of the record after the first to `append`.
+ * Does not stop the bots or the referee; a caller that aborts the signal must stop them too, which settles all pending
+ * answers.
  */
 export async function playMatch(
   plan: MatchPlan,
@@ -31,7 +31,7 @@ export async function playMatch(
   append(end ?? { kind: "stopped", why: String(signal.reason) });
 }
 
-/** To the last line of the record; undefined where the match was stopped. */
+/** Plays until the end and returns the last line of the record; undefined if the match was stopped. */
 async function playOn(
   position: Position,
   bots: readonly Bot[],
@@ -68,16 +68,19 @@ function receiveAll(position: Position, turns: readonly RefereeTurn[], append: (
 
 function getLine({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
   const { text, ms, writtenBy } = answer;
-  // The same as below, many times faster for what nearly all answers are.
+  // A fast path for nearly all answers, with the same result as the code below.
   if (gameNumber !== undefined && text !== undefined && writtenBy && hasFields(answer, 3)) {
     return { kind: "answer", player, gameNumber, text, ms, writtenBy };
   }
   return { kind: "answer", player, ...(gameNumber === undefined ? {} : { gameNumber }), ...answer };
 }
 
-/** Everybody thinks at the same time; one player's asks go out together. Answers in the order of the asks. */
+/**
+ * Asks all players at the same time; the questions of one player are sent together. Returns the answers in the order of
+ * `asks`.
+ */
 async function answersTo(asks: readonly Ask[], bots: readonly Bot[]): Promise<Answer[]> {
-  // What nearly all questions are: nobody to wait for but the one.
+  // The usual case: only one player is asked.
   if (asks.length === 1) return bots[asks[0]!.player]!.ask(asks);
   const answers: Answer[] = new Array(asks.length);
   const ofPlayers = bots.map((): number[] => []);

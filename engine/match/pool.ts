@@ -4,30 +4,36 @@ import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.t
 import { MatchLost } from "./match-lost.ts";
 import { type MatchProcess, startProcess } from "./match-process.ts";
 
-/** Processes that play matches, one match each. */
+/** Processes that play matches, one at a time each. */
 export interface Pool {
   /**
-   * Plays a match and answers its whole record; a bot's fault is in the record.
-   * Rejects only when the match could not be played at all. Waits for a free process. A match whose process is lost is
-   * played once more from its plan, but for a person's; lost twice, it rejects with MatchLost.
+   * Plays a match and returns its whole record, in which bots' faults are recorded. Waits for a free process. A match
+   * whose process was lost is played once more, except with a person; if it is lost again, rejects with MatchLost.
+   * Rejects only if the match could not be played.
    */
   play(plan: MatchPlan, watch?: PlayWatch): Promise<RecordLine[]>;
-  /** How many matches go on at a time. */
+  /** How many matches run at the same time. */
   size(): number | Promise<number>;
-  /** Starts the first process ahead of the first match. */
+  /** Starts the first process before it is needed. */
   warm(): void;
-  /** Stops what is played and ends all processes and bots. */
+  /** Stops all matches and ends all processes and bots. */
   dispose(): Promise<void>;
 }
 
 interface PlayWatch {
-  /** Hears the record so far, each time it has grown by some lines: the same list, or a new one where the match begins again. */
+  /**
+   * Called with the record so far each time it has grown: with the same list, or with a new one if the match was
+   * restarted.
+   */
   readonly onLines?: (record: readonly RecordLine[]) => void;
-  /** Stops the match; its reason is kept in the record's last line. */
+  /** Stops the match; the reason goes into the last line of the record. */
   readonly signal?: AbortSignal;
-  /** Answers that stand already, up to that of the branch; the bots are asked them too and play on from there. */
+  /**
+   * Answers that are already decided, up to and including that of the branch. The bots are asked these questions too,
+   * but their own answers count only after them.
+   */
   readonly branchAnswers?: readonly AnswerLine[];
-  /** Gets what a person's answers are to be given to, when the match begins. */
+  /** Called when the match begins, with the function that takes a person's answers. */
   readonly onPerson?: (give: (player: number, text: string) => void) => void;
 }
 
@@ -37,8 +43,8 @@ interface PoolOptions {
 }
 
 /**
- * `size`: how many matches go on at a time; asked for before each match, where it is a function. `givesWay`: its bots get
- * the processor after other programs.
+ * `size` is the number of matches at a time; a function is called before each match. With `givesWay`, bots run at low
+ * priority.
  */
 export function createPool({ size, givesWay }: PoolOptions): Pool {
   const idle: MatchProcess[] = [];
@@ -56,7 +62,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
     for (;;) {
       const player = idle.pop();
       if (!player?.broken) return player;
-      // It ended while it had nothing to play.
+      // This process ended while it was idle.
       all.delete(player);
     }
   }
@@ -85,7 +91,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
     };
     const player = await take();
     try {
-      // Whoever hears the first line may answer at once, before the player has been told of its match.
+      // A listener to the first line may answer at once, before the process has received the match.
       onPerson?.((seat, text) => void Promise.resolve().then(() => player.give(seat, text)));
       hear([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
       await playOn(player, plan, branchAnswers, hear, either);

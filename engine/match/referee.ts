@@ -9,45 +9,45 @@ import { createRefereeReader, type RefereeOutput } from "../referee/referee-read
 import { isUnanswered } from "../referee/rules.ts";
 import type { ViewFrame } from "../referee/turn-reader.ts";
 
-/** The process of a referee, which is asked what happens next. */
+/** The process of a referee, which decides what happens next in a match. */
 export interface Referee {
-  /** What it says first. Rejects with RefereeFailure, as all of these. */
+  /** Starts the match and returns the referee's first turns. This and all other calls reject with RefereeFailure. */
   begin(): Promise<readonly RefereeTurn[]>;
-  /** What it says to the answer of whom it asked: last the next question, or the scores. */
+  /** Passes on the answer of the player who was asked, and returns the turns up to the next question or the scores. */
   answer(answer: Answer): Promise<readonly RefereeTurn[]>;
-  /** The frames for its viewer that came since this was called last; undefined: none. */
+  /** The viewer's frames since the last call; undefined if there are none. */
   takeFrames(): FramesLine | undefined;
-  /** Settles what is awaited; ends the whole process group. */
+  /** Rejects pending calls and ends the whole process group. */
   stop(): Promise<void>;
 }
 
-/** A referee that died, hangs or speaks otherwise than it should. The message is a sentence for a person. */
+/** Thrown for a referee that died, hangs or breaks the protocol. The message is a sentence for a person. */
 export class RefereeFailure extends Error {
   override readonly name = "RefereeFailure";
   constructor(
     message: string,
-    /** Its stack trace, or what it wrote last. */
+    /** The referee's stack trace, or else its last output. */
     readonly log: string,
   ) {
     super(message);
   }
 }
 
-/** As long as the official runner waits. */
+/** The time limit of the official runner. */
 const usualLimitMs = 150_000;
-/** What is kept of its stderr and of lines that are no messages. */
+/** The limit for stderr and for lines that are not messages. */
 const maxLogChars = 20_000;
-/** More than the SDK's own quota; a game that writes without end is no game. */
+/** More than the SDK's own limit, to stop a game that writes without end. */
 const maxFrameChars = 8_000_000;
 
-/** A referee that is not started; `limitMs`: how long it may take for what it says next. */
+/** Creates a referee without starting it; `limitMs` is the time it may take for each reply. */
 export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp }, limitMs = usualLimitMs): Referee {
   const { referee: stamp, bots, seeds } = plan;
   const reader = createRefereeReader(bots.length);
   const frames = collectFrames();
   let group: ProcessGroup | undefined;
   let log = "";
-  /** What it said since it was told something last. */
+  /** The referee's turns since the last message to it. */
   let said: RefereeTurn[] = [];
   let failure: RefereeFailure | undefined;
   let ended = false;
@@ -71,14 +71,14 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
     const { turn, frame } = output;
     if (frame) frames.add(frame);
     said.push(turn);
-    // Nobody is asked: it goes on at once.
+    // The referee asks nobody in this turn, so it continues at once.
     if (isUnanswered(turn)) return void write(encodeOutput(undefined, reader.monitored ? 0 : undefined));
     ended = turn.next.kind === "scores";
     awaited?.done();
     awaited = undefined;
   }
 
-  /** Says something and waits for all that is said to it. */
+  /** Sends a message to the referee and waits for all turns of its reply. */
   async function say(text: string): Promise<readonly RefereeTurn[]> {
     if (failure) throw failure;
     said = [];
@@ -101,7 +101,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
   return {
     async begin() {
       group = await startReferee(stamp, plan.options);
-      // Whoever stopped it meanwhile had nothing to end.
+      // `stop` was called before there was a process to end.
       if (failure) await endGroup(group, false);
       else {
         const read = (text: string) => reader.read(text).forEach(take);
@@ -132,7 +132,7 @@ async function startReferee(stamp: RefereeStamp, options: unknown): Promise<Proc
 
 interface Listener {
   readonly read: (text: string) => void;
-  /** Takes what it writes to stderr. */
+  /** Receives the referee's stderr. */
   readonly note: (text: string) => void;
   readonly end: (exit: Exit) => void;
 }
@@ -142,21 +142,21 @@ function listen({ child, exited }: ProcessGroup, { read, note, end }: Listener):
   child.stdout!.setEncoding("utf8").on("data", read);
   child.stderr!.setEncoding("utf8").on("data", note);
   const closed = new Promise<void>((done) => child.once("close", () => done()));
-  // What it wrote before is still to be read.
+  // Output from before the exit may still be in the pipe.
   void exited.then(async (exit) => {
     await within(closed, drainMs);
     end(exit);
   });
 }
 
-/** How long a child of its own may hold its pipes open. */
+/** How long a child of the referee may keep its pipes open after its exit. */
 const drainMs = 500;
 
 function endedSentence({ code, signal }: Exit): string {
   return t("The referee ended without a result ({how}).", { how: signal ?? `exit code ${code}` });
 }
 
-/** Keeps frames until they are taken, packed. */
+/** Collects frames in compressed form until they are taken. */
 function collectFrames() {
   let frames: ViewFrame[] = [];
   let chars = 0;
@@ -174,7 +174,7 @@ function collectFrames() {
   };
 }
 
-/** With the league in its place; undefined where a record came without its command. */
+/** The start command with the number of the league filled in; undefined for a record without a command. */
 function commandFor({ command }: RefereeStamp, options: unknown): readonly string[] | undefined {
   const league = typeof options === "object" && options !== null && "league" in options ? options.league : undefined;
   return command?.flatMap((word) => {

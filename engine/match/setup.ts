@@ -2,27 +2,27 @@ import type { RefereeStamp } from "../game/referee.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
-/** All of a match but its seeds; many matches can be planned from one. */
+/** Everything about a match but its seeds, so that many matches can be planned from it. */
 export interface MatchSetup {
   readonly game: string;
   readonly referee?: RefereeStamp;
   readonly options: unknown;
   readonly timeScale: number;
   readonly trace: boolean;
-  /** The bot, then its opponents. */
+  /** The bot under test first, then its opponents. */
   readonly bots: readonly BotStamp[];
-  /** The named seeds of one match from a seed text. */
+  /** Derives the named seeds of one match from a seed text. */
   readonly seeds: (match: string) => Readonly<Record<string, string>>;
-  /** The player that each bot is, where that cannot be chosen. */
+  /** The player each bot must be, if the game or match does not leave a choice. */
   readonly seats?: readonly number[];
 }
 
-/** The player that each bot is when the bots are seated from `first` on. */
+/** The player each bot is, if the bots sit in order from seat `first`. */
 export function assignSeats({ bots, seats }: MatchSetup, first = 0): readonly number[] {
   return seats ?? bots.map((_, bot) => (bot + first) % bots.length);
 }
 
-/** The match of one seed; `seats[i]` is the player that the i-th bot is, by default its own place. */
+/** Plans the match of one seed; `seats[i]` is the player of the i-th bot, by default in order. */
 export function planMatch(setup: MatchSetup, seed: string, seats = assignSeats(setup)): MatchPlan {
   const bots: BotStamp[] = new Array(seats.length);
   for (const [bot, seat] of seats.entries()) bots[seat] = setup.bots[bot]!;

@@ -1,15 +1,15 @@
 import type { Tunable } from "../game/bots.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 
-/** A bot that can be had with other numbers. */
+/** A bot that can be built with other numbers. */
 export interface Subject {
   readonly name: string;
-  /** Tells its source by its content. */
+  /** Identifies the bot's source by its content. */
   readonly version: string;
   readonly numbers: readonly Tunable[];
-  /** The bot with these numbers, built once while it is needed, or why there is none. */
+  /** Builds the bot with these numbers, or says why that fails. Equal requests share one build. */
   make(values: readonly number[], name: string): Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
-  /** Nobody needs what was made and not asked for since this was called last. */
+  /** Frees the builds that were not requested since the last call. */
   forgetUnused(): void;
   dispose(): void;
 }

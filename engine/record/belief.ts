@@ -60,7 +60,7 @@ function toldAfter(replay: Viewable, { ask, index }: ReplayedTurn, when: Belief[
     const view = replay.viewAt({ answer, note }, player);
     return replay.game.views.observation?.(view, player) ?? view;
   };
-  // A game that is asked says nothing new to a player before it asks again.
+  // A referee's game sends a player nothing before its next question.
   if (when === "after" && !replay.game.rules.receive) return told(index, -1);
   const next = getNext(replay, { player, gameNumber, index });
   return next && told(next.index, 0);

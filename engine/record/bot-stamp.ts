@@ -109,7 +109,7 @@ export function isProgram(stamp: BotStamp): stamp is ProgramStamp {
   return stamp.kind === "file" || stamp.kind === "command";
 }
 
-/** A stamp with its kind, which in records of old only its fields tell; anything else as it is. */
+/** A stamp with its kind, which old records do not state but their fields imply; anything else is returned as it is. */
 export function addStampKind(stamp: unknown): unknown {
   if (typeof stamp !== "object" || stamp === null || "kind" in stamp) return stamp;
   return { kind: getKind({ ...stamp }), ...stamp };

@@ -24,7 +24,9 @@ export function findParting(a: Replayed, b: Replayed): MatchParting | undefined 
 
 /** A changed value of a view; undefined on the side where it does not exist. */
 export interface Change {
-  /** Path from the view's root; an element with an id is named by it: `["players", 0, "board", "#12", "defense"]`. */
+  /**
+   * Path from the view's root; an element with an id is named by its id: `["players", 0, "board", "#12", "defense"]`.
+   */
   readonly path: readonly (string | number)[];
   readonly before: unknown;
   readonly after: unknown;

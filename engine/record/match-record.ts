@@ -59,8 +59,8 @@ type StoppedLine = { readonly kind: "stopped"; readonly why: string };
 /** What a referee said next: before the first answer, and after each. */
 export type RefereeLine = { readonly kind: "referee" } & RefereeTurn;
 /**
- * Frames for the game's own viewer, in their order: a JSON list of `{index, key, data}`, deflated (raw) and in base64.
- * They are for who shows them; nothing else is computed from them.
+ * Frames for the game's own viewer, in order: a JSON list of `{index, key, data}`, raw-deflated and in base64. They are
+ * only displayed; nothing is computed from them.
  */
 export type FramesLine = { readonly kind: "frames"; readonly deflated: string };
 /** The referee failed, through no fault of a bot: nobody has won. `log` is its stack trace, or what it wrote last. */

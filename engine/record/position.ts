@@ -50,14 +50,17 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
   return position;
 }
 
-/** The start position of a record, of whose referee, if it has one, all is heard that it said. Throws as `startOfPlan`. */
+/**
+ * The start position of a record, including everything a referee said before the first answer. Throws as `startOfPlan`
+ * does.
+ */
 export function startOfRecord(lines: readonly RecordLine[], texts = true): Position {
   const position = startOfPlan(planIn(lines), texts);
   for (const line of lines) if (line.kind === "referee") receive(position, line);
   return position;
 }
 
-/** Takes what the referee said next, and asks what it asks if nothing else is open. */
+/** Applies the referee's next turn, and opens its questions if no other is open. */
 export function receive(position: Position, { kind: _, ...turn }: RefereeLine): void {
   const { game, state } = position;
   if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to be asked.", { game: game.title }));
@@ -71,7 +74,7 @@ function fits({ next }: RefereeTurn, players: number): boolean {
   return next.kind === "question" ? next.player < players : next.scores.length === players;
 }
 
-/** Drops what was heard of what follows, since another answer will be judged. */
+/** Drops referee turns that follow the open question, since a different answer will be judged. */
 export function forgetAhead({ game, state }: Position): void {
   game.rules.forget?.(state);
 }
@@ -86,7 +89,7 @@ export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[]
   return rulings;
 }
 
-/** A position that was copied before its referee was heard asks what was heard since. */
+/** Brings a position up to date that was copied before its referee had asked the next questions. */
 export function refresh(position: Position): void {
   if (position.open.length === 0 && position.game.rules.receive) prompt(position);
 }
@@ -110,7 +113,7 @@ export function findAsk(line: AnswerLine, { open, index }: Position): Ask {
 export function makeEndLine({ game, state, open }: Position, durationMs: number): EndLine | undefined {
   if (open.length > 0) return undefined;
   const outcome = game.rules.outcome(state);
-  // Its referee has not said what follows.
+  // The referee has not sent the outcome yet.
   if (!outcome && game.rules.receive) return undefined;
   if (!outcome) throw new Error(`${game.title} asks nobody but has no outcome.`);
   return {

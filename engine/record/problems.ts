@@ -177,7 +177,7 @@ function slowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, gues
   };
 }
 
-/** A referee that counts strikes forgives so many. */
+/** A referee that counts strikes forgives this many. */
 const forgiven = 2;
 
 function slowSentence({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms: number; limit: number }): Text {

@@ -53,7 +53,10 @@ const span = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 const place = v.looseObject({ file: v.string(), line: v.number() });
 const frames = v.array(place);
 type WordsSchema = v.GenericSchema<Exclude<Text, string>>;
-/** A message, whose values may be messages again: no deeper than this, as a record may be made to exhaust the stack. */
+/**
+ * The schema of a message, whose values may be messages themselves; limits their depth, since a crafted record could
+ * exhaust the stack.
+ */
 const wordsWithin = (depth: number): WordsSchema =>
   v.object({
     key: v.pipe(v.string(), v.maxLength(500)),
@@ -153,7 +156,7 @@ function readLine(text: string, number: number): CompactLine {
   try {
     json = currentNames(JSON.parse(text));
   } catch {
-    // What stands there is not quoted: whoever named the file may not be allowed to read it.
+    // The line is not quoted, because the caller may not be allowed to read the file.
     throw new DamagedRecord(t("Line {line, number} of the record is not JSON.", { line: number }));
   }
   if (holdsInfinity(text)) throw damaged(number, t("a number is too large."));

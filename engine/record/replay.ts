@@ -86,7 +86,7 @@ export function createReplay(
 
   const play = (answer: AnswerLine) => turns.push(replayTurn(head, told, answer, { noted, measured }));
 
-  /** Of a game that is asked: what came of the answer its referee has not said yet. */
+  /** With a referee: an answer whose consequences the referee has not reported yet. */
   let waiting: AnswerLine | undefined;
 
   function playWaiting() {
@@ -105,7 +105,7 @@ export function createReplay(
           break;
         case "referee":
           receive(head, line);
-          // Told and not asked, there is more to come.
+          // The player received a message without a question, so more lines follow.
           if (!isUnanswered(line)) playWaiting();
           break;
         case "end":
@@ -165,7 +165,7 @@ function replayTurn(
   return { index, ask, answer, rulings, notes: noted ? notes : emptyList, told: heard, measures };
 }
 
-/** The recorded outcome; where the game still says it in the same words, with its detail as data. */
+/** The recorded outcome. If the game computes the same text, its translatable form is added. */
 function translatable(recorded: Outcome, computed: Outcome | undefined): Outcome {
   const detail = computed?.detail ?? "";
   return english(detail) === recorded.detail ? { ...recorded, detail } : recorded;

@@ -1,4 +1,4 @@
-/** Replaces paths in JSON: those of one place by those of another. */
+/** Replaces paths in JSON: each `from` by its `to`. */
 export function withPlaces(json: string, places: Iterable<readonly [from: string, to: string]>): string {
   const inside = (text: string) => JSON.stringify(text).slice(1, -1);
   let text = json;

@@ -13,7 +13,7 @@ export function withoutFolders<Value>(value: Value, folders: readonly string[]):
   return changed(value) as Value;
 }
 
-/** Patterns for paths in a folder and for the folder itself; none for the root, which is part of every path. */
+/** Patterns for a folder and for paths in it; none for the root, which is part of every path. */
 function getPatterns(folder: string): [RegExp, string][] {
   const parts = folder.split(/[\\/]+/).filter((part) => part !== "");
   if (parts.length === 0 || (parts.length === 1 && /^[a-z]:$/i.test(parts[0]!))) return [];

@@ -94,7 +94,7 @@ function keepMatch(database: Database, summary: MatchSummary): void {
   const columns = [id, at, game, bot, opponent, result, seed, run, version, problemCount, JSON.stringify(small)];
   const insert = "INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   if (database.run(insert, columns).changes === 0) return;
-  // Counting a hundred thousand rows on each look would be noticeably slow.
+  // Counting a hundred thousand rows for every query would be noticeably slow.
   const counted =
     "INSERT INTO bots VALUES (?, 1, ?) ON CONFLICT DO UPDATE SET matches = matches + 1, last = max(last, excluded.last)";
   database.run(counted, [bot, at]);

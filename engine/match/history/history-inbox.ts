@@ -25,7 +25,7 @@ export interface HistoryInbox {
   others(): { readonly entries: readonly HistoryEntry[]; remove(): void };
 }
 
-/** Takes entries while another process has the database open: each process has a file of its own in the folder. */
+/** An inbox for entries while another process has the database open; each process writes its own file in the folder. */
 export function historyInbox(folder: string): HistoryInbox {
   const own = `inbox-${process.pid}-${randomUUID().slice(0, 8)}.jsonl`;
   let waiting: HistoryEntry[] = [];

@@ -36,10 +36,7 @@ interface HistoryLimits {
 /** A match of 400 games takes some megabytes. */
 const usual: HistoryLimits = { records: 400, bytes: 300_000_000 };
 
-/**
- * The records kept in a folder, of which only the newest within `limits` remain. Throws a RangeError for an id that is
- * none.
- */
+/** The records of a folder; only the newest within `limits` are kept. Throws RangeError for an invalid id. */
 export function historyIn(folder: string, limits = usual): History {
   const names = () => namesIn(folder);
   sweep();

@@ -21,7 +21,7 @@ export interface NumberedLock {
   take(): (() => void) | undefined;
 }
 
-/** A lock among processes by files with rising numbers in a folder. A lock whose owner has ended is free. */
+/** A lock between processes, made of files with rising numbers in a folder. It is free once its owner has ended. */
 export function numberedLock(folder: string): NumberedLock {
   const path = (number: number) => join(folder, String(number));
   let seen = { number: 0, since: 0 };
