@@ -8,23 +8,23 @@ import { fitted, type Playing, readStderr, remarked, roundTime } from "./playing
 import { residentMemory } from "./process/process-state.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
-/** An answer that came, and the place of its ask among those that went out together. */
+/** An answer that arrived, with the index of its question among those sent together. */
 export interface Came {
   readonly index: number;
   readonly ask: Ask;
   readonly answer: PipeAnswer & { readonly kind: "answer" };
 }
 
-/** How answers that came together are looked at. */
+/** How to process answers that arrived together. */
 export interface Looking {
-  /** Their question was sent by itself. */
+  /** Whether their question was sent alone. */
   readonly alone: boolean;
-  /** It is known who wrote them. */
+  /** Whether the trace knows which lines wrote them. */
   readonly traced: boolean;
   readonly put: (index: number, answer: Answer) => void;
 }
 
-/** All that is known of answers that came together, when it is known who wrote them. */
+/** Processes answers that arrived together, once the trace has caught up with them. */
 export async function tracedAnswers(
   playing: Playing,
   came: readonly Came[],
@@ -35,12 +35,12 @@ export async function tracedAnswers(
 }
 
 /**
- * Puts the answers that came into the record, each with what is known of it. Stderr, memory and remarks since the last
- * answers go with the first of them.
+ * Passes each answer on with everything that is known about it. Stderr, memory and remarks since the previous answers
+ * go to the first of them.
  */
 export function putAnswers(playing: Playing, came: readonly Came[], { alone, traced, put }: Looking): void {
   const { bot } = playing;
-  // What was said meanwhile belongs to the first of them.
+  // Everything reported since the previous answers belongs to the first of these.
   let said: Said | undefined = { ...readStderr(bot), ...getMemory(playing) };
   let told: readonly BotRemark[] = bot.trace?.remarks() ?? emptyList;
   for (const one of came) {
@@ -50,14 +50,14 @@ export function putAnswers(playing: Playing, came: readonly Came[], { alone, tra
   }
 }
 
-/** The byte of all output after an answer. */
+/** The position in the bot's whole output at which an answer ends. */
 function endByte({ raw, from }: Came["answer"]): number {
   return from + raw.end - raw.start;
 }
 
 type Said = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
 
-/** Looking costs about as much as a turn of a quick bot, so it is done now and then. */
+/** Measuring memory costs about as much as a turn of a quick bot, so it is done only at this interval. */
 const memoryEveryMs = 100;
 
 function getMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
@@ -68,7 +68,7 @@ function getMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
   return bytes === undefined ? {} : { memoryBytes: bytes };
 }
 
-/** What is known beside the answer itself. */
+/** What is known about an answer besides its text. */
 interface Beside {
   readonly alone: boolean;
   readonly traced: boolean;
@@ -89,7 +89,7 @@ function getAnswer(playing: Playing, { ask, answer }: Came, { alone, traced, sai
   const noticed = answerRemarks(seen, playing.noticed, playing.step);
   const remarks = told.length === 0 ? noticed : [...told, ...noticed];
   const ms = roundTime(answer.ms);
-  // A call that its host ended at the limit is what a time-out at the pipe is elsewhere.
+  // For bots that are called, a call that the host ended at its limit counts as a timeout.
   const ended = getBotForm(playing.stamp) === "lines" ? undefined : endedCall(text);
   if (ended) return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...said, ...remarked(remarks) };
   const writtenBy = parts && toAnswerSpans(parts, raw, from, text);
@@ -97,7 +97,7 @@ function getAnswer(playing: Playing, { ask, answer }: Came, { alone, traced, sai
   return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...said, ...remarked(remarks) };
 }
 
-/** A call may have been over before it was asked for, and have come to a result by itself. */
+/** A call may have ended by itself, with a result, before the host was asked to end it. */
 function endedFacts({ frames, ms, late }: HostError, atPipeMs: number, limitMs: number): Answer {
   const took = { failure: "timeout" as const, ms: ms ?? atPipeMs };
   if (late === undefined) return { ...took, stack: frames };
@@ -106,10 +106,13 @@ function endedFacts({ frames, ms, late }: HostError, atPipeMs: number, limitMs: 
 
 const emptyList: readonly never[] = [];
 
-/** A bot that writes past its host would make every answer wait for a trace that never comes. */
+/**
+ * Stop waiting for the trace after this many answers without one: a bot that writes past its host would otherwise delay
+ * every answer.
+ */
 const maxUnseen = 3;
 
-/** Whether it is known who wrote the output up to a byte. */
+/** Whether the trace knows who wrote the output up to this byte. */
 async function caughtUp(playing: Playing, toByte: number): Promise<boolean> {
   const { trace } = playing.bot;
   if (!trace || playing.unseen >= maxUnseen) return false;

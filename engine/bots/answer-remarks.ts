@@ -4,10 +4,10 @@ import { type BotRemark, recorded, type SourceRange } from "../record/answer.ts"
 import { type InputStep, stepRemark } from "./input-step.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
-/** What was said before, so that it is not said again for every answer. */
+/** What has been remarked already, so that it is not repeated for every answer. */
 export interface Noticed {
   lineEnd: boolean;
-  /** Lines that nobody asked for. */
+  /** Whether lines that no question asked for were remarked. */
   extra: boolean;
 }
 
@@ -16,17 +16,17 @@ export interface AnswerSeen {
   readonly answer: PipeAnswer & { readonly kind: "answer" };
   readonly carriageReturns: boolean;
   readonly invalid: boolean;
-  /** Complete lines that nobody asked for. */
+  /** Complete lines of output beyond the requested answers. */
   readonly unreadLines: number;
-  /** Input lines that the bot had read when it wrote the answer, if a host tells. */
+  /** Input lines the bot had read when it wrote the answer, if a host reports them. */
   readonly linesRead: number | undefined;
-  /** What wrote the output after this answer. */
+  /** The source line that wrote the output after this answer. */
   readonly next: SourceRange | undefined;
 }
 
 const emptyList: readonly never[] = [];
 
-/** What is to be remarked about an answer that came, beside what the host noticed. */
+/** Remarks about an answer, besides those that the host reported. */
 export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputStep): readonly BotRemark[] {
   const usual = !seen.invalid && !seen.carriageReturns && !seen.answer.lay && seen.unreadLines === 0;
   if (usual && seen.linesRead === undefined) return emptyList;

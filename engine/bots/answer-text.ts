@@ -4,13 +4,13 @@ import type { Bytes } from "./process/unread-output.ts";
 import type { Written } from "./trace/records.ts";
 
 export interface AnswerText {
-  /** Without the line end that closes it; lines are parted by LF alone. */
+  /** The answer without its line end. Only LF separates lines. */
   readonly text: string;
   readonly carriageReturns: boolean;
   readonly invalid: boolean;
 }
 
-/** The text of an answer's bytes, which end with LF; for `blank`, with the empty line. */
+/** The text of an answer from its bytes, which end with LF; with `blank`, the final empty line is part of it. */
 export function readAnswerText({ of, start, end }: Bytes, blank: boolean): AnswerText {
   const whole = of.toString("utf8", start, end);
   const carriageReturns = whole.includes("\r\n");
@@ -20,7 +20,7 @@ export function readAnswerText({ of, start, end }: Bytes, blank: boolean): Answe
   return { text: lines.slice(0, -closing), carriageReturns, invalid };
 }
 
-/** Answers that one chain wrote whole, by their length: thousands of them share one object. */
+/** Answers written whole by one call stack, by their length: thousands of them share one object. */
 const wholes = new WeakMap<readonly SourceRange[], Map<number, readonly WrittenBy[]>>();
 
 function wholly({ frames }: Written, { length }: string): readonly WrittenBy[] {
@@ -32,7 +32,7 @@ function wholly({ frames }: Written, { length }: string): readonly WrittenBy[] {
   return made;
 }
 
-/** From bytes of all output to characters of one answer, whose first byte is byte `from`. */
+/** Converts positions in the bot's whole output to characters of one answer, whose first byte is byte `from`. */
 export function toAnswerSpans(parts: readonly Written[], raw: Bytes, from: number, text: string): readonly WrittenBy[] {
   const { of, start, end } = raw;
   const [first] = parts;

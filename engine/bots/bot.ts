@@ -6,21 +6,27 @@ export type Started =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      /** What to do. */
+      /** What the user can do about it. */
       readonly why: string;
-      /** What the tool printed. */
+      /** The output of the tool. */
       readonly detail: string;
-      /** The user's frames where it hangs, innermost first. */
+      /** The user's frames where the bot hangs, innermost first. */
       readonly frames?: readonly SourceRange[];
     };
 
-/** A player. A bot's own fault never throws: it comes back as a failure with all that is known about it. */
+/**
+ * A player in a match. Never throws for a bot's own fault, which is returned as a failure with all that is known about
+ * it.
+ */
 export interface Bot {
   readonly stamp: BotStamp;
   start(): Promise<Started>;
   tell(text: string, gameNumber?: number): void;
-  /** Usually one ask; several only for many games of one match. One call at a time; answers in the order of the asks. */
+  /**
+   * Asks one question, or several in a match of parallel games. Only one call at a time; the answers have the order of
+   * `asks`.
+   */
   ask(asks: readonly Ask[]): Promise<Answer[]>;
-  /** Idempotent; settles a pending ask; ends the whole process group. */
+  /** Ends the bot with its whole process group and settles a pending question. May be called repeatedly. */
   stop(): Promise<void>;
 }

@@ -14,7 +14,10 @@ export interface BuiltinBotGiven {
   readonly timeScale: number;
 }
 
-/** A builtin of a game, played in this thread through the same text as any bot. Its chance comes from the match's seeds. */
+/**
+ * A builtin of a game, played in this thread with the same texts as any bot. Its randomness comes from the match's
+ * seeds.
+ */
 export function builtinBot(stamp: BuiltinStamp, player: number, given: BuiltinBotGiven): Bot {
   const builtin = getGame(given.game).bots.builtins.find(({ name }) => name === stamp.builtin);
   const players = new Map<number, BuiltinPlayer>();
@@ -45,7 +48,7 @@ export function builtinBot(stamp: BuiltinStamp, player: number, given: BuiltinBo
     },
     tell: (text, gameNumber) => playerOf(gameNumber ?? 0).tell?.(text),
     async ask(asks) {
-      // Questions to bots that think at the same time go out first.
+      // First let the questions to bots that think at the same time go out.
       await new Promise((go) => setImmediate(go));
       return asks.map(answer);
     },

@@ -4,13 +4,15 @@ import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
 import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
 import type { Bot } from "./bot.ts";
 
-/** A late answer to an old question would be taken for the next one, so old ones have so many times the limit. */
+/**
+ * A late answer to an old question would be taken for the next one, so old questions get this many times their limit.
+ */
 const patience = 5;
 
 /**
- * A bot that plays on in a branch. It is asked all that it was asked before, so that it reads its inputs and keeps its
- * own state, but answers as the record has it; after its last recorded answer, game by game, it answers for itself.
- * `branchAnswer` is the one that a person gave in its place.
+ * A bot that continues a match from a branch. It is asked every earlier question again, so that it reads its input and
+ * rebuilds its memory, but the recorded answers count; after the last one of each game, its own answers do.
+ * `branchAnswer` is the answer that replaces a recorded one.
  */
 export function continuedBot(bot: Bot, recorded: readonly AnswerLine[], branchAnswer: AnswerLine): Bot {
   const games = answersByGame(recorded);
@@ -53,13 +55,13 @@ function remarkOn(differing: number, of: number): BotRemark {
   return { kind: "notice", ...recorded(message) };
 }
 
-/** A recorded answer, and the line it stands in. */
+/** A recorded answer with its line. */
 interface GivenAnswer {
   readonly line: AnswerLine;
   readonly answer: Answer;
 }
 
-/** The answers of each game in their order, to be taken from the front. */
+/** The recorded answers of each game, in order. */
 function answersByGame(lines: MatchRecord): Map<number, GivenAnswer[]> {
   const games = new Map<number, GivenAnswer[]>();
   for (const line of lines) {

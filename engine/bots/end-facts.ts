@@ -9,14 +9,14 @@ import { type Exit, within } from "./process/process-group.ts";
 import { waitsForOthers } from "./process/process-state.ts";
 import { guessExit, guessOutput } from "./source/output-match.ts";
 
-/** Whether the bot itself is over, though a thread or a child of it may keep its process or its pipes open. */
+/** Whether the bot itself has ended, though a thread or child of it may keep its process or its pipes open. */
 export function isEnding({ exit, trace }: BotProcess): boolean {
   return exit !== undefined || trace?.ending() === true;
 }
 
 /**
- * The end of a thread as stderr tells it since the last answer, where no host does and the main thread only waits for others:
- * it was that thread, or one that will not come.
+ * How a thread ended according to stderr since the last answer, if no host reports it and the main thread only waits
+ * for others: for that thread, or for one that never comes.
  */
 export async function threadFacts(failed: FailedAsk): Promise<Facts | undefined> {
   const { bot, stamp, language } = failed;
@@ -25,7 +25,7 @@ export async function threadFacts(failed: FailedAsk): Promise<Facts | undefined>
   return error && { failure: "crash", error: await placed(failed, error, true) };
 }
 
-/** Longer than what a child of the bot may hold up of its end. */
+/** Longer than a child of the bot can delay the report of its exit. */
 const endWaitMs = 250;
 
 /** How a bot ended, or what it did instead of answering. */
@@ -63,7 +63,7 @@ async function exitFacts(failed: FailedAsk, how: Exit): Promise<Facts> {
   const ended = exitError(how);
   const crash = bot.trace?.error() ?? language?.readCrash?.(clipOutput(bot.stderr.recent), getBotFile(stamp) ?? "");
   const exit = bot.trace?.exit();
-  // A thread of a compiled program may fail and the program end as if all were well.
+  // A thread of a compiled program may fail while the program itself exits with code 0.
   const threadFailed = how.code === 0 && !exit && !language?.runtime.tellsEnd && crash !== undefined;
   const failedItself = how.code !== 0 && (crash !== undefined || language === undefined);
   const crashed = how.signal !== null || threadFailed || failedItself;
@@ -71,7 +71,7 @@ async function exitFacts(failed: FailedAsk, how: Exit): Promise<Facts> {
   return { failure: crashed ? "crash" : "closed", error: await placed(failed, error, crashed) };
 }
 
-/** Of a bot that was stopped for what it used. */
+/** Facts about a bot that was stopped because it used too much memory, disk space or processes. */
 export async function excessFacts(
   failed: FailedAsk,
   { over, frames }: NonNullable<BotProcess["exceeded"]>,
@@ -80,7 +80,7 @@ export async function excessFacts(
   return { failure: "crash", error: await placed(failed, error, true) };
 }
 
-/** An error with the best place that can be had: known, or else guessed. */
+/** Adds the best known location to an error; if none is known, a guess. */
 async function placed({ outside, stamp, language }: FailedAsk, error: BotError, crashed: boolean): Promise<BotError> {
   if (error.frames.length > 0) return error;
   const told = await outside?.end?.();

@@ -9,7 +9,7 @@ import type { PipeFailure, PipeLate } from "./process/timed-pipe.ts";
 import type { Outside } from "./runtimes/runtime.ts";
 import { maxSourceChars } from "./source/syntax.ts";
 
-/** A question without an answer, and all that is known of the bot. */
+/** A question that was not answered, with the bot it was sent to. */
 export interface FailedAsk {
   readonly bot: BotProcess;
   readonly stamp: ProgramStamp;
@@ -18,19 +18,19 @@ export interface FailedAsk {
   readonly outside: Outside | undefined;
   readonly ask: Ask;
   readonly kind: PipeFailure;
-  /** What lay in the pipe. */
+  /** Unread output of the bot. */
   readonly partial: Buffer;
-  /** The answer, should it come after its limit. */
+  /** The answer, if it arrives after its limit. */
   readonly late?: Promise<PipeLate>;
 }
 
-/** What can be said of it. */
+/** What is known about a failure. */
 export type Facts = { readonly failure: Failure } & Pick<
   Answer,
   "error" | "stack" | "late" | "waiting" | "flush" | "toEnd" | "read"
 >;
 
-/** The text of the bot's file, for a guess. */
+/** The text of the bot's file, to guess lines. */
 export function readBotSource(stamp: ProgramStamp): string | undefined {
   const file = getBotFile(stamp);
   return file === undefined ? undefined : userText(file, maxSourceChars);

@@ -12,15 +12,15 @@ import { readMatch } from "../record/site-game.ts";
 import type { Bot } from "./bot.ts";
 import { type BuiltinBotGiven, builtinBot } from "./builtin-bot.ts";
 
-/** A question of the recorded match, and what was answered unless the player failed. */
+/** A recorded question, with the answer unless the player failed. */
 interface Remembered {
   readonly asked: string;
   readonly text: string | undefined;
 }
 
 /**
- * A player of a recorded match. It answers as recorded while it is asked the same or its answer would still be performed
- * whole; from then on it plays as the strongest builtin, which has been asked everything as well.
+ * Repeats the answers of a player from a record as long as it is asked the same questions, or its recorded answer is
+ * still fully legal. From then on it plays as the strongest builtin, which has been asked everything as well.
  */
 export function ghostBot(stamp: GhostStamp, player: number, given: BuiltinBotGiven): Bot {
   const { ghost } = stamp;
@@ -79,7 +79,7 @@ function farewell(next: Remembered | undefined, strongest: string): Text {
   });
 }
 
-/** What a player was asked and answered, game by game. */
+/** The questions and answers of a player, by game. */
 function remembered(record: MatchRecord, player: number): Map<number, Remembered[]> {
   const games = new Map<number, Remembered[]>();
   const position = startOfRecord(record);

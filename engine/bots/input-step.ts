@@ -2,22 +2,22 @@ import { joined, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import { type BotRemark, recorded } from "../record/answer.ts";
 
-/** Follows how far a bot has read its input, to notice when it goes out of step. */
+/** Tracks how much input a bot has read, to notice when it gets out of step. */
 export interface InputStep {
   /** Lines sent before the current turn. */
   before: number;
   /** Lines of the current turn. */
   ofTurn: number;
-  /** What was said already: once of each is enough, the rest follows from it. */
+  /** Remarks already made; each is made only once, since later ones follow from it. */
   readonly said: Set<"early" | "leftover">;
 }
 
-/** The count of lines sent to a bot that has been sent nothing. */
+/** The state of a bot that has been sent nothing. */
 export function inputStep(): InputStep {
   return { before: 0, ofTurn: 0, said: new Set() };
 }
 
-/** Counts the lines of a text that is sent; `newTurn` begins a new count. */
+/** Counts the lines of a text sent to the bot; `newTurn` starts a new count. */
 export function sent(step: InputStep, text: string, newTurn: boolean): void {
   if (newTurn) {
     step.before += step.ofTurn;
@@ -26,12 +26,12 @@ export function sent(step: InputStep, text: string, newTurn: boolean): void {
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) step.ofTurn++;
 }
 
-/** Lines read of this turn, and how many there are. */
+/** How many lines of this turn the bot has read, and how many there are. */
 export function readOfTurn(step: InputStep, linesRead: number): readonly [number, number] {
   return [Math.min(step.ofTurn, Math.max(0, linesRead - step.before)), step.ofTurn];
 }
 
-/** What is to be said when an answer came after `linesRead` lines had been read since the start. */
+/** The remark about an answer that came after the bot had read `linesRead` lines since its start. */
 export function stepRemark(step: InputStep, linesRead: number, turn: number): BotRemark | undefined {
   const left = step.before - linesRead;
   const [read, all] = readOfTurn(step, linesRead);

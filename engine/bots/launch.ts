@@ -17,29 +17,29 @@ import { collectInside } from "./sandbox/inside.ts";
 import { environmentIn, findSandbox, type SandboxKind, temporaryIn } from "./sandbox/sandbox.ts";
 import type { TraceHost } from "./trace/host.ts";
 
-/** What of a match's plan a process needs. */
+/** The parts of a match plan that a bot's process needs. */
 export interface ProcessGiven {
   readonly game: string;
   readonly timeScale: number;
-  /** Whether the bot runs under the host that notes source lines. */
+  /** Whether the bot runs under the host that reports source lines. */
   readonly trace: boolean;
-  /** Options of the game, with all defaults. */
+  /** The game's options, including defaults. */
   readonly options?: unknown;
 }
 
-/** A bot that is ready to be started. */
+/** A bot that is ready to start. */
 export interface BotLaunch {
   readonly launch: Launch;
-  /** The host that will speak on the extra pipes. */
+  /** The host that will use the additional pipes. */
   readonly host: TraceHost | undefined;
   /** Whether the host ends each call at its limit. */
   readonly hostEndsCalls: boolean;
   readonly starts: Starts;
-  /** Whether questions of many games go out together: then the host alone can tell how long one call took. */
+  /** Whether questions of many games are sent together; then only the host can tell how long each call took. */
   readonly manyAtOnce: boolean;
 }
 
-/** What to start for a stamp, or why nothing can be. */
+/** How to start the bot of a stamp, or why that is impossible. */
 export function planLaunch(
   stamp: ProgramStamp,
   language: Language | undefined,
@@ -68,7 +68,7 @@ export function planLaunch(
     starter: launched.starter,
   };
   return {
-    // A command without a language was written by whoever wrote the bot, or typed: Spar puts nothing there.
+    // A command without a language is the user's own, so Spar adds nothing to it.
     launch: shutOff(bare, stamp.sandbox, { file, about: launched.about, isForeign: language === undefined }),
     host: launched.host,
     starts: getStarts(launched, caller, language),
@@ -82,7 +82,10 @@ function getStarts({ host }: Launched, caller: Caller | undefined, language: Lan
   return language?.starts ?? "first read";
 }
 
-/** The same in a sandbox, if any, where it sees its own folder, what it runs on, and what Spar gives it. */
+/**
+ * Wraps a launch in the sandbox, if there is one: the bot then sees only its own folder, its runtime and the files from
+ * Spar.
+ */
 function shutOff(
   launch: Launch,
   kind: SandboxKind | undefined,
@@ -94,7 +97,7 @@ function shutOff(
   const files = [...(file === undefined ? [] : [file]), ...hostFolders()];
   const temporary = temporaryIn(kind);
   const inside = collectInside({ ...launch, cwd, files, temporary, isForeign });
-  // In namespaces it has the bot's numbers for processes; elsewhere it watches from outside.
+  // In a PID namespace the watcher must run inside and see the bot's process ids; otherwise it watches from outside.
   const command = hasPidNamespace
     ? shut([...about, ...launch.command], inside)
     : [...about, ...shut(launch.command, inside)];
@@ -106,7 +109,10 @@ function shutOff(
   return { ...launch, cwd, command, sandbox, starter: undefined };
 }
 
-/** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */
+/**
+ * The game's host program that calls the bot's methods or function; a sentence if the game cannot call bots in this
+ * language.
+ */
 export function findCaller(
   { form = "lines", className }: Pick<FileStamp, "className" | "form">,
   { runtime, title }: Language,
@@ -129,23 +135,23 @@ function atOnce({ manyGames }: Rules, { options }: ProcessGiven): number {
   return options === undefined ? 1 : (manyGames?.atOnce(options) ?? 1);
 }
 
-/** How much later than the pipe's clock a host ends a call, so that the stack is taken before. */
+/** How much later than the clock at the pipe a host ends a call, so that the stack is read before. */
 const behindMs = 10;
 
-/** So many times its limit may a call last that does not compute, where others of many games wait behind it. */
+/** How many times its limit a call may take while it does not compute, if calls of many other games wait for it. */
 export const grace = 4;
 
-/** The limits of one call that a host enforces, so that a stuck call costs nothing but itself. */
+/** The limits of each call that a host enforces, so that a call that hangs affects no other. */
 function callLimits(game: Game, given: ProcessGiven): CallLimits | undefined {
   const limits = given.options === undefined ? undefined : game.bots.hosted?.limits(given.options);
   if (!limits) return undefined;
   const { callMs, firstMs = callMs } = limits;
   const scaled = { callMs: callMs * given.timeScale + behindMs, firstMs: firstMs * given.timeScale + behindMs };
-  // With many games at once the host alone can tell how long one call took; elsewhere the pipe's clock decides.
+  // With many parallel games only the host can tell how long each call took; otherwise the clock at the pipe decides.
   return atOnce(game.rules, given) > 1 ? { ...scaled, grace } : scaled;
 }
 
-/** Why a program could not be run at all, and what to do. */
+/** Why a program could not be started, and what to do. */
 export function notStarted(
   error: NodeJS.ErrnoException,
   { command, cwd }: Launch,

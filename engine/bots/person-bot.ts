@@ -3,13 +3,13 @@ import type { Answer } from "../record/answer.ts";
 import type { PersonStamp } from "../record/bot-stamp.ts";
 import type { Bot } from "./bot.ts";
 
-/** A person at the board, who takes as long as it takes; how long is nowhere kept. */
+/** A person who plays on the board, without a time limit; the time taken is not recorded. */
 export interface PersonBot extends Bot {
-  /** The answer to what is asked, or to what will be asked next. */
+  /** Answers the current question, or the next one if there is none. */
   give(text: string): void;
 }
 
-/** A player whose answers a person gives. Once stopped, it answers as a closed bot. */
+/** A player whose answers come from a person. After `stop`, its answers are failures as those of an ended bot. */
 export function personBot(stamp: PersonStamp): PersonBot {
   const given: string[] = [];
   let hear: (() => void) | undefined;

@@ -6,7 +6,7 @@ import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
 import type { Outside } from "./runtimes/runtime.ts";
 
-/** A started bot and what is remembered from turn to turn. */
+/** A started bot and its state between turns. */
 export interface Playing {
   readonly bot: BotProcess;
   readonly stamp: ProgramStamp;
@@ -14,25 +14,23 @@ export interface Playing {
   readonly step: InputStep;
   readonly outside: Outside | undefined;
   readonly timeScale: number;
-  /** Whether the host ends calls at their limits by itself. */
+  /** Whether the host ends calls at their limit. */
   readonly hostEndsCalls: boolean;
   readonly manyAtOnce: boolean;
-  /** What the next ask gets on top of its limit. */
+  /** Extra time for the next question. */
   graceMs: number;
   turnOpen: boolean;
   readonly noticed: Noticed;
-  /** Answers in a row whose writing no host saw. */
+  /** How many answers in a row the trace did not report. */
   unseen: number;
-  /** When to look at its memory again. */
+  /** When to measure the bot's memory again. */
   memoryAt: number;
 }
-
-// What is said of an answer, whether it came or not.
 
 /** Milliseconds rounded to microseconds, as records keep them. */
 export const roundTime = (ms: number) => Math.round(ms * 1000) / 1000;
 
-/** What the bot wrote to stderr since the last call, and how many bytes were cut; undefined if nothing. */
+/** The bot's stderr since the last call, and how many bytes were cut; undefined if there is none. */
 export function readStderr(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> | undefined {
   const { text, cut } = bot.stderr.take();
   if (text === "" && cut === 0) return undefined;
@@ -42,12 +40,12 @@ export function readStderr(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"
 /** The field `remarks` of an answer; no field if there are none. */
 export const remarked = (remarks: readonly BotRemark[]) => (remarks.length > 0 ? { remarks } : {});
 
-/** An answer with places as exact as its language has them. */
+/** An answer whose locations are only as exact as the language allows. */
 export function fitted({ language }: Playing, answer: Answer): Answer {
   return language?.lineOnly ? withoutColumns(answer) : answer;
 }
 
-/** Where the text that runs is not the source to the column, its lines still are. */
+/** Removes columns, for languages whose running code has only the lines of the source. */
 function withoutColumns(answer: Answer): Answer {
   const bare = (frames: readonly SourceRange[]) => frames.map(({ file, line, name }) => ({ file, line, name }));
   const { error, stack, late, writtenBy } = answer;

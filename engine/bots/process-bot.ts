@@ -20,10 +20,13 @@ import { notSetUp } from "./sandbox/not-set-up.ts";
 import { openTrace } from "./trace/channel.ts";
 import { applyWatchdogTimeouts } from "./watchdog-timeouts.ts";
 
-/** So many time-outs in a row among questions sent together, and the rest need not be waited for: the bot hangs. */
+/**
+ * After this many timeouts in a row among questions sent together, the bot counts as hanging and the rest is not waited
+ * for.
+ */
 const maxLate = 5;
 
-/** Takes answers in any order; `done` gets them all in theirs. */
+/** Collects answers in any order; calls `done` with all of them in the order of the questions. */
 function collected(count: number, done: (answers: Answer[]) => void) {
   const answers: (Answer | undefined)[] = new Array(count).fill(undefined);
   let missing = count;
@@ -38,12 +41,12 @@ function collected(count: number, done: (answers: Answer[]) => void) {
   };
 }
 
-/** The call that hung keeps the later ones waiting, at the same place: they were never made. */
+/** The failure of later calls behind a call that hung: they were never made. */
 function lostAfter({ stack }: Answer): Answer {
   return { failure: "timeout", ms: 0, lostAfter: maxLate, ...(stack ? { stack } : {}) };
 }
 
-/** A bot that runs as a process of its own, from its stamp's command. */
+/** A bot that runs as a separate process. */
 export function processBot(stamp: ProgramStamp, given: ProcessGiven): Bot {
   const language = stamp.kind === "file" ? findLanguage(stamp.language) : undefined;
   let playing: Playing | undefined;
@@ -84,7 +87,7 @@ export function processBot(stamp: ProgramStamp, given: ProcessGiven): Bot {
       unseen: 0,
     };
     if (stopped) await endProcess(bot, language === undefined);
-    // Its own file says more than a command that a host stands in.
+    // The bot's file name is more useful than a command that starts with a host.
     const name = stamp.kind === "file" ? basename(stamp.file) : launch.command.join(" ");
     const up = await startUp(bot, { starts, runtime: language !== undefined, timeScale: given.timeScale, name });
     if (up.ok) {
@@ -119,7 +122,7 @@ export function processBot(stamp: ProgramStamp, given: ProcessGiven): Bot {
   };
 }
 
-/** Takes note of text on its way to the bot. */
+/** Counts text that is sent to the bot. */
 function note(playing: Playing, text: string) {
   sent(playing.step, text, !playing.turnOpen);
   playing.turnOpen = true;
@@ -151,8 +154,8 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
 }
 
 /**
- * Looks at answers in the round after they came, all that came in one read together: what a bot wrote to stderr before
- * lies in the other pipe, and is read in this round.
+ * Delays the processing of answers until the next round of the event loop, so that answers read together are processed
+ * together and the stderr written before them has arrived.
  */
 function reader(playing: Playing, looking: Omit<Looking, "traced">, fail: (error: unknown) => void) {
   let came: Came[] = [];
@@ -180,19 +183,25 @@ function reader(playing: Playing, looking: Omit<Looking, "traced">, fail: (error
   };
 }
 
-/** Of an answer, and while the one before it is still to come: the call after one that hangs begins when its host has ended that. */
+/**
+ * The limit for an answer, and the limit while an earlier answer is still missing: the call after one that hangs starts
+ * only when the host has ended that one.
+ */
 function getLimits(playing: Playing, ask: Ask): readonly [number, number] {
   const limitMs = ask.limitMs * playing.timeScale;
   const hostMs = playing.hostEndsCalls ? 5 * limitMs + 1000 : limitMs;
   return [leftToHost(playing) ? hostMs : limitMs, hostMs];
 }
 
-/** Where the host itself ends each of many calls, the clock at the pipe is only for a host that hangs. */
+/** If the host itself ends each of many calls, the clock at the pipe is only for a host that hangs. */
 function leftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
   return hostEndsCalls && manyAtOnce;
 }
 
-/** A host's word on how long a call took is the word of the bot's own process: what the system counts stands behind it. */
+/**
+ * A host runs in the bot's own process, so its word about the time of a call is not enough: the watchdog measures from
+ * outside.
+ */
 function watchFor(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefined {
   if (!leftToHost(playing)) return undefined;
   const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
@@ -214,7 +223,7 @@ async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: P
   };
 }
 
-/** Since half of the limit passed. */
+/** How long the bot has waited for a processor since half of the limit had passed. */
 function waitedMs({ pid, waitedAtHalf }: BotProcess): number | undefined {
   const now = waitedForProcessorMs(pid);
   return now === undefined || waitedAtHalf === undefined ? undefined : Math.round(now - waitedAtHalf);

@@ -10,17 +10,17 @@ import { type InputState, inputState } from "./process/process-state.ts";
 import type { PipeLate } from "./process/timed-pipe.ts";
 import type { Stack } from "./trace/host.ts";
 
-/** Why a bot did not answer in time: what its trace and its exit say of its end comes before what the clock says. */
+/** Why a bot did not answer in time. What the trace and the exit say about its end takes precedence over the clock. */
 export async function timeoutFacts(failed: FailedAsk): Promise<Facts> {
   const { bot } = failed;
-  // Before anything else touches the process.
+  // Read the state before anything else touches the process.
   const state = inputState(bot.pid);
   const ended = await threadFacts(failed);
   if (ended) return ended;
   let told = isEnding(bot) ? undefined : await bot.trace?.stack();
-  // A bot that computes does not wait: on a busy machine it may have heard of the question too late.
+  // A bot that computes is not waiting: on a busy machine it may have received the question too late.
   if (told?.waiting && state === "busy" && !isEnding(bot)) told = (await bot.trace?.stack()) ?? told;
-  // While it was asked, what was on its way has come.
+  // Pending messages have arrived while the stack was read.
   return isEnding(bot) ? endFacts(failed) : hangFacts(failed, state, told);
 }
 
@@ -29,9 +29,9 @@ async function hangFacts(failed: FailedAsk, state: InputState, told: Stack | und
   const frames = told?.frames ?? (await outside?.stack());
   const waiting = told?.waiting ?? state === "reading";
   const late = await lateAnswer(failed);
-  // It had answered, and what it waited for is its next turn.
+  // The bot had answered, and now waits for its next turn.
   if (late) return { failure: "timeout", late, ...(frames?.length && !waiting ? { stack: frames } : {}) };
-  // It was about to end when its time ran out.
+  // The bot was about to end when its time ran out.
   if (isEnding(bot) && !outside?.ends) return endFacts(failed);
   const read = readSoFar(failed, waiting);
   return {
@@ -44,14 +44,16 @@ async function hangFacts(failed: FailedAsk, state: InputState, told: Stack | und
   };
 }
 
-/** How much of its turn the bot has read; one that waits without a host to count has read all. */
+/**
+ * How much of the turn's input the bot has read; a bot that waits for input without a host to count has read all of it.
+ */
 function readSoFar({ bot, step }: FailedAsk, waiting: boolean): Answer["read"] {
   const linesRead = bot.trace?.linesRead();
   if (linesRead !== undefined) return readOfTurn(step, linesRead);
   return waiting && step.ofTurn > 0 ? [step.ofTurn, step.ofTurn] : undefined;
 }
 
-/** So long after the limit an answer is still looked for, so that it is not taken for one that was never sent. */
+/** How long after the limit an answer is still waited for, to tell a late answer from a missing one. */
 const lateMs = 150;
 
 async function lateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<LateAnswer | undefined> {
@@ -66,7 +68,7 @@ async function lateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<LateAns
   const { raw, from, ms } = came;
   const { text } = readAnswerText(raw, ask.ends === "blank");
   const ended = getBotForm(stamp) === "lines" ? undefined : readHostError(text);
-  // A host that ended the call has answered in the bot's place, unless the call came to a result by itself.
+  // A host that ended the call has sent an error in the bot's place, unless the call returned by itself.
   if (ended)
     return ended.late === undefined ? undefined : { ms, text: ended.late.slice(0, 4096), frames: ended.frames };
   const parts = await bot.trace?.writtenBy(from, from + raw.end - raw.start);

@@ -2,7 +2,9 @@ import { msg } from "../l10n/speak.ts";
 import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
 import type { Silence } from "./process/call-watchdog.ts";
 
-/** Answers that were seen from outside to take too long become time-outs, but for those that the host has told of. */
+/**
+ * Turns answers that took too long, as measured from outside, into timeouts, unless the host has reported them already.
+ */
 export function applyWatchdogTimeouts(answers: Answer[], silences: readonly Silence[]): Answer[] {
   if (silences.length === 0) return answers;
   const untold = silences.length - answers.filter(({ failure }) => failure === "timeout").length;

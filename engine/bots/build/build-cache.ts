@@ -16,19 +16,22 @@ import { namesIn } from "../../files/user-file.ts";
 import type { BuildIsolation, BuildProblem, Language, PreparedCommand } from "../languages/language.ts";
 import { missingProgram, runTool } from "./tool.ts";
 
-/** What builds: its version, or why there is none; what was built before runs without it. */
+/** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
 export type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
 
 type CannotPrepare = PreparedCommand & { readonly ok: false };
 
-/** One thing to build: everything that decides the result is in `parts` and in the version of the tool. */
+/** Something to build. `parts` and the tool's version together decide the result, so they are the cache key. */
 export interface Build {
   readonly cacheFolder: string;
   readonly parts: readonly (string | Buffer)[];
-  /** What it is built in: what a compiler without a sandbox took in is not for bots that have one. */
+  /**
+   * The sandbox of the compiler: bots in a sandbox must not use a build made without one, because that compiler may
+   * have read anything.
+   */
   readonly isolation?: BuildIsolation;
   readonly tool: BuildTool;
-  /** Builds into an empty folder; the folder has another name when it is done. */
+  /** Builds into an empty folder, which is renamed when the build is complete. */
   run(folder: string, version: string): Promise<Built>;
 }
 
@@ -43,7 +46,10 @@ export type CachedBuild =
 const warningsFile = "spar-warnings.json";
 const underway = new Map<string, Promise<CachedBuild>>();
 
-/** The folder of a build, made unless it is there; without its tool, the newest one of any version of it. The same build from several sides is made once or, between processes, kept once. */
+/**
+ * The folder of a build, which is made if it is missing. If the tool is missing, the newest build by any version of it.
+ * Simultaneous requests share one build; between processes, one result is kept.
+ */
 export function cachedBuild(build: Build): Promise<CachedBuild> {
   const { parts, tool, cacheFolder, isolation } = build;
   const name = getHash(isolation === undefined ? parts : [...parts, "isolated"]).slice(0, 24);
@@ -64,7 +70,7 @@ function getHash(parts: Build["parts"]): string {
 
 function getNewest(cacheFolder: string, name: string): CachedBuild | undefined {
   const timeOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // What is being built has a longer name.
+  // The folder of an unfinished build has a longer name.
   const folders = namesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`) && !each.includes("."));
   const newest = folders.map((each) => join(cacheFolder, each)).sort((a, b) => timeOf(b) - timeOf(a));
   return newest.map(keptIn).find((kept) => kept !== undefined);
@@ -98,13 +104,13 @@ async function make(build: Build, version: string, folder: string): Promise<Cach
   }
 }
 
-/** Folders of builds that go on; whoever ends this process meanwhile leaves none. */
+/** Folders of unfinished builds, removed if this process is ended. */
 const unfinished = new Set<string>();
 process.on("exit", () => {
   for (const folder of unfinished) remove(folder);
 });
 
-/** Tried again where a compiler that is just being ended still writes. */
+/** Retries, because a compiler that is being ended may still write to the folder. */
 function remove(folder: string) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
 }
@@ -113,7 +119,7 @@ function moveInto(work: string, folder: string) {
   try {
     renameSync(work, folder);
   } catch (error) {
-    // Another process was quicker with the same build.
+    // Another process has finished the same build first.
     if (!existsSync(join(folder, warningsFile))) throw error;
   }
 }
@@ -130,13 +136,13 @@ function forgetOld(cacheFolder: string) {
 
 const versions = new Map<string, Promise<string>>();
 
-/** The tool of a language; `option` makes it say its version. */
+/** The tool of a language; with `option`, it prints its version. */
 export async function findTool(language: Language, program: string, option?: string): Promise<BuildTool> {
   const missing = missingProgram(language, program);
   return missing ? { missing } : { version: await readToolVersion(program, option) };
 }
 
-/** What a compiler calls itself, asked once. */
+/** The version line of a compiler, read once per process. */
 export function readToolVersion(program: string, option = "--version"): Promise<string> {
   const known = versions.get(program);
   if (known) return known;

@@ -26,7 +26,7 @@ const ofCpp =
 
 const withEnding = (names: string) => names.split(" ").map((name) => `${name}.h`);
 const known = new Set([...withEnding(ofC), ...withEnding(ofSystem), ...ofCpp.split(" ")]);
-/** Folders of the compiler and of the system. */
+/** Folders with headers of the compiler and the system. */
 const folders = /^(?:arpa|asm|backward|bits|debug|experimental|ext|linux|net|netinet|parallel|sys|tr1|tr2)\//;
 
 /** Whether a header comes with the compiler, so that a site has it too. */
@@ -39,29 +39,35 @@ interface Placed extends Origin {
   readonly text: string;
 }
 
-/** What is found on the way through the files. */
+/** The state of joining the files of a program. */
 interface Joining {
   readonly main: string;
   readonly title: string;
-  /** Stands first: pragmas that the compiler heeds from there on, what system headers heed, system headers. */
+  /** Lines for the top of the bundle: pragmas, macros that system headers depend on, and system headers. */
   readonly pragmas: Placed[];
   readonly heeded: Placed[];
   readonly headers: Map<string, Placed>;
   readonly body: Placed[];
   readonly foreign: BuildProblem[];
-  /** Files that stand in the bundle whatever conditions hold, with the source they came by, and those inside a condition. */
+  /**
+   * Files that are included unconditionally, with the translation unit that included them first, and files included
+   * inside a condition.
+   */
   readonly whole: Map<string, string>;
   readonly conditional: Set<string>;
   missing?: Missing;
 }
 
-/** The source that is compiled for itself in which something is included. */
+/** The translation unit in which a file is included. */
 interface Unit {
   readonly joining: Joining;
   readonly unit: string;
 }
 
-/** Own headers stand where they are first included, further sources behind the program, system headers before all. */
+/**
+ * Joins a C or C++ program: its own headers where they are first included, other translation units after the program,
+ * system headers at the top.
+ */
 export function bundleC(given: BundleGiven, title: string): Bundled {
   const { file, source } = given;
   const parts = findProgramFiles(cFiles, file, source);
@@ -81,7 +87,7 @@ export function bundleC(given: BundleGiven, title: string): Bundled {
   return alone ? asItIs(given, joining.foreign) : written(joining).bundle(joining.foreign);
 }
 
-/** What a source that is compiled for itself defines for the preprocessor ends with it. */
+/** Undefines the macros of a translation unit at its end. */
 function getEnd(source: string, last: Origin | undefined): Placed[] {
   const defined = cText(source).lines.filter(({ directive, depth }) => directive === "define" && depth === 0);
   const names = new Set(defined.map(({ rest }) => /^\w+/.exec(rest)?.[0] ?? ""));
@@ -89,17 +95,18 @@ function getEnd(source: string, last: Origin | undefined): Placed[] {
   return last ? own.map((name) => ({ ...last, text: `#undef ${name}` })) : [];
 }
 
-/** Writes a file where it is included; `depth`: how many conditions hold there. */
+/** Copies a file to where it is included; `depth` is the number of conditions around it. */
 function take(at: Unit, file: string, source: string, depth: number): void {
   const { joining, unit } = at;
   const { lines, once } = cText(source);
   const before = joining.whole.get(file);
-  // A header without a guard is there once for each source; what is made to be included again has another ending.
+  // A header without a guard is copied once per translation unit; other file types are assumed to be included
+  // repeatedly on purpose.
   if (before !== undefined && (once || (before !== unit && /\.h\w*$/.test(file)))) return;
   const again = joining.conditional.has(file) || depth > 0;
   if (depth > 0) joining.conditional.add(file);
   else joining.whole.set(file, unit);
-  // Only where a condition decides which of several copies counts, a guard is still needed.
+  // A guard is needed only if a condition decides which of several copies is compiled.
   const guard = once && again ? `JOINED_${basename(file).replace(/\W/g, "_").toUpperCase()}` : undefined;
   const first = { file, line: lines[0]?.line ?? 1 };
   if (guard) joining.body.push({ text: `#ifndef ${guard}`, ...first }, { text: `#define ${guard}`, ...first });
@@ -119,7 +126,7 @@ function takeLine(at: Unit, file: string, line: CLine, outer: number): void {
   else joining.body.push(placed);
 }
 
-/** What system headers look at: it has to stay before them. */
+/** Macros that system headers look at, which must be defined before them. */
 const isHeeded = (name: string) => /^_|^NDEBUG$|^__STDC/.test(name);
 
 function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): void {
@@ -143,7 +150,7 @@ function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): voi
   if (!headers.has(name)) headers.set(name, placed);
 }
 
-/** A name in quotes is looked for beside the source and where headers lie, as when the bot is built. */
+/** Searches a name in quotes next to the source and in the header folders, as the compiler does. */
 function ownFile(name: string, quoted: boolean, file: string, main: string): string | undefined {
   if (!quoted) return name.startsWith("/") && isFile(name) ? name : undefined;
   return [dirname(file), ...headerFolders(main)].map((folder) => resolve(folder, name)).find(isFile);

@@ -18,14 +18,14 @@ import { csharpFiles } from "./csharp-files.ts";
 interface Source {
   readonly path: string;
   readonly text: CodeText;
-  /** It has a namespace for the whole file, whose braces are missing. */
+  /** The file has a file-scoped namespace, without braces. */
   readonly scoped: boolean;
 }
 
 interface Program {
   readonly sources: readonly Source[];
   readonly namespaces: ReadonlySet<string>;
-  /** What has to stand first, by its text: `#define`, then `using`. */
+  /** Lines that must come first, by their text: `#define`, then `using`. */
   readonly defines: Map<string, Origin>;
   readonly usings: Map<string, Origin>;
   readonly aliases: Map<string, string>;
@@ -33,7 +33,7 @@ interface Program {
   wrong?: Bundled & { readonly ok: false };
 }
 
-/** All files one after the other, with the usings of all before them. */
+/** Joins all files in order, after the usings of all of them. */
 export function bundleCsharp(given: BundleGiven, syntax: Syntax): Bundled {
   const { file, source } = given;
   const parts = findProgramFiles(csharpFiles, file, source);
@@ -57,7 +57,7 @@ function sourceIn(path: string, text: CodeText): Source {
   return { path, text, scoped: scope !== null };
 }
 
-/** `using A.B;`, `using static A.B;`, `using X = A.B<C>;`: not `using var x = …;`, which is a statement. */
+/** Matches `using A.B;`, `using static A.B;` and `using X = A.B<C>;`, but not the statement `using var x = …;`. */
 const usingForm =
   /^[ \t]*(?:global\s+)?using\s+(static\s+)?(?:(\w+)\s*=\s*([\w.:<>,[\]][\w.:<>,[\] ]*)|([\w.:]+) ?);/gm;
 

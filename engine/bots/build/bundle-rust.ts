@@ -20,14 +20,14 @@ interface Joining {
   readonly syntax: Syntax;
   readonly bundle: BundleText;
   readonly foreign: BuildProblem[];
-  /** Names of crates that imports begin with, and the names that the program has itself. */
+  /** The crate names that imports begin with, and the names that the program defines itself. */
   readonly used: { readonly name: string; readonly file: string; readonly line: number }[];
   readonly own: Set<string>;
   joined: number;
   missing?: Bundled & { readonly ok: false };
 }
 
-/** Each `mod x;` becomes `mod x { … }`, with the text of its file. */
+/** Replaces each `mod x;` by `mod x { … }` with the text of its file. */
 export function bundleRust(given: BundleGiven, syntax: Syntax): Bundled {
   const { file, source } = given;
   const bundle = bundleText();
@@ -45,15 +45,15 @@ const library = ["std", "core", "alloc", "crate", "self", "super", "Self"];
 interface Module {
   readonly file: string;
   readonly source: string;
-  /** Where its modules lie. */
+  /** The folder of the file's submodules. */
   readonly folder: string;
 }
 
-/** A module of a file, the beginning of one in braces, or a brace. */
+/** Matches a module declared by file, the start of a module in braces, or a brace. */
 const token = /(?<![\w.#])mod[ \t]+(?<name>\w+)\s*(?<end>;|\{)|[{}]/g;
 const pathForm = /#\[path\s*=[^\]]*\]/g;
 
-/** The modules in braces around a place; undefined for other braces. */
+/** For each open brace around a place, the name of the module it belongs to; undefined for other braces. */
 type Around = (string | undefined)[];
 
 function take(joining: Joining, module: Module): void {
@@ -76,7 +76,7 @@ function take(joining: Joining, module: Module): void {
 
 interface Place extends Module {
   readonly around: Around;
-  /** The attributes on lines above. */
+  /** The attributes on the lines above. */
   readonly above: string;
 }
 
@@ -106,18 +106,18 @@ function takeLine(joining: Joining, at: Place, { text, code }: Record<"text" | "
   write(text.length);
 }
 
-/** Where a module lies is of no use once it is here. */
+/** Removes `#[path]` attributes, which have no use once the module is inlined. */
 function withoutPaths(text: string, code: string): string {
   const found = [...code.matchAll(pathForm)].map(({ index, 0: { length } }) => [index, index + length] as const);
   return found.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), text);
 }
 
-/** One that is for tests alone need not be there. */
+/** A missing file is no error if the module is only for tests. */
 function noteMissing(joining: Joining, name: string, attributes: string, { file, line }: Origin): void {
   if (!/#\[cfg/.test(attributes)) joining.missing ??= missingFile(file, line, `mod ${name}`);
 }
 
-/** The lines of attributes above a line, with no more than comments between. */
+/** The attribute lines directly above a line; comments may come between. */
 function attributesAbove(lines: readonly string[], code: readonly string[], at: number): string {
   const first = code.slice(0, at).findLastIndex((line) => !/^\s*(?:#\[.*\]\s*)?$/.test(line));
   return lines.filter((_, i) => i > first && i < at && code[i]!.trim() !== "").join("\n");
@@ -140,7 +140,7 @@ function noteNames({ used, own }: Joining, code: string, origin: Origin): void {
   for (const [, declared] of code.matchAll(/\b(?:mod|enum|struct|trait|type|union|as|fn|const|static)\s+(\w+)/g)) {
     own.add(declared!);
   }
-  // What one import brings in, another can begin with.
+  // A name that one import brings in may be the first part of another import.
   const brought = /\buse\s[^;]*/.exec(code)?.[0].match(/\b\w+\b(?=\s*(?:[,}]|$))/g) ?? [];
   if (!/\buse\s+\w+\s*;/.test(code)) for (const word of brought) own.add(word);
 }

@@ -2,13 +2,13 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { type ProgramFile, type ProgramFiles, readText } from "../source/program-files.ts";
 
 const begins = (source: string) => /\bmain\s*\(/.test(source);
-/** What a source includes by a name in quotes, or by a whole path. */
+/** The file names that a source includes in quotes or by an absolute path. */
 const includes = (source: string) =>
   [...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*(?:"([^"\r\n]+)"|<(\/[^>\r\n]+)>)/gm)].map(
     ([, name, path]) => (name ?? path)!,
   );
 
-/** Headers beside the program or in a folder `include`, and the sources of the same names that belong to them. */
+/** Headers next to the program or in a folder `include`, and the sources with the same names. */
 export const cFiles: ProgramFiles = {
   parts: [".h", ".hh", ".hpp", ".hxx"],
   begins,
@@ -34,7 +34,7 @@ function getBodies(header: string, main: string): string[] {
   return [...new Set(paths)].filter((path) => !begins(readText(path) ?? ""));
 }
 
-/** The parts of a program that are compiled for themselves: sources that no other file includes. */
+/** The translation units of a program: sources that no other file includes. */
 export function findTranslationUnits(source: string, parts: readonly ProgramFile[]): string[] {
   const included = [source, ...parts.map(({ text }) => text)].flatMap(includes).map((name) => basename(name));
   return parts

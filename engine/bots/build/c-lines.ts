@@ -2,26 +2,26 @@ import { splitLines } from "../bundle/bundle.ts";
 import { stringLiterals } from "../source/string-literals.ts";
 import { cSyntax } from "../source/syntax.ts";
 
-/** A line of a C or C++ source, with what the preprocessor makes of it. */
+/** A line of C or C++ source, as the preprocessor sees it. */
 export interface CLine {
   readonly text: string;
   /** From 1. */
   readonly line: number;
-  /** `#if`, `#include` …, without the sign; absent for code, comments and what lies in literals. */
+  /** `#if`, `#include` … without the `#`; absent for code, comments and lines inside literals. */
   readonly directive?: string;
-  /** What follows it. */
+  /** The rest of the line after the directive. */
   readonly rest: string;
-  /** How many conditions are open around it, besides the file's own guard. */
+  /** How many conditions are open around the line, not counting the file's own guard. */
   readonly depth: number;
 }
 
 export interface CText {
   readonly lines: readonly CLine[];
-  /** The preprocessor takes the file once: by a guard around all of it, or by `#pragma once`. */
+  /** The preprocessor reads the file only once, because of a guard around all of it or `#pragma once`. */
   readonly once: boolean;
 }
 
-/** A source line by line. The lines of its own guard are left out. */
+/** Splits a source into lines, leaving out the lines of its own guard. */
 export function cText(source: string): CText {
   const code = splitLines(stringLiterals(source, cSyntax).code);
   let depth = 0;
@@ -41,7 +41,10 @@ export function cText(source: string): CText {
 
 type Guard = readonly [first: number, last: number];
 
-/** `#ifndef X` or `#if !defined(X)`, `#define X` before all code, and the `#endif` that closes them behind all code. */
+/**
+ * Finds an include guard: `#ifndef X` or `#if !defined(X)`, then `#define X` before all code, and an `#endif` after all
+ * code.
+ */
 function getGuard(lines: readonly CLine[], code: readonly string[]): Guard | undefined {
   const says = lines.filter((_, i) => code[i]?.trim() !== "" || lines[i]!.directive);
   const [open, define] = says;

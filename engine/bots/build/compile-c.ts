@@ -20,7 +20,7 @@ const quietWarnings = [
   "-Wno-reorder",
 ];
 
-/** Without optimisation, so that a debugger finds lines and variables. */
+/** Turns optimisation off, so that a debugger finds lines and variables. */
 export function unoptimised(command: readonly string[]): readonly string[] {
   return [...command.filter((option) => !/^-O\w*$|^-march=/.test(option)), "-O0", "-fno-omit-frame-pointer"];
 }
@@ -29,12 +29,12 @@ const embeds = /^[ \t]*#[ \t]*embed[ \t]+"([^"\r\n]+)"/gm;
 const embedsOrDefines = /^[ \t]*#[ \t]*(?:embed|define[ \t]+\w+)[ \t]+"([^"\r\n]+)"/gm;
 const includesMacro = /^[ \t]*#[ \t]*include[ \t]+[A-Za-z_]/m;
 
-/** What a program embeds and, where it includes a macro, what its macros name. */
+/** The files that a program embeds, including those named by macros if it includes one. */
 function dataIn(files: readonly ProgramFile[]): Buffer[] {
   return readEmbeddedFiles(files.some(({ text }) => includesMacro.test(text)) ? embedsOrDefines : embeds, files);
 }
 
-/** Compiles one C or C++ file, with the lines of its code kept. */
+/** Compiles a C or C++ program with debug lines. */
 export async function compileC(language: Language, given: PrepareGiven): Promise<PreparedCommand> {
   const command = given.command ?? language.command;
   const tool = await findTool(language, command[0]!);
@@ -98,17 +98,17 @@ interface GccPlace {
   readonly column: number;
 }
 
-/** Nobody mends more at once. */
+/** Nobody fixes more problems than this at once. */
 const maxLines = 2000;
 
-/** Messages of gcc as JSON, and of clang, an older gcc or the linker as text. */
+/** Parses messages of gcc as JSON, and of clang, older gcc versions and the linker as text. */
 export function readCompilerOutput(output: string, file: string): BuildProblem[] {
   return output
     .split(/\r?\n/, maxLines)
     .flatMap((line) => (line.startsWith("[") ? fromJson(line, file) : fromText(clipLine(line), file)));
 }
 
-/** gcc copies those of a source as they are into its strings, where JSON has none. */
+/** gcc writes control characters of the source into its JSON unescaped, which JSON does not allow. */
 const control = /\p{Cc}/gu;
 const escapedControl = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
@@ -119,7 +119,7 @@ function fromJson(line: string, file: string): BuildProblem[] {
   } catch {
     return [];
   }
-  // An error that comes on top of a warning is told as a part of it.
+  // An error caused by a warning is shown as part of that warning.
   return messages
     .flatMap((one) => [one, ...(one.children ?? [])])
     .flatMap((one): BuildProblem[] => {

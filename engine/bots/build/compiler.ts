@@ -8,20 +8,20 @@ import { environmentIn, findSandbox, temporaryIn } from "../sandbox/sandbox.ts";
 import { buildLimitMs, buildMemory, runTool, type ToolRun } from "./tool.ts";
 
 interface Compiling {
-  /** The folder that the build is written to. */
+  /** The folder to build into. */
   readonly folder: string;
-  /** Where the compiler runs, unless that is the bot's folder. */
+  /** The working directory of the compiler, by default the bot's folder. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Files and folders of the bot that lie beside its own folder. */
+  /** Files and folders of the bot outside its own folder, which the compiler may read. */
   readonly reads?: readonly string[];
-  /** Folders that the compiler writes to besides: a cache of its own. */
+  /** Further folders the compiler may write to, such as its own cache. */
   readonly writes?: readonly string[];
 }
 
 /**
- * Runs a compiler or a checker on a bot, within limits of time and memory. What it builds may run code of the bot, and
- * reads whatever the source names: a bot that is to be shut off is built in the sandbox that it plays in.
+ * Runs a compiler or a checker on a bot, with limits of time and memory. A compiler may run code of the bot and read
+ * any file that the source names, so a sandboxed bot is also built in its sandbox.
  */
 export async function runCompiler(
   command: readonly string[],
@@ -33,7 +33,7 @@ export async function runCompiler(
   if (isolation === "missing") return { code: -1, stdout: "", stderr: noSandbox() };
   const temporary = temporaryIn(isolation);
   const sandbox = findSandbox(isolation);
-  // Of the words only those are shown that a person has set.
+  // Of the command, only paths that the user has configured are visible in the sandbox.
   const shown = collectInside({
     command: own ?? command.slice(0, 1),
     env: {},
@@ -53,7 +53,10 @@ export async function runCompiler(
   }
 }
 
-/** A linker makes its program one that can be run, which a sandbox without namespaces refuses. No link is followed. */
+/**
+ * Makes all files executable. A linker does that itself, but a sandbox without namespaces refuses it. Does not follow
+ * links.
+ */
 function allowToRun(folder: string) {
   for (const name of namesIn(folder)) {
     let file: number | undefined;
@@ -61,7 +64,7 @@ function allowToRun(folder: string) {
       file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
       if (fstatSync(file).isFile()) fchmodSync(file, 0o755);
     } catch {
-      // A link, or a socket.
+      // The file is a link or a socket.
     } finally {
       if (file !== undefined) closeSync(file);
     }

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { filesBelow } from "../../files/user-file.ts";
 import { definingIn, filesIn, type ProgramFiles, readText } from "../source/program-files.ts";
 
-/** Where a project file lies above, all of the project that defines what a file uses; else only files beside it. */
+/** All sources of the project if there is a project file in a folder above; else only the files next to the program. */
 export const csharpFiles: ProgramFiles = {
   begins,
   named: (source, file) =>
@@ -13,7 +13,7 @@ export const csharpFiles: ProgramFiles = {
     ).filter((path) => !begins(readText(path) ?? "")),
 };
 
-/** A method `Main`, or statements outside of all classes. */
+/** Whether the source has a `Main` method or top-level statements. */
 function begins(source: string): boolean {
   return (
     /\bstatic\b[^;{}]{0,200}\bMain\s*\(/.test(source) || /^(?:while|for|if|var|string|int|Console\.)\b/m.test(source)

@@ -13,32 +13,33 @@ import { missingProgram, notCompiled } from "./tool.ts";
 type Given = "id" | "title" | "extensions" | "command" | "version" | "starts" | "env" | "words" | "syntax" | "flush";
 
 /**
- * A language as data alone: which tool builds and starts its bots, and how the tool's messages read. In `build` and
- * `run` these stand for a path: `{file}` for the bot, `{parts}` for the other files of its program, `{folder}` for the folder that the build may write to, `{out}` for
- * a program in it, `{copy}` for a copy of the bot in it.
+ * A language defined by data alone: the tools that build and start its bots, and how their messages look. Placeholders
+ * in `build` and `run`: `{file}` is the bot, `{parts}` the other files of its program, `{folder}` the folder to build
+ * into, `{out}` a program in that folder, `{copy}` a copy of the bot in it.
  */
 export interface DescribedLanguage extends Pick<Language, Given> {
-  /** What follows the command to compile a bot, or to check it where it runs as it is; absent where nothing does. */
+  /** The arguments that compile a bot, or check one that runs as source; absent if neither is needed. */
   readonly build?: readonly string[];
-  /** How a bot is started; `{command}` stands for the command with its flags. */
+  /** The command that starts a bot; `{command}` stands for the configured command with its flags. */
   readonly run: readonly string[];
   /**
-   * How a message of the compiler looks, in one version or another. Its groups: `message`, and where there are any
-   * `file`, `line`, `kind` (a word with "warn" for a warning) and one of `column` (from 1), `offset` (from 0) or `indent` (the blanks before a caret).
+   * Patterns for the compiler's messages in its different versions. Groups: `message`, and optionally `file`, `line`,
+   * `kind` (contains "warn" for a warning) and one of `column` (from 1), `offset` (from 0) or `indent` (the spaces
+   * before a caret).
    */
   readonly problems: readonly RegExp[];
   readonly crash?: CrashForm;
-  /** Absent: each file is a program of its own. */
+  /** Absent if each file is a program of its own. */
   readonly imports?: ImportForm;
-  /** How a file tells what it defines, for files of one program that do not name each other. */
+  /** Matches definitions, to find files of the same program that do not name each other. */
   readonly defines?: RegExp;
-  /** What to install. */
+  /** What the user has to install. */
   readonly needs: string;
-  /** Another command, as an example. */
+  /** An alternative command to suggest. */
   readonly instead: string;
 }
 
-/** A complete language from an entry of a table. */
+/** Turns an entry of a language table into a language. */
 export function languageFrom(described: DescribedLanguage): Language {
   const { build, run, problems, crash, imports, defines, needs, instead, ...given } = described;
   const language: Language = {
@@ -46,7 +47,7 @@ export function languageFrom(described: DescribedLanguage): Language {
     runtime: bareRuntime,
     ...(imports ? { files: importedFiles(imports) } : {}),
     ...(defines ? { files: definingFiles(described, defines) } : {}),
-    // Where nothing checks a bot before, its interpreter says at the start what it cannot read.
+    // If nothing checks the source before, the interpreter reports syntax errors when the bot starts.
     readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
     missing: (program) => missingTool(given.title, program, given.id, needs, instead),
     prepare: (wanted) => prepare(described, language, wanted),
@@ -64,7 +65,7 @@ async function prepare(
   const started = (folder: string) =>
     described.run.flatMap((word) => (word === "{command}" ? command : [filled(word, file, folder)]));
   const { build } = described;
-  // A program of its own needs its compiler no more.
+  // A compiled program runs without its compiler.
   if (missing && described.run[0] !== "{out}") return missing;
   if (!build) return { ok: true, command: started(""), problems: [] };
   const parts = findProgramFiles(language.files, file, userText(file) ?? "");
@@ -78,7 +79,7 @@ async function prepare(
   return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;
 }
 
-/** The files beside it that define what a program uses; one that begins a program is another one. */
+/** Files next to the program that define names it uses, except those that are programs themselves. */
 function definingFiles({ extensions, words }: DescribedLanguage, definition: RegExp): ProgramFiles {
   const begins = (source: string) => words.main?.test(source) ?? true;
   const named = (source: string, file: string) => {
@@ -88,7 +89,7 @@ function definingFiles({ extensions, words }: DescribedLanguage, definition: Reg
   return { begins, named };
 }
 
-/** Tells one version of a tool from the next, without the second that some take to say their version. */
+/** Identifies the version of a tool by its file, since some take a second to print their version. */
 function toolStamp(program: string): string {
   const path = realpathSync(programPath(program)!);
   const { size, mtimeMs } = statSync(path);
@@ -123,7 +124,7 @@ function filled(word: string, file: string, folder: string): string {
   });
 }
 
-/** The text of a source, and those of the files beside it in its language that it names, or that these name in turn. */
+/** The source and the files next to it in the same language that it refers to, directly or indirectly. */
 function neighbours(file: string): string[] {
   const ending = extname(file);
   const others = new Set(namesIn(dirname(file)).filter((name) => extname(name) === ending));
@@ -140,19 +141,19 @@ function neighbours(file: string): string[] {
   return texts;
 }
 
-/** How files of a language name others of the same program. */
+/** How files of a language refer to others of the same program. */
 interface ImportForm {
-  /** Finds each name, as the group `name`. */
+  /** Matches each name in the group `name`. */
   readonly names: RegExp;
-  /** What is left out at the end of a name. */
+  /** Endings to remove from a name. */
   readonly endings: readonly string[];
-  /** What stands in a name between folders, beside slashes. */
+  /** The separator of folders in a name, besides the slash. */
   readonly separator?: string;
-  /** Extensions of files that are parts of programs only. */
+  /** Extensions of files that are never programs by themselves. */
   readonly parts?: readonly string[];
 }
 
-/** Files beside the one that names them, beside the program, or in its folder `lib`. */
+/** Finds imported files next to the importing file, next to the program, or in its folder `lib`. */
 function importedFiles({ names, endings, separator, parts }: ImportForm): ProgramFiles {
   const meant = (name: string) => {
     const path = separator === undefined ? name : name.replaceAll(separator, "/");

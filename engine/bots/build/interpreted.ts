@@ -1,7 +1,7 @@
 import type { Language, PreparedCommand, PrepareGiven } from "../languages/language.ts";
 import { missingProgram } from "./tool.ts";
 
-/** A language whose files run as they are: only its interpreter must be there. */
+/** A language whose files run as they are, so that only its interpreter is needed. */
 export function interpreted(
   language: Language,
   given: PrepareGiven,

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, extname, join } from "node:path";
 
-/** Where a program lies, searched as the system does. */
+/** Searches the PATH for a program, as the system does. */
 export function programPath(program: string, path = process.env.PATH ?? ""): string | undefined {
   const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter);
   const endings = programEndings(program);
@@ -15,8 +15,8 @@ export function programPath(program: string, path = process.env.PATH ?? ""): str
 }
 
 /**
- * What Windows tries after a name when it starts a program itself. A script of its shell (`.cmd`, `.bat`) is none, which
- * is why PATHEXT has no say; what follows a dot may belong to the name, as in "python3.12".
+ * The endings that Windows tries when it starts a program directly. Scripts (`.cmd`, `.bat`) need a shell, so PATHEXT
+ * is ignored; a dot may be part of the name, as in "python3.12".
  */
 export function programEndings(program: string, platform: NodeJS.Platform = process.platform): readonly string[] {
   if (platform !== "win32") return [""];

@@ -5,19 +5,21 @@ import type { BotError, SourceRange } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../languages/language.ts";
 
-/** What a runtime prints when a program dies. Both patterns are global; that of a frame sees the text from the head on. */
+/**
+ * What a runtime prints when a program crashes. Both patterns are global; that of frames is applied from the head on.
+ */
 export interface CrashForm {
-  /** Groups `message` and `type`, where there are any. The last one in the text counts: causes stand behind. */
+  /** Groups `message` and `type`, both optional. The last match in the text counts, because causes follow. */
   readonly head: RegExp;
-  /** Groups `file` and `line`, and where there are any `column` or `offset`, and `name` of the function. */
+  /** Groups `file` and `line`, and optionally `column` or `offset`, and `name` of the function. */
   readonly frame: RegExp;
 }
 
 type Groups = Readonly<Partial<Record<string, string>>>;
 
 /**
- * The problems in a compiler's output: what the patterns `forms` match by their groups `message`, `line`, `kind` and
- * `file`. Without a file it is `file`.
+ * Parses a compiler's output with the patterns `forms` (groups `message`, `line`, `kind`, `file`). Messages without a
+ * file are about `file`.
  */
 export function readProblems(output: string, file: string, forms: readonly RegExp[]): BuildProblem[] {
   const text = plain(output);
@@ -43,7 +45,7 @@ export function readProblems(output: string, file: string, forms: readonly RegEx
     });
 }
 
-/** A crash; or what an interpreter says of a text that it cannot read, in one of the forms. */
+/** Parses a crash, or an interpreter's syntax error in one of the forms. */
 export function readCrashText(
   stderr: string,
   file: string,
@@ -58,7 +60,7 @@ export function readCrashText(
   for (const { groups = {} } of text.slice(head.index).matchAll(crash.frame)) {
     const frame = toStackFrame(groups, file);
     const last = frames.at(-1);
-    // What is raised inside the language's own functions is told once for them and once for their caller.
+    // An error inside the language's own functions is reported for them and for their caller; keep one.
     if (frame && last?.file === frame.file && last.line === frame.line) frames.pop();
     if (frame) frames.push(frame);
   }
@@ -84,7 +86,9 @@ function columnIn({ column, offset, indent }: Groups): { column?: number } {
   return indent === undefined ? {} : { column: indent.length + 1 };
 }
 
-/** The user's file that a tool means, which may name a copy, or no more than the file's name; none for a library's. */
+/**
+ * The user's file a tool refers to, possibly by the path of a copy or only by its name; undefined for a library's file.
+ */
 function ownFile(path: string, file: string): string | undefined {
   const name = basename(path);
   if (name === basename(file)) return file;
@@ -92,5 +96,5 @@ function ownFile(path: string, file: string): string | undefined {
   return name !== "" && existsSync(beside) ? beside : undefined;
 }
 
-/** Without colours, with lines that end as they do on Unix. */
+/** Removes colours and converts line ends to LF. */
 const plain = (text: string) => clipOutput(stripVTControlCharacters(text));

@@ -8,24 +8,24 @@ import { dropGroup, endProcesses, keepGroup, signalGroup } from "../process/stop
 import { programPath } from "./program-path.ts";
 
 export const buildLimitMs = 90_000;
-/** What a compiler may hold in memory with all that it starts, in MB: a source can include a device without an end. */
+/** The memory limit of a compiler and its child processes, in MB: a source can include an endless device. */
 export const buildMemory = 2048;
 
-/** The failed build of a language whose program is not installed; undefined if it is. */
+/** The build failure for a missing program; undefined if it is installed. */
 export function missingProgram(language: Language, program: string): (PreparedCommand & { ok: false }) | undefined {
   if (programPath(program) !== undefined) return undefined;
   return { ok: false, kind: "start", why: language.missing(program), detail: `${program}: not found`, problems: [] };
 }
 
-/** Whatever prints more says nothing by it; it is ended. */
+/** A tool that prints more than this is ended. */
 const maxOutput = 8 * 1024 * 1024;
 
-/** What a tool printed and how it ended; never rejects. */
+/** The output of a tool and how it ended; never rejects. */
 export interface ToolRun {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** It was ended for the time, or for the memory, that it took. */
+  /** Why it was ended: it took too much time or memory. */
   readonly ended?: "late" | "memory";
 }
 
@@ -33,11 +33,11 @@ interface ToolGiven {
   readonly cwd?: string;
   readonly limitMs: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** In MB; absent: no limit. Linux only. */
+  /** In MB, Linux only; without it there is no limit. */
   readonly memory?: number;
 }
 
-/** Runs a tool in a group of its own, which ends with this process; whatever it leaves running otherwise is its own matter. */
+/** Runs a tool in its own process group, which ends with this process. Processes that leave the group are not ended. */
 export async function runTool(
   [program, ...args]: readonly string[],
   { cwd, limitMs, env = process.env, memory }: ToolGiven,
@@ -53,10 +53,10 @@ export async function runTool(
   keepGroup(pid);
   const end = () => {
     const first = firstWithin(listProcessTree(pid), pid);
-    // What is about a sandbox ends by itself, once it has waited for that.
+    // The program around a sandbox ends by itself once the first process inside has ended.
     if (first === undefined) signalGroup(pid, "SIGKILL");
     else endProcesses([first]);
-    // One that left the group may hold them open.
+    // A process that left the group may keep the pipes open.
     child.stdout.destroy();
     child.stderr.destroy();
   };
@@ -74,7 +74,7 @@ export async function runTool(
   return { code: code ?? -1, stdout, stderr, ...(cut ? { ended: cut } : {}) };
 }
 
-/** All that comes, up to the most that counts; `tooMuch` ends whoever prints more. */
+/** Collects a tool's output up to the limit; calls `tooMuch` if there is more. */
 function heard(pipe: Readable, tooMuch: () => void): Promise<string> {
   let text = "";
   pipe.setEncoding("utf8").on("data", (more: string) => {
@@ -86,7 +86,7 @@ function heard(pipe: Readable, tooMuch: () => void): Promise<string> {
   });
 }
 
-/** Why a compiler made nothing. */
+/** The failure of a compiler that produced no program. */
 export function notCompiled(
   run: Pick<ToolRun, "stderr" | "stdout" | "ended">,
   problems: readonly BuildProblem[],

@@ -2,18 +2,18 @@ import { stringLiterals } from "../source/string-literals.ts";
 import type { Syntax } from "../source/syntax.ts";
 import { type BundleText, lineAt } from "./bundle.ts";
 
-/** A source that is changed piece by piece, in its code alone; literals and comments stay as they are. */
+/** A source that is edited in its code only; literals and comments stay as they are. */
 export interface CodeText {
-  /** The text without literals and comments, which are blanks of the same length. */
+  /** The text with literals and comments replaced by spaces. */
   readonly code: string;
-  /** The same without all that stands in braces. */
+  /** The same, with everything inside braces replaced too. */
   readonly outside: string;
-  /** Puts a text of one line in the place of a range. Of ranges that overlap the first counts. */
+  /** Replaces a range by one line of text. Of overlapping ranges the first counts. */
   put(from: number, to: number, text: string): void;
-  /** Puts something in the place of all that a pattern finds in the code. */
+  /** Replaces every match of a pattern in the code. */
   putAll(pattern: RegExp, text: string): void;
   lineAt(index: number): number;
-  /** Writes the lines, without those that became empty. */
+  /** Writes the lines, except those that became empty. */
   writeTo(bundle: BundleText, file: string): void;
 }
 
@@ -46,7 +46,7 @@ export function codeText(source: string, syntax: Syntax): CodeText {
   };
 }
 
-/** Line ends inside of a range stay, so that every line keeps its number. */
+/** Keeps line ends inside a replaced range, so that line numbers stay the same. */
 function edited(source: string, edits: readonly { from: number; to: number; text: string }[]): string {
   let text = "";
   let at = 0;

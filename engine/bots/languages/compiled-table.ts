@@ -5,7 +5,7 @@ import { character, percents, slashes } from "../source/syntax.ts";
 const printed = new RegExp(percents, "g");
 const quotes = /(?<quote>"""|")/y;
 
-/** Languages that a compiler makes into a program of its own. */
+/** Languages that are compiled to a program. */
 export const compiledTable: readonly DescribedLanguage[] = [
   {
     id: "ocaml",
@@ -13,7 +13,8 @@ export const compiledTable: readonly DescribedLanguage[] = [
     extensions: [".ml"],
     command: ["ocamlopt", "-O3"],
     version: ["-version"],
-    // Compiled as a copy: the compiler puts what it makes beside the source. The warnings are those of unused names.
+    // Compiles a copy, because the compiler writes its output next to the source. The disabled warnings are about
+    // unused names.
     build: ["-g", "-w", "-24-26-27-32..39", "-o", "{out}", "{copy}"],
     run: ["{out}"],
     starts: "exec",
@@ -91,7 +92,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       main: /\bstatic\s+func\s+main\b|^while\b/,
       comment: "//",
     },
-    // A value stands in parentheses, once the backslash before it is taken for an escape.
+    // Values are in parentheses; the backslash before them has been removed as an escape by then.
     syntax: { comment: slashes, open: quotes, holes: /\([^()]*\)|%@/g, ends: "line" },
     flush: msg("fflush(stdout) after each answer, or setbuf(stdout, nil) once"),
     needs: msg("the Swift compiler (swift.org)"),

@@ -7,7 +7,7 @@ import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
 import { type Language, missingTool } from "./language.ts";
 
-/** As CodinGame builds C++, with all optimisation for this processor. */
+/** Builds C++ as CodinGame does, but optimised for this processor. */
 export const cpp: Language = {
   id: "cpp",
   title: "C++",

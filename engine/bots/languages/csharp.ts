@@ -56,10 +56,10 @@ export const csharp: Language = {
   prepare,
 };
 
-/** How a compiler is called, and what runs the program that it made. */
+/** A compiler, and the program that runs its output. */
 interface Toolchain {
   readonly runner: string;
-  /** The runner's arguments, given the folder of the build. */
+  /** The arguments to run a bot, given the build folder. */
   run(folder: string): readonly string[];
   compile(given: Compiling, files: readonly string[], folder: string): Promise<ToolRun>;
 }
@@ -86,7 +86,7 @@ async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
   return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
 }
 
-/** Mono stands in where there is no .NET SDK. */
+/** Uses Mono if there is no .NET SDK. */
 function installed(): readonly string[] {
   const monoAlone = programPath("dotnet") === undefined && programPath("mcs") !== undefined;
   return monoAlone ? ["mcs"] : ["dotnet", "build"];
@@ -115,7 +115,7 @@ function dotnet(program: string): Toolchain {
 function mono(compiler: string): Toolchain {
   return {
     runner: join(dirname(compiler), "mono"),
-    // Mono leaves inlined functions out of its stacks: the line of a crash would be that of the call.
+    // Mono omits inlined functions from its stacks, so a crash would be shown at the line of the call.
     run: (folder) => ["--debug", "-O=-inline", join(folder, "bot.exe")],
     compile: (given, files, folder) =>
       runCompiler([...given.command, "-debug", "-unsafe", `-out:${join(folder, "bot.exe")}`, ...files], given, {
@@ -147,11 +147,11 @@ function projectText(files: readonly string[], major: number): string {
 `;
 }
 
-/** What stands before the kind is looked for once. */
+/** The text before the kind is matched only once. */
 const buildLine =
   /^[ \t]*(?=((\S.*?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): ))\1(error|warning) (\w+: .*?)(?: \[[^[\]]*\])?$/;
 
-/** The errors and warnings in the output of `dotnet build` or `mcs`, each once. */
+/** The errors and warnings in the output of `dotnet build` or `mcs`, without duplicates. */
 export function readCsharpBuild(output: string): BuildProblem[] {
   const seen = new Set<string>();
   return clipOutput(output)
@@ -165,10 +165,10 @@ export function readCsharpBuild(output: string): BuildProblem[] {
     });
 }
 
-/** How a report begins: Mono's full one, .NET's, and Mono's first, which may be short. */
+/** How a crash report begins: Mono's full one, .NET's, and Mono's first, which may be short. */
 const heads = [/^\[ERROR\] FATAL UNHANDLED EXCEPTION: /m, /^Unhandled exception\. /m, /^Unhandled Exception:\n/m];
 
-/** An error with a cause counts as its cause, whose frames come first. */
+/** An exception with a cause counts as its cause, whose frames come first. */
 function readCrash(stderr: string, file: string): BotError | undefined {
   const head = heads.map((each) => each.exec(stderr)).find((found) => found !== null);
   if (!head) return readOverflow(stderr, file);
@@ -182,7 +182,9 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   return { type: type.replace(/^System\./, ""), message: message.trimEnd(), frames: framesIn(report, dirname(file)) };
 }
 
-/** .NET names it and nothing else; Mono lists so many calls that the beginning of its report may be gone. */
+/**
+ * Reads a stack overflow: .NET prints only its name; Mono lists so many calls that the start of its report may be lost.
+ */
 function readOverflow(stderr: string, file: string): BotError | undefined {
   const start = stderr.search(/^Stack overflow\.|(?:^ +at .+\n){100}\s*$/m);
   if (start < 0) return undefined;

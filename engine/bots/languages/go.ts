@@ -74,7 +74,7 @@ async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
 
 const packageIn = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
 
-/** The tools build it all the same, to something that cannot be started. */
+/** The problem of a package without a main function: the tools build it, but to something that cannot be started. */
 function noProgram(file: string, name: string): Pick<PreparedCommand & { ok: false }, "why" | "detail" | "problems"> {
   const message = t(
     "{file} is part of package {name}, not a program: a bot is in package main and has a function main.",
@@ -89,7 +89,7 @@ function noProgram(file: string, name: string): Pick<PreparedCommand & { ok: fal
 
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
-/** The other files of the package that define what a file uses; one with a main function is a program of its own. */
+/** Other files of the package that define names a file uses, except those with their own main function. */
 function goFiles(): ProgramFiles {
   const inMain = (source: string) => /^package\s+main\b/m.test(source);
   const begins = (source: string) => inMain(source) && /^func\s+main\s*\(/m.test(source);
@@ -111,13 +111,13 @@ async function compile(
   folder: string,
 ): Promise<Built> {
   const { file, isolation, cacheFolder } = given;
-  // Go builds its own library only once: in a sandbox, where no user's cache is, that has a cache of Spar's.
+  // In a sandbox without the user's cache, a cache of Spar's avoids building Go's standard library for each bot.
   const cache = join(cacheFolder, "go-cache");
   if (isolation !== undefined) makeFolder(cache);
   const own = { GOCACHE: cache, GOPATH: join(folder, "path"), GOPROXY: "off", GOFLAGS: "-mod=mod" };
   const run = await runCompiler([...command, "-o", join(folder, binary), file, ...parts], given, {
     folder,
-    // The folder's go.mod may not choose another program to build with.
+    // A go.mod in the folder must not select another toolchain.
     env: { GOTOOLCHAIN: "local", ...(isolation === undefined ? {} : own) },
     reads: parts,
     writes: isolation === undefined ? [] : [cache],
@@ -126,7 +126,7 @@ async function compile(
   return notCompiled(run, readGoBuild(run.stderr, dirname(file)), command[0]!);
 }
 
-/** The errors in the output of `go build`. Their paths are relative to `folder`. */
+/** The errors in the output of `go build`, whose paths are relative to `folder`. */
 export function readGoBuild(output: string, folder: string): BuildProblem[] {
   return clipOutput(output)
     .split("\n")
@@ -138,12 +138,12 @@ export function readGoBuild(output: string, folder: string): BuildProblem[] {
     });
 }
 
-/** A panic, a fatal error of the runtime, or the goroutines after SIGQUIT: the first one named is the one that counts. */
+/** Reads a panic, a fatal runtime error, or the goroutines after SIGQUIT; the first goroutine listed counts. */
 function readCrash(stderr: string, file: string): BotError | undefined {
   const head = /^(panic|fatal error|SIGQUIT): (.*)$/m.exec(stderr);
   if (!head) return undefined;
   const rest = stderr.slice(head.index);
-  // Addresses stand before the state where the runtime itself was told to quit.
+  // If the runtime itself got the signal, addresses come before the goroutines.
   const start = rest.search(head[1] === "SIGQUIT" ? /^goroutine 1 (?:gp=.*)?\[/m : /^goroutine \d+ (?:gp=.*)?\[/m);
   const stack = start < 0 ? "" : rest.slice(start).split(/\n\s*\n/)[0]!;
   const folder = dirname(file);

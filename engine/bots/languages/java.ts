@@ -47,7 +47,7 @@ export const java: Language = {
   prepare,
 };
 
-/** A bot is small: a javac that warms up less, and clears up with one thread, takes half the processor time. */
+/** For small bots, less optimisation and a single garbage collector thread halve the processor time of javac. */
 const quickCompiler = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 
 const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"];
@@ -95,7 +95,7 @@ async function compile(
   folder: string,
 ): Promise<Built> {
   const { command, file } = given;
-  // A public class must be in a file of its name; the bot's may have any.
+  // A public class must be in a file of its own name, but the bot's file may have any name.
   const open = findPublicClass(source);
   const copy = join(folder, `${open ?? basename(file, ".java")}.java`);
   copyFileSync(file, copy);
@@ -106,7 +106,7 @@ async function compile(
     "-encoding",
     "UTF-8",
     "-Xlint:all,-serial,-rawtypes,-unchecked,-options",
-    // A processor on the class path would run while the bot is compiled.
+    // Annotation processors on the class path would run during compilation.
     "-proc:none",
     "-cp",
     folder,
@@ -120,7 +120,7 @@ async function compile(
     runCompiler([...command, ...quick, ...options, ...sources], given, { folder, reads: [packageRoot(source, file)] });
   const problemsIn = (output: string) => readJavac(output, copy, file).filter(({ file: path }) => path !== trace);
   let made = await run([copy, trace]);
-  // A Java too old for the trace still plays the bot.
+  // With a Java too old for tracing, the bot is built without it.
   if (made.code !== 0 && !problemsIn(made.stderr).some(({ severity }) => severity === "error"))
     made = await run([copy]);
   const problems = problemsIn(made.stderr);
@@ -128,7 +128,7 @@ async function compile(
   return notCompiled(made, problems, command[0]!);
 }
 
-/** Messages of javac; the caret two lines below gives the column. */
+/** Parses messages of javac; the caret two lines below gives the column. */
 function readJavac(output: string, copy: string, file: string): BuildProblem[] {
   const lines = clipOutput(output).split("\n");
   return lines.flatMap((line, at): BuildProblem[] => {
@@ -150,7 +150,7 @@ function readJavac(output: string, copy: string, file: string): BuildProblem[] {
   });
 }
 
-/** The exception that ended the main thread; its last cause has the place where it began. */
+/** Reads the exception that ended the main thread; its last cause has the original location. */
 function readCrash(stderr: string, file: string): BotError | undefined {
   const head = /^Exception in thread "[^"]*" ([\w.$]+)(?:: (.*))?$/m.exec(stderr);
   if (!head) return undefined;

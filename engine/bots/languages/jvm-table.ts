@@ -3,7 +3,7 @@ import type { DescribedLanguage } from "../build/described-language.ts";
 import type { CrashForm } from "../build/read-described.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
 
-/** An exception with its stack. Programs that start others print it without "Exception in thread". */
+/** Matches an exception with its stack. Launcher programs print it without "Exception in thread". */
 const exception: CrashForm = {
   head: /^(?:Exception in thread "[^"]*" |Caused by: |Caught: )?(?<type>[\w.$]+)(?:: (?<message>.*)(?:\n(?!\s*at ).*){0,5})?(?=\n\s+at )/gm,
   frame: /^\s+at (?<name>[^\s(]+)\((?<file>[^\s():]+):(?<line>\d+)\)/gm,
@@ -14,7 +14,7 @@ const quotes = /(?<quote>"""|")/y;
 const dollars = new RegExp(`\\$\\{[^{}]*\\}|\\$\\w+|${percents}`, "g");
 const flush = msg("call flush() after each answer");
 
-/** Languages that run on Java. */
+/** Languages that run on the JVM. */
 export const jvmTable: readonly DescribedLanguage[] = [
   {
     id: "kotlin",

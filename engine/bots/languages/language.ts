@@ -7,7 +7,7 @@ import type { SandboxKind } from "../sandbox/sandbox.ts";
 import type { ProgramFiles } from "../source/program-files.ts";
 import type { SourceWords, StderrForm, Syntax } from "../source/syntax.ts";
 
-/** A message of a compiler, or of whatever prepares a bot. Lines and columns count from 1. */
+/** A message of a compiler or another build step. Lines and columns count from 1. */
 export interface BuildProblem {
   readonly severity: "error" | "warning";
   readonly message: string;
@@ -21,20 +21,23 @@ export interface BuildProblem {
 export interface PrepareGiven {
   /** Absolute path of the bot. */
   readonly file: string;
-  /** Where built bots are kept. */
+  /** The folder of the build cache. */
   readonly cacheFolder: string;
-  /** What the configuration names as interpreter or compiler, program first, with all its flags. */
+  /** The configured interpreter or compiler: the program, then its flags. */
   readonly command?: readonly string[];
   readonly isolation?: BuildIsolation;
 }
 
-/** The sandbox that compilers and checkers run in, or that there is none and so nothing is built; absent: they run outside. */
+/**
+ * The sandbox of compilers and checkers; "missing": a sandbox is required but there is none, so nothing is built;
+ * undefined: they run without one.
+ */
 export type BuildIsolation = SandboxKind | "missing";
 
 export type PreparedCommand =
   | {
       readonly ok: true;
-      /** The command for the bot's stamp: bare, without a host. */
+      /** The command for the bot's stamp, without a host. */
       readonly command: readonly string[];
       readonly env?: Readonly<Record<string, string>>;
       /** Warnings. */
@@ -42,16 +45,16 @@ export type PreparedCommand =
     }
   | {
       readonly ok: false;
-      /** "compile": the bot is wrong; "start": a tool is missing or failed. */
+      /** "compile": the source is wrong; "start": a tool is missing or failed. */
       readonly kind: "compile" | "start";
       /** One sentence. */
       readonly why: string;
-      /** What the tool printed. */
+      /** The tool's output. */
       readonly detail: string;
       readonly problems: readonly BuildProblem[];
     };
 
-/** What a program stands in for, and what it would add to the environment. */
+/** The program that a launcher stands for, and the variables the launcher would set. */
 export interface Direct {
   readonly program: string;
   readonly env: Readonly<Record<string, string>>;
@@ -59,50 +62,58 @@ export interface Direct {
 
 /** How the editor debugs bots of a language. */
 export interface Debugger {
-  /** Whose: the editor's own for Node, the one for Python, or one for machine code, which reads the input from a file. */
+  /**
+   * "node": the editor's own debugger; "debugpy": Python's; "native": one for machine code, which reads the input from
+   * a file.
+   */
   readonly kind: "node" | "debugpy" | "native";
-  /** The extension to offer where none is installed; by default the one for C and C++. */
+  /** The extension to suggest if none is installed; by default the one for C and C++. */
   readonly extension?: string;
-  /** The compiler's command that keeps lines and variables as they are in the source. */
+  /** Changes the compiler's command so that the debugger finds lines and variables. */
   command?(command: readonly string[]): readonly string[];
 }
 
-/** A programming language of bots: how one is built, started, and how its errors read. */
+/** A programming language of bots: how to build and start one, and how to read its errors. */
 export interface Language {
   readonly id: string;
   readonly title: string;
   readonly extensions: readonly string[];
-  /** Interpreter or compiler with its flags, used unless the configuration says otherwise. */
+  /** The default interpreter or compiler with its flags. */
   readonly command: readonly string[];
-  /** What the command's program is given to say its version; absent where that takes seconds of a processor. */
+  /** The arguments that make the program print its version; absent if that takes seconds. */
   readonly version?: readonly string[];
   readonly starts: Starts;
   readonly runtime: Runtime;
   readonly env?: Readonly<Record<string, string>>;
-  /** What a version manager would start in a folder; undefined: the program itself, or only the manager knows. */
+  /**
+   * The program that a version manager would start in a folder; undefined if the program is no launcher, or only the
+   * launcher knows.
+   */
   resolveLauncher?(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): Direct | undefined;
-  /** The text that runs has the source's lines but not its columns. */
+  /** The code that runs has the lines of the source but not its columns. */
   readonly lineOnly?: true;
-  /** What stands in stderr after a crash. */
+  /** Parses stderr after a crash. */
   readCrash?(stderr: string, file: string): BotError | undefined;
   readonly words: SourceWords;
   readonly syntax: Syntax;
-  /** Absent: nothing is offered for what is printed to find a fault. */
+  /** Absent if Spar cannot turn prints into debug output. */
   readonly stderr?: StderrForm;
-  /** Absent: each file is a program of its own. */
+  /** Absent if each file is a program of its own. */
   readonly files?: ProgramFiles;
-  /** Makes one file of a program of several. Absent: only a program that is one file can be handed in. */
+  /** Joins a program of several files into one. Absent if only single-file programs can be submitted. */
   readonly bundle?: Bundler;
-  /** What to do where an answer may still lie in the program's buffer; absent where the runtime does not buffer. */
+  /**
+   * How to flush output, for answers that may still be in the program's buffer; absent if the runtime does not buffer.
+   */
   readonly flush?: string;
-  /** Absent: its debuggers take no input from a file, and Spar shows where the input is. */
+  /** Absent if the language's debuggers cannot read input from a file; Spar then shows where the input is. */
   readonly debug?: Debugger;
-  /** One sentence for a program that is not there: names the tool and how to set another. */
+  /** The sentence for a missing program: names the tool, and how to configure another. */
   missing(program: string): string;
   prepare(given: PrepareGiven): Promise<PreparedCommand>;
 }
 
-/** The sentence for a missing tool. */
+/** The sentence about a missing tool. */
 export function missingTool(title: string, program: string, id: string, wanted: string, example: string): string {
   const setting = `"commands": { "${id}": [${example}] }`;
   return t(

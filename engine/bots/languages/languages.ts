@@ -16,16 +16,16 @@ import { typescript } from "./typescript.ts";
 
 const described = [...jvmTable, ...scriptingTable, ...compiledTable].map(languageFrom);
 
-/** All languages of bots. A language is one file here and one line in this list, or an entry of a table. */
+/** All languages of bots. To add one, write a file here and add it to this list, or add an entry to a table. */
 export const languages: Language[] = [python, javascript, typescript, cpp, c, java, rust, go, csharp, ...described];
 
-/** The language of a file, by its extension. */
+/** The language of a file by its extension. */
 export function findFileLanguage(file: string): Language | undefined {
   const extension = extname(file).toLowerCase();
   return languages.find(({ extensions }) => extensions.includes(extension));
 }
 
-/** The language with that id; none for "command". */
+/** The language with this id; undefined for "command". */
 export function findLanguage(id: string | undefined): Language | undefined {
   return languages.find((language) => language.id === id);
 }

@@ -55,11 +55,11 @@ export const python: Language = {
   prepare: (given) => interpreted(python, given),
 };
 
-/** The last traceback of the text. */
+/** Reads the last traceback in a text. */
 function readCrash(stderr: string): BotError | undefined {
   const lines = stderr.split(/\r?\n/);
   const head = lines.lastIndexOf("Traceback (most recent call last):");
-  // A syntax error has no such head.
+  // A syntax error has no such heading.
   const start = head >= 0 ? head : lines.findIndex((line) => frameLine.test(line)) - 1;
   if (start < -1) return undefined;
   const end = lines.findIndex((line, at) => at > start && line !== "" && !line.startsWith(" "));
@@ -76,7 +76,7 @@ function frameAt(lines: readonly string[], at: number): SourceRange[] {
   return [{ file, line, ...carets(lines, at, file, line), ...(name ? { name } : {}) }];
 }
 
-/** The columns that Python 3.11 marks below the source line. */
+/** The columns that Python 3.11 and later mark below the source line. */
 function carets(lines: readonly string[], at: number, file: string, line: number): Partial<SourceRange> {
   const marked = lines.slice(at + 1, at + 3).find((text) => /^ {4}\s*[~^]+\s*$/.test(text));
   const source = marked && sourceLine(file, line);

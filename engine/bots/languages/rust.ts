@@ -54,20 +54,20 @@ export const rust: Language = {
   prepare,
 };
 
-/** A traced bot tells, when it panics, where that was called from. */
+/** A traced bot reports the source line of a panic. */
 function launch(request: LaunchRequest): Launched {
   const launched = nativeRuntime.launch(request);
   return request.trace ? { ...launched, env: { RUST_BACKTRACE: "1" } } : launched;
 }
 
-/** Without optimisation, so that lines and variables are there. */
+/** Turns optimisation off, so that a debugger finds lines and variables. */
 function unoptimised(command: readonly string[]): readonly string[] {
   const kept = command.filter((option) => option !== "-O" && !/^opt-level=/.test(option));
   const whole = kept.filter((option, i) => option !== "-C" || (kept[i + 1] !== "-C" && kept[i + 1] !== undefined));
   return [...whole, "-C", "opt-level=0"];
 }
 
-/** What a macro includes, and modules at paths of their own. */
+/** Matches files included by macros, and modules with explicit paths. */
 const included = /(?:\binclude(?:_str|_bytes)?!\s*\(|#\[path\s*=)\s*"([^"\r\n]+)"/g;
 
 async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
@@ -120,7 +120,7 @@ async function compile(
       { ...given, command: [compiler, ...command.slice(1)] },
       { folder, reads: parts.map(({ path }) => path) },
     ),
-    // The linker is a C compiler, so there is one wherever Rust links.
+    // Rust's linker is a C compiler, so one is available wherever Rust works.
     buildHelpers(["cc", ...command.slice(1)], folder),
   ]);
   const problems = readRustc(run.stderr, dirname(file));
@@ -129,8 +129,8 @@ async function compile(
 }
 
 /**
- * The compiler itself where the program is rustup's, which would start whatever a `rust-toolchain.toml` beside the bot
- * names. Asked from the root of the file system, where none is meant.
+ * The compiler itself if the program is rustup's launcher, which would start whatever a `rust-toolchain.toml` next to
+ * the bot names. Asked in the root of the file system, where no such file applies.
  */
 async function compilerBehind(program: string): Promise<string> {
   const { code, stdout } = await runTool([program, "--print", "sysroot"], {
@@ -141,7 +141,7 @@ async function compilerBehind(program: string): Promise<string> {
   return code === 0 && own !== undefined ? own : program;
 }
 
-/** A module lies beside the file that is the root of a folder, else in the folder of the file's own name. */
+/** A module is next to the root file of a folder, else in the folder with the file's own name. */
 function modulePaths(file: string, name: string): string[] {
   const own = join(dirname(file), basename(file, ".rs"));
   return [dirname(file), own].flatMap((folder) => [join(folder, `${name}.rs`), join(folder, name, "mod.rs")]);
@@ -164,7 +164,7 @@ interface RustMessage {
 }
 
 function getMessages(output: string): RustMessage[] {
-  // Nobody mends more at once.
+  // Nobody fixes more problems than this at once.
   return output.split("\n", 2000).flatMap((line) => {
     try {
       return line.startsWith("{") ? [JSON.parse(line) as RustMessage] : [];
@@ -197,7 +197,7 @@ const rendered = (output: string) =>
     .map((message) => message.rendered ?? "")
     .join("") || output;
 
-/** A panic: its own place, and the bot's frames of the backtrace. */
+/** Reads a panic: its location, and the bot's frames from the backtrace. */
 function readCrash(stderr: string, file: string): BotError | undefined {
   const at = stderr.lastIndexOf("' panicked at ");
   const told = at < 0 ? stderr.lastIndexOf(") panicked at ") : at;

@@ -5,10 +5,10 @@ import { percents, slashes } from "../source/syntax.ts";
 const hashes = /(?<![$\\{])#[^\n]*/y;
 const quotes = /(?<quote>"|')/y;
 
-/** What goes wrong in PHP: on standard output, where some settings send it, it would be an answer. */
+/** Sends PHP's errors to stderr; on stdout, where some configurations send them, they would count as answers. */
 const toStderr = ["-d", "display_errors=stderr", "-d", "log_errors=0"];
 
-/** Languages whose interpreter plays a bot's file as it is, once it found no fault in its text. */
+/** Languages whose interpreter runs a bot's file as it is, after checking its syntax. */
 export const scriptingTable: readonly DescribedLanguage[] = [
   {
     id: "ruby",
@@ -19,7 +19,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     build: ["-c", "{file}"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    // Up to Ruby 3.3, and from 3.4 on.
+    // Up to Ruby 3.3, and since 3.4.
     problems: [
       /^(?<file>\S.*?):(?<line>\d+): (?!warning|syntax errors? found)(?<message>.*)$/gm,
       /^> *(?<line>\d+) \| .*\n +\| (?<indent> *)\^~* (?<message>.*)$/gm,
@@ -112,12 +112,12 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     extensions: [".pl"],
     command: ["perl"],
     version: ["--version"],
-    // No check before: `perl -c` runs what stands in BEGIN blocks.
+    // There is no check before the start: `perl -c` would run BEGIN blocks.
     run: ["{command}", "{file}"],
     starts: "first read",
     problems: [/^(?<message>.+?) at (?<file>\S.*?) line (?<line>\d+)[.,](?=[\s\S]*compilation (?:errors|aborted))/gm],
     crash: {
-      // A warning reads the same, but does not end the text.
+      // Warnings look the same, but more text follows them.
       head: /^(?!Use of uninit|\t)(?<message>.+) at \S.*? line \d+(?:, <.*?> \w+ \d+)?\.(?=(?:\n\t.*)*\s*(?![\s\S]))/gm,
       frame: /^.* at (?<file>\S.*?) line (?<line>\d+)/gm,
     },
@@ -154,7 +154,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     starts: "first read",
     problems: [/^(?<file>.+): line (?<line>\d+): (?<message>.*)$/gm],
     crash: {
-      // A command that failed before does not end the text.
+      // More text follows a command that failed without ending the bot.
       head: /^.+: line \d+: (?<message>.*)(?=\s*(?![\s\S]))/gm,
       frame: /^(?<file>.+): line (?<line>\d+): /gm,
     },

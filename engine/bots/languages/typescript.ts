@@ -14,8 +14,8 @@ import { scriptFiles } from "../runtimes/node/script-files.ts";
 import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 /**
- * TypeScript's types are taken out and every line stays where it is; a preload hands Node the result under the
- * name of the source, so that lines in stacks, debuggers and traces are the user's own.
+ * Removes TypeScript's types but keeps all lines. A preload script gives Node the result under the name of the source,
+ * so that stacks, debuggers and traces show the user's own lines.
  */
 export const typescript: Language = {
   id: "typescript",
@@ -37,16 +37,16 @@ export const typescript: Language = {
   prepare,
 };
 
-/** Names the file that lists source and stripped file. */
+/** The variable with the path of a file that maps sources to stripped files. */
 const listVariable = "SPAR_TYPESCRIPT";
-/** "1" when they are ECMAScript modules, which Node loads another way. */
+/** "1" if they are ECMAScript modules, which Node loads in another way. */
 const moduleVariable = "SPAR_TYPESCRIPT_MODULE";
 
 async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
   const command = given.command ?? typescript.command;
   const missing = missingProgram(typescript, command[0]!);
   if (missing) return missing;
-  // Only where a TypeScript bot is prepared is it loaded.
+  // Loaded only when a TypeScript bot is prepared.
   const { transform: strip } = await import("sucrase");
   const asModule = isModule(given.file) || awaitsAtTop(given.file, strip);
   const { files, problems } = withImports(given.file, asModule, strip);
@@ -57,13 +57,13 @@ async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: ["typescript", ...files.flatMap(({ path, code }) => [path, code])],
-    // It comes with Spar.
+    // The tool is part of Spar.
     tool: { version: "" },
     run: (folder) => {
       const list: Record<string, string> = {};
       for (const [i, { path, code }] of files.entries()) {
         list[path] = `${i}.js`;
-        // Node goes by the path behind links.
+        // Node resolves links, so its paths are real paths.
         list[realpathSync(path)] = `${i}.js`;
         writeFileSync(join(folder, `${i}.js`), code);
       }
@@ -92,7 +92,7 @@ interface Stripped {
   readonly code: string;
 }
 
-/** A source and all the TypeScript that it imports by a relative name. */
+/** A source and all the TypeScript files that it imports by relative paths. */
 function withImports(
   first: string,
   asModule: boolean,
@@ -128,14 +128,14 @@ function getCode(path: string, asModule: boolean, strip: Strip): string | BuildP
   }
 }
 
-/** An import may leave out the extension, or name the JavaScript that would be made. */
+/** An import may omit the extension, or name the JavaScript file that would be generated. */
 function importedFile(path: string): string | undefined {
   const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
   const tries = extname(bare) === "" ? [`${bare}.ts`, join(bare, "index.ts")] : [bare, `${bare}.ts`];
   return tries.find((file) => /\.[mc]?ts$/.test(file) && isFile(file));
 }
 
-/** Whether Node takes the file for an ECMAScript module: by its extension or by the package around it. */
+/** Whether Node treats the file as an ECMAScript module: by its extension or the surrounding package. */
 function isModule(file: string): boolean {
   if (extname(file) !== ".ts") return extname(file) === ".mts";
   for (let folder = dirname(file); ; folder = dirname(folder)) {
@@ -146,9 +146,9 @@ function isModule(file: string): boolean {
   }
 }
 
-/** Only a module may wait outside of functions. */
+/** Whether the file has a top-level `await`, which only modules may have. */
 function awaitsAtTop(file: string, strip: Strip): boolean {
-  // Most have no such word, and to strip a large source takes a tenth of a second.
+  // Stripping a large source takes a tenth of a second, and most do not contain the word.
   if (!/\bawait\b/.test(userText(file) ?? "")) return false;
   const code = getCode(file, false, strip);
   if (typeof code !== "string") return false;

@@ -14,35 +14,35 @@ export interface Launch extends Program {
   readonly pipes?: Pipes | undefined;
 }
 
-/** A running bot: its process group and its pipes. */
+/** A running bot with its process group and its pipes. */
 export interface BotProcess extends ProcessGroup {
-  /** The process of the bot itself. */
+  /** The bot's own process. */
   pid: number;
-  /** Whether it was seen to run, and not only the program about it. */
+  /** Whether the bot itself was seen running, rather than only the program that starts it. */
   seenBegun: boolean;
-  /** The number of a process that the bot's side calls `inner`; none where it has ended. */
+  /** Translates a process id from the bot's namespace; undefined if that process has ended. */
   outer(inner: number): number | undefined;
   readonly pipe: TimedPipe;
   readonly stderr: BoundedText;
   trace: TraceChannel | undefined;
-  /** Settles when it has ended and what it wrote is read. */
+  /** Resolves when the process has ended and its output has been read. */
   readonly closed: Promise<void>;
-  /** How long it had waited for a processor when half of the time for its answer was over, in milliseconds. */
+  /** How long the bot had waited for a processor when half of its time was over, in milliseconds. */
   waitedAtHalf: number | undefined;
   ending: Promise<void> | undefined;
-  /** The limit that it was stopped for, and the user's frames at that time, innermost first. */
+  /** The limit for which the bot was stopped, and the user's frames at that moment, innermost first. */
   exceeded: { readonly over: Over; readonly frames: readonly SourceRange[] } | undefined;
 }
 
-/** How much of a bot's stderr is kept for each answer. */
+/** How much stderr is kept per answer. */
 const stderrLimit = 64 * 1024;
 const stderrTail = 16 * 1024;
 
-/** Starts the process; rejects with what the system says when it cannot be run. */
+/** Starts the process; rejects with the system's error if that fails. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
   const group = await startGroup(launch, stdioWith(launch.pipes));
   if (!launch.sandbox?.hasPidNamespace) return botProcess(group, (inner) => inner);
-  // It is heard from the beginning: of one that has ended, Node throws away what nobody listens to.
+  // Listen from the start: when a process ends, Node discards output that nobody listens to.
   const bot = botProcess(group, (inner) => outerPid(group.leader, inner));
   const found = await findIsolatedBot(group);
   bot.seenBegun = found !== undefined;
@@ -82,10 +82,10 @@ function botProcess(group: ProcessGroup, outer: BotProcess["outer"]): BotProcess
 
 const drainMs = 100;
 
-/** How long a bot that is over a limit may take to say where it is. Processes and files grow meanwhile. */
+/** How long a bot that exceeds a limit may take to report its stack. Meanwhile its processes and files keep growing. */
 const whereMs = { memory: 300, processes: 50, written: 300 };
 
-/** Stops a bot that uses more than it may. `where` gives the user's frames at the moment. */
+/** Stops a bot that exceeds a limit. `where` returns the user's frames at that moment. */
 export function keepWithin(
   bot: BotProcess,
   limits: Limits,
@@ -97,7 +97,7 @@ export function keepWithin(
       (found = []) => {
         frames = found;
       },
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       () => {},
     );
     const known = over.limit === "memory" ? Promise.race([told, farBeyond(bot, limits)]) : told;
@@ -108,14 +108,17 @@ export function keepWithin(
   });
 }
 
-/** A child of the bot may hold its pipes open; what the bot itself wrote is there soon after its end. */
+/**
+ * Waits for the remaining output of an ended bot. A child of the bot may hold its pipes open, but the bot's own output
+ * arrives soon.
+ */
 async function readOut({ child, exited }: ProcessGroup): Promise<void> {
   const closed = new Promise<void>((done) => child.once("close", () => done()));
   await exited;
   await within(closed, drainMs);
 }
 
-/** Ends the bot's group and reads no more; once, however often it is called. `askFirst` is that of `endGroup`. */
+/** Ends the bot's group and stops reading, once, however often it is called. `askFirst` is passed to `endGroup`. */
 export function endProcess(bot: BotProcess, askFirst: boolean): Promise<void> {
   bot.ending ??= endGroup(bot, askFirst).then(() => bot.pipe.end());
   return bot.ending;

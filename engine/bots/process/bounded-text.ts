@@ -1,4 +1,4 @@
-/** Collects a bot's stderr: what came since it was last taken, with its middle left out when it is too much. */
+/** Collects a bot's stderr since it was last taken; if there is too much, the middle is left out. */
 export class BoundedText {
   readonly #headLimit: number;
   readonly #tailLimit: number;
@@ -7,7 +7,7 @@ export class BoundedText {
   #tail: Buffer[] = [];
   #tailSize = 0;
   #cut = 0;
-  /** The last of all that ever came, for reading crashes whose text was taken with an earlier answer. */
+  /** The end of all stderr so far, to read crashes whose text was taken with an earlier answer. */
   #recent = "";
 
   constructor(headLimit: number, tailLimit: number) {
@@ -46,7 +46,7 @@ export class BoundedText {
     return this.#recent;
   }
 
-  /** What came since it was last taken; `cut` bytes are missing from its middle. */
+  /** The text since it was last taken; `cut` is the number of bytes missing from its middle. */
   look(): { readonly text: string; readonly cut: number } {
     if (this.#headSize === 0) return { text: "", cut: 0 };
     const cut = this.#cut;

@@ -1,43 +1,46 @@
 import type { BotProcess } from "./bot-process.ts";
 import { mainThreadTimes, type ThreadTimes } from "./process-state.ts";
 
-/** When a call lasts too long, in milliseconds as they hold on this machine. */
+/** How long a call may take, in milliseconds already scaled for this machine. */
 export interface SilenceLimits {
-  /** Of one call that computes. */
+  /** For a call that computes. */
   readonly limitMs: number;
-  /** So many times as long may one last that sleeps or waits. */
+  /** The factor for a call that sleeps or waits. */
   readonly grace: number;
-  /** Calls that have no answer go before the first one: how long that takes says nothing about a single call. */
+  /**
+   * Messages without an answer come before the first question, so the time until the first answer says nothing about a
+   * single call.
+   */
   readonly toldBefore: boolean;
 }
 
-/** A call that lasted too long, seen from outside. */
+/** A call that took too long, as measured from outside. */
 export interface Silence {
-  /** The ask that was answered next. */
+  /** The index of the question that was answered next. */
   readonly index: number;
-  /** How long it was at least. */
+  /** The minimum time that the call took. */
   readonly ms: number;
-  /** How far that is beyond its limit. */
+  /** By how much that exceeds the limit. */
   readonly beyondMs: number;
 }
 
-/** What a host needs beside its calls: answers wait for each other up to 5 ms, and it looks at its clock 10 ms late. */
+/** Time for the host itself: it holds answers back for up to 5 ms, and checks its clock up to 10 ms late. */
 const hostMs = 25;
-/** A quick bot is never looked at. */
+/** Fast bots are not watched below this time. */
 const leastMs = 20;
 
-/** A moment at which all output had been read that there was. */
+/** A moment when all available output had been read. */
 interface Mark extends ThreadTimes {
   readonly received: number;
   readonly at: number;
 }
 
 /**
- * Watches from outside for calls that last too long, while the questions of many games are open and the host alone
- * knows when each call began. Between two looks without any output the main thread was in one call, but for answers
- * of 5 ms that the host held back: what the thread computed in between, as the system counts it, is that call's. It
- * is never more than the call really took: the second look notes the time before it reads what lies in the pipe, so
- * that neither a busy machine nor a Spar that is late itself adds to it.
+ * Measures from outside whether a call takes too long, when the questions of many games are open and only the host
+ * knows when each call began. If no output comes between two checks, the main thread was in a single call all that
+ * time, apart from up to 5 ms in which the host held back answers. The processor time that the system reports for this
+ * interval belongs to that call, so neither a busy machine nor a delay in Spar can add to it: each check notes the time
+ * before it reads the pipe.
  */
 export class CallWatchdog {
   readonly #bot: BotProcess;
@@ -57,7 +60,7 @@ export class CallWatchdog {
     this.#timer = setTimeout(() => this.#look(), this.#everyMs);
   }
 
-  /** To be told of each answer as it comes: of those that came in one piece, the last was the one that took so long. */
+  /** To be called for each answer as it arrives. Of answers that arrived together, the last one took the time. */
   answered(index: number): void {
     const { received } = this.#bot.pipe;
     const last = this.#silences.at(-1);
@@ -76,7 +79,7 @@ export class CallWatchdog {
 
   #look() {
     const now = getMark(this.#bot);
-    // What came until then is read in this round.
+    // Let this round of the event loop read the output until now.
     setImmediate(() => {
       if (this.#timer === undefined || this.#bot.exit) return;
       this.#compare(now);
@@ -100,7 +103,7 @@ function getMark({ pid, pipe }: BotProcess): Mark {
   return { ...times, received: pipe.received, at: performance.now() };
 }
 
-/** How long the call took at least that went on from one mark to the other; undefined while it is within its limit. */
+/** The minimum time of the call that lasted from one mark to the other; undefined while it is within its limit. */
 function lastedMs(from: Mark, to: Mark, { limitMs, grace }: SilenceLimits): number | undefined {
   const ran = to.ranMs - from.ranMs - hostMs;
   const there = to.at - from.at - (to.waitedMs - from.waitedMs);

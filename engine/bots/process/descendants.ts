@@ -1,16 +1,17 @@
 import { listProcessTree, readStartTime } from "./proc.ts";
 
-// Who leaves the family and takes off its mark is known all the same, if it was seen before.
-
-/** Everybody who was ever seen in a family, by number, with the time of the start, as numbers are used again. */
+/**
+ * All processes ever seen in a family, by id, with their start times, since ids are reused. This finds processes that
+ * left the group and removed their tag, if they were seen before.
+ */
 export type SeenProcesses = Map<number, string>;
 
-/** Only its first process is known yet. */
+/** The processes seen so far: only the first one. */
 export function seenFirst(pid: number): SeenProcesses {
   return new Map(process.platform === "linux" ? [[pid, readStartTime(pid)]] : []);
 }
 
-/** The living ones with their descendants, who are noted. */
+/** Finds the living processes among those seen and their descendants, and remembers them. */
 export function findDescendants(seen: SeenProcesses): number[] {
   const living = new Set<number>();
   for (const [pid, start] of seen) {

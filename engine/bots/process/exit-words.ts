@@ -2,7 +2,7 @@ import { msg } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import type { Exit } from "./process-group.ts";
 
-/** What usually stands behind a signal that ends a program. */
+/** What usually causes a signal. */
 const meanings: Readonly<Record<string, string>> = {
   SIGSEGV: msg(
     "segmentation fault: invalid memory access (index out of range, null or freed pointer, infinite recursion)",
@@ -18,7 +18,7 @@ const meanings: Readonly<Record<string, string>> = {
   SIGSYS: msg("made a forbidden system call"),
 };
 
-/** How a process ended, in words. */
+/** Describes how a process ended. */
 export function exitError({ code, signal }: Exit): BotError {
   if (signal) return { type: signal, message: meanings[signal] ?? msg("killed by a signal"), frames: [] };
   return { type: `exit code ${code ?? "unknown"}`, message: windowsMeaning(code), frames: [] };

@@ -7,38 +7,42 @@ import { marked } from "./mark.ts";
 import { listProcessTree, names, readProcText } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
-/** What a bot may use of the machine, with all that it starts. */
+/** What a bot and its child processes may use of the machine. */
 export interface Limits {
   /** Resident memory in MB (of 1,048,576 bytes). */
   readonly memory: number;
   readonly processes: number;
-  /** Written, but not to Spar, in MB. */
+  /** Data written anywhere but to Spar, in MB. */
   readonly written: number;
 }
 
-/** CodinGame allows 768 MB; a quarter of a machine with 4 GB is left to each of two bots. */
+/** CodinGame allows 768 MB. Two bots with this limit fit into a machine with 4 GB. */
 export const usualLimits: Limits = { memory: 1024, processes: 100, written: 1024 };
 
-/** A limit that was passed, in a sentence. */
+/** An exceeded limit, described in a sentence. */
 export interface Over {
   readonly limit: keyof Limits;
   readonly message: Text;
 }
 
 const megabyte = 1024 ** 2;
-/** Looking takes a tenth of a millisecond. */
+/** A check takes a tenth of a millisecond. */
 const everyMs = 100;
-/** Memory grows by some 200 MB in the time above, so that one who uses half of his is looked at more often. */
+/**
+ * Memory can grow by some 200 MB within the normal interval, so a bot that uses more than half of its limit is checked
+ * at this one.
+ */
 const quickMs = 20;
 
-/** Looks at all processes of a group now and then, and calls once when they use too much. Linux only. */
+/** Checks all processes of a group regularly and calls `onOver` once if they exceed a limit. Linux only. */
 export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: Over) => void): void {
   if (process.platform !== "linux") return;
   const tasksBefore = allTasks();
   const look = () => {
     if (group.over) return;
     const kin = findDescendants(group.seen);
-    // Those whose parents ended before they were seen are looked for when there are many more of anything.
+    // Processes whose parents ended before they were seen are searched for only if the number of processes on the
+    // machine has grown a lot.
     const many = group.mark !== undefined && allTasks() - tasksBefore > limits.processes;
     const all = many ? [...new Set([...kin, ...marked(group.mark, group.leader)])] : kin;
     const over = overBy(all, limits, heardFrom(group));
@@ -50,8 +54,8 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
 }
 
 /**
- * Calls once when a program of the system's, with all that it started, holds more than `megabytes`. For compilers, which
- * hide nothing; a bot's group is watched by `watchLimits`. Linux only.
+ * Calls `onOver` once if a system program and its child processes use more than `megabytes`. For compilers, which do
+ * not hide processes; use `watchLimits` for a bot's group. Linux only.
  */
 export function watchMemory(pid: number, megabytes: number, onOver: () => void): { stop(): void } {
   if (process.platform !== "linux") return { stop() {} };
@@ -63,7 +67,7 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
   return { stop: () => clearInterval(timer) };
 }
 
-/** Settles when a group has gone well beyond its memory, or is being ended. */
+/** Resolves when a group has exceeded its memory limit by far, or is being ended. */
 export async function farBeyond(group: ProcessGroup, limits: Limits): Promise<void> {
   const most = Math.max(far * limits.memory, limits.memory + further) * megabyte;
   while (!group.over && !usesMore(findDescendants(group.seen), most)) {
@@ -72,10 +76,10 @@ export async function farBeyond(group: ProcessGroup, limits: Limits): Promise<vo
 }
 
 const far = 1.25;
-/** In MB: where little is allowed, it is passed by much before anybody looks. */
+/** In MB: a small limit can be exceeded by this much before the next check. */
 const further = 512;
 
-/** What came through its pipes was written, but to no file. */
+/** Bytes received through the pipes, which were written but not to a file. */
 function heardFrom({ child }: ProcessGroup): number {
   return child.stdio.reduce((all, pipe) => all + (pipe instanceof Socket ? pipe.bytesRead : 0), 0);
 }
@@ -107,14 +111,20 @@ function overBy(pids: readonly number[], { memory, processes, written }: Limits,
 
 const inWords = (megabytes: number) => megabytes.toLocaleString("en");
 
-/** What several processes share counts once; to find that out takes long, so it is left for when it matters. */
+/**
+ * Whether processes use more memory than allowed, counting shared memory once. That takes long to find out, so it is
+ * done only when the simple sum is too high.
+ */
 function usesMore(pids: readonly number[], bytes: number): boolean {
   if (holdsInFiles(pids) > bytes) return true;
   if (sum(pids, residentBytes) <= bytes) return false;
   return pids.length === 1 || sum(pids, getShare) > bytes;
 }
 
-/** Memory with that of open files without a name (`memfd_create`) and of System V, which count for no process unless mapped. */
+/**
+ * Bytes in open unnamed files (`memfd_create`) and System V segments, which no process is charged for unless it maps
+ * them.
+ */
 function holdsInFiles(pids: readonly number[]): number {
   const files = new Map<number, number>();
   for (const pid of pids) {
@@ -128,7 +138,7 @@ function holdsInFiles(pids: readonly number[]): number {
   return held + sum(pids, residentBytes) - sum(pids, (pid) => kilobytes(`/proc/${pid}/status`, "RssShmem"));
 }
 
-/** Memory of System V that these made. */
+/** Bytes in System V segments created by these processes. */
 function segmentBytes(pids: readonly number[]): number {
   const [head = "", ...rows] = readProcText("/proc/sysvipc/shm").trim().split("\n");
   const columns = head.trim().split(/\s+/);
@@ -138,14 +148,14 @@ function segmentBytes(pids: readonly number[]): number {
     .reduce((all, cells) => all + (pids.includes(Number(cells[maker])) ? Number(cells[size]) : 0), 0);
 }
 
-/** What `stat` counts in. */
+/** The unit of `stat`'s block counts. */
 const blockBytes = 512;
 
 function memoryFile(descriptor: string): Stats | undefined {
   try {
     return readlinkSync(descriptor).startsWith("/memfd:") ? statSync(descriptor) : undefined;
   } catch {
-    // It is closed by now.
+    // The file has been closed meanwhile.
     return undefined;
   }
 }
@@ -166,7 +176,7 @@ function kilobytes(file: string, name: string): number {
   return 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(readProcText(file))?.[1] ?? 0);
 }
 
-/** What reached a disk may have been written to memory only, by a mapped file. */
+/** The larger count is used: data written through a mapped file appears only as disk writes. */
 function writtenBytes(pid: number): number {
   const told = readProcText(`/proc/${pid}/io`);
   const [, calls = 0] = /^wchar: (\d+)$/m.exec(told) ?? [];

@@ -1,14 +1,15 @@
 import { firstWithin, innerPid, listProcessTree, readProcText } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
-// A bot in namespaces of its own is not the process that was started, and has numbers of its own for its processes.
-
-/** So long it may take until the program about the bot has started it. */
+/**
+ * How long the program around the bot may take to start it. A bot in a PID namespace is not the process that was
+ * started, and sees other process ids.
+ */
 const patienceMs = 5000;
 
 /**
- * The process of the bot: what the first process of its namespace starts once it has given up its rights, and has become
- * another program; none where that did not come.
+ * The bot's own process: the one that the first process of the namespace starts, once it has dropped its privileges and
+ * replaced its program; undefined if it did not appear in time.
  */
 export async function findIsolatedBot(group: ProcessGroup): Promise<number | undefined> {
   const until = performance.now() + patienceMs;
@@ -27,12 +28,12 @@ function isOther(child: string, parent: number): boolean {
   return command !== "" && command !== readProcText(`/proc/${parent}/cmdline`);
 }
 
-/** What builds a namespace has rights in it, and may start programs to do so. */
+/** Whether a process has no privileges. A process that sets up a namespace has some, and may start helper programs. */
 function isPlain(pid: number): boolean {
   return /^CapPrm:\s+0+$/m.test(readProcText(`/proc/${pid}/status`));
 }
 
-/** The number outside of a process that is called `inner` within; none where it has ended. */
+/** The outer id of a process whose id inside the namespace is `inner`; undefined if it has ended. */
 export function outerPid(leader: number, inner: number): number | undefined {
   return listProcessTree(leader).find((pid) => pid !== leader && innerPid(pid) === inner);
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// What Linux tells in /proc; everywhere else there is nothing to read.
-
-/** The names in a folder, none where it cannot be read. */
+/**
+ * The names in a folder, empty if it cannot be read. Like everything in this file it reads /proc, which only Linux has.
+ */
 export function names(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -11,7 +11,7 @@ export function names(folder: string): string[] {
   }
 }
 
-/** The text of a file, empty where it cannot be read. */
+/** The text of a file, empty if it cannot be read. */
 export function readProcText(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -20,7 +20,7 @@ export function readProcText(file: string): string {
   }
 }
 
-/** A process and its descendants, as far as no parent of theirs has ended. */
+/** A process and its descendants; those whose parent has ended are not found. */
 export function listProcessTree(pid: number): number[] {
   const family = [pid];
   for (const member of family) {
@@ -32,19 +32,22 @@ export function listProcessTree(pid: number): number[] {
   return family;
 }
 
-/** When a process began, in the system's own unit; empty where it has ended. */
+/** When a process started, in the system's own unit; empty if it has ended. */
 export function readStartTime(pid: number): string {
   const [, ...fields] = readProcText(`/proc/${pid}/stat`).split(") ");
   return fields.join(") ").split(" ")[19] ?? "";
 }
 
-/** What a process in a sandbox calls itself: its number in the innermost namespace. */
+/** The id of a process in its innermost namespace, as the process itself sees it. */
 export function innerPid(pid: number): number | undefined {
   const [, numbers] = /^NSpid:\s+(.*)$/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
   return numbers === undefined ? undefined : Number(numbers.split(/\s+/).at(-1));
 }
 
-/** The first process of the namespace that a program about a bot made: it ends with all that is in it. None where there is no such. */
+/**
+ * The first process of the namespace created by the program around a bot; when it ends, so does everything inside.
+ * Undefined if there is none.
+ */
 export function firstWithin(pids: readonly number[], leader: number): number | undefined {
   return pids.find((pid) => pid !== leader && innerPid(pid) === 1);
 }

@@ -9,25 +9,25 @@ import { signalName } from "./signal-name.ts";
 import { findStarter } from "./starter.ts";
 import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
-// How every program of a user is run, by the server and by the editor's debugging alike. This file and stop-group.ts
-// know processes and nothing else, so that the editor's side may import them.
-
-/** What to run, and where. */
+/**
+ * A program to run, and where. All programs of the user are run by this module, in the server and when debugging in the
+ * editor. It and stop-group.ts import nothing else of the engine, so that the editor's side may import them.
+ */
 export interface Program {
   readonly command: readonly string[];
   readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly sandbox?: SandboxOf;
-  /** A program that starts others at less cost than Node, where there is one. */
+  /** The program that starts processes with less overhead than Node, if available. */
   readonly starter?: string | undefined;
 }
 
-/** A sandbox with an environment of its own. */
+/** A sandbox with its own environment. */
 interface SandboxOf {
   readonly env: Readonly<Record<string, string>>;
-  /** Another program is about the one to run. */
+  /** The program runs inside another one that sets up the sandbox. */
   readonly hasPidNamespace: boolean;
-  /** A folder that is made for the program and goes with it. */
+  /** A temporary folder, removed after the program has ended. */
   readonly temporary: string | undefined;
 }
 
@@ -36,27 +36,27 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A process that leads a group of its own. Its children end with it, and all of them when this process goes away. */
+/** A process that leads its own group. Its children end with it, and all of them when this process ends. */
 export interface ProcessGroup {
   readonly child: Child;
-  /** The process that leads it: the program, or what is about it. */
+  /** The leading process: the program, or the one that sets up its sandbox. */
   readonly leader: number;
-  /** Settles when the leader has ended. */
+  /** Resolves when the leader has ended. */
   readonly exited: Promise<Exit>;
   exit: Exit | undefined;
-  /** Whether it is being ended. */
+  /** Whether the group is being ended. */
   over: boolean;
-  /** What its processes are known by, where they can be marked. */
+  /** The number that identifies its processes, if the system allows that. */
   readonly mark: number | undefined;
-  /** Everybody who was seen to belong to it (Linux). */
+  /** All processes that were seen in the group (Linux). */
   readonly seen: SeenProcesses;
-  /** Whether its leader is a program about it. */
+  /** Whether the leader is a program around the bot. */
   readonly hasPidNamespace: boolean;
-  /** A folder that goes with it. */
+  /** The temporary folder to remove at the end. */
   readonly temporary: string | undefined;
 }
 
-/** Starts a program in a group of its own; rejects with what the system says when it cannot be run. */
+/** Starts a program in a new group; rejects with the system's error if that fails. */
 export async function startGroup(program: Program, stdio: Stdio): Promise<ProcessGroup> {
   const { sandbox, starter: path } = program;
   const starter = path === undefined ? undefined : await findStarter(path);
@@ -89,7 +89,10 @@ function spawnChild(
   return spawn(name!, args, { cwd, env, detached: process.platform !== "win32", windowsHide: true, stdio });
 }
 
-/** What a bot left in its folder may be anything, and be written to until its last process is gone. */
+/**
+ * Removes the temporary folder. A bot may have left anything in it, and may write to it until its last process has
+ * ended.
+ */
 async function removeTemporary(folder: string | undefined): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
@@ -116,7 +119,7 @@ function getGroup(child: Child, mark: number | undefined, sandbox: SandboxOf | u
   return group;
 }
 
-/** How the program ended, as told by what is about it. */
+/** The exit of the program, as reported by the process around it. */
 function exitBehind(code: number | null, signal: NodeJS.Signals | null): Exit {
   const name = code === null ? null : signalName(code - 128);
   return name === null ? { code, signal } : { code: null, signal: name };
@@ -125,8 +128,8 @@ function exitBehind(code: number | null, signal: NodeJS.Signals | null): Exit {
 const politeMs = 200;
 
 /**
- * Ends the group and whoever left it. A command of the user's own may have something to put away (a container, say)
- * and is asked first; a bot of a known language has not.
+ * Ends the group and all processes that left it. The user's own command is first asked to end, since it may have to
+ * clean up (a container, for example); a bot in a known language is not.
  */
 export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<void> {
   group.over = true;
@@ -144,8 +147,8 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
 }
 
 /**
- * Ends at once whoever is in the group, and whoever left it but bears its mark or was seen before. A namespace ends with its
- * first process; the program about it waits for that one, and would leave it to nobody if it were ended before.
+ * Kills all processes of the group, and those that left it but have its mark or were seen before. A namespace ends with
+ * its first process; the program around it waits for that one, so it must not be killed first.
  */
 export function endAll({ leader, hasPidNamespace: apart, mark, seen }: ProcessGroup): void {
   const kin = findDescendants(seen);
@@ -154,13 +157,13 @@ export function endAll({ leader, hasPidNamespace: apart, mark, seen }: ProcessGr
     endProcesses([first]);
     return;
   }
-  // Also when the leader has ended: its children may live on.
+  // Even if the leader has ended, its children may be alive.
   signalGroup(leader, "SIGKILL");
   if (mark !== undefined) endEscaped(leader, mark);
   endProcesses(kin.filter((pid) => pid !== leader));
 }
 
-/** Whether a promise settled in time. */
+/** Whether a promise settled within `limitMs`. */
 export async function within(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((done) => {
@@ -171,7 +174,7 @@ export async function within(promise: Promise<unknown>, limitMs: number): Promis
   return inTime;
 }
 
-/** This process's environment without what an editor sets for its own Node processes. */
+/** This process's environment without the variables that an editor sets for its own Node processes. */
 function outerEnvironment(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _1, NODE_CHANNEL_FD: _2, ELECTRON_RUN_AS_NODE: _3, ...others } = process.env;
   const { VSCODE_INSPECTOR_OPTIONS: _4, ...rest } = others;

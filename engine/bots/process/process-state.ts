@@ -1,15 +1,16 @@
 import { readlinkSync } from "node:fs";
 import { listProcessTree, names, readProcText } from "./proc.ts";
 
-// What Linux tells about a process from outside. Everywhere else the answer is "unknown".
-
-/** Numbers of read, of the calls that wait for other threads, for children (or the signal that one has ended) and for events, by architecture. */
+/**
+ * Numbers of system calls by architecture: read, waiting for other threads, waiting for children (or their signal),
+ * waiting for events. Only Linux tells what a process waits for; elsewhere its state is "unknown".
+ */
 interface Calls {
   readonly read: number;
   readonly threads: number;
   readonly children: readonly number[];
   readonly events: readonly number[];
-  /** Those among them that name their list of events first. */
+  /** Those among them whose first argument is the list of events. */
   readonly listed: readonly number[];
 }
 const calls: Readonly<Record<string, Calls>> = {
@@ -24,21 +25,24 @@ const calls: Readonly<Record<string, Calls>> = {
 };
 
 export type InputState =
-  /** A thread is blocked in a read of standard input: it has used up all it was sent. */
+  /** A thread is blocked in a read of standard input: it has consumed all it was sent. */
   | "reading"
-  /** The main thread waits for events, standard input among them, and no thread computes. */
+  /** The main thread waits for events that include standard input, and no thread computes. */
   | "listening"
-  /** The main thread waits for other events, or nobody can tell for which, and no thread computes. */
+  /** The main thread waits for other or unknown events, and no thread computes. */
   | "idle"
-  /** A main thread waits for a child, as that of a shell does, and the others are idle. */
+  /** The main thread waits for a child, as a shell does, and all other threads are idle. */
   | "parent"
   | "busy"
   | "unknown";
 
-/** What one process of a family is at says what the family is at, in this order. */
+/** The state of a family of processes is the first of these that one of them has. */
 const telling = ["reading", "busy", "listening", "parent", "idle"] as const;
 
-/** What a process and its children are doing, from what their threads wait for. `unknown` on other systems than Linux. */
+/**
+ * What a process and its children are doing, judged by what their threads wait for; "unknown" on systems other than
+ * Linux.
+ */
 export function inputState(pid: number): InputState {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return "unknown";
@@ -57,12 +61,12 @@ function getState(pid: number, numbers: Calls, first: number): InputState {
   return listens(pid, main, numbers) && getInput(pid) === getInput(first) ? "listening" : "idle";
 }
 
-/** Whether its standard input is in the list of events that a thread waits for. */
+/** Whether standard input is among the events that a thread waits for. */
 function listens(pid: number, { call, first }: Thread, { listed }: Calls): boolean {
   return listed.includes(call!) && /^tfd: +0 /m.test(readProcText(`/proc/${pid}/fdinfo/${first}`));
 }
 
-/** What standard input is: a child may have one of its own. */
+/** What standard input is connected to; a child may have another one. */
 function getInput(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/fd/0`);
@@ -71,7 +75,7 @@ function getInput(pid: number): string | undefined {
   }
 }
 
-/** Whether the main thread of a process does nothing but wait for another thread or for a child; undefined where nothing tells it. */
+/** Whether the main thread only waits for another thread or a child; undefined if unknown. */
 export function waitsForOthers(pid: number): boolean | undefined {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return undefined;
@@ -79,7 +83,7 @@ export function waitsForOthers(pid: number): boolean | undefined {
   return main?.call !== undefined && [numbers.threads, ...numbers.children].includes(main.call);
 }
 
-/** Whether a process stands still because of a signal (SIGSTOP); false where nothing tells it. */
+/** Whether a process is suspended by a signal (SIGSTOP); false if unknown. */
 export function isStopped(pid: number): boolean {
   const [, state] = /^State:\s+(\w)/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
   return state === "T";
@@ -91,7 +95,7 @@ export function residentMemory(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : 1024 * Number(kilobytes);
 }
 
-/** Milliseconds that a process was ready to run but had no processor, since its start; undefined where nothing tells it. */
+/** Milliseconds since its start that a process was ready to run but had no processor; undefined if unknown. */
 export function waitedForProcessorMs(pid: number): number | undefined {
   const threads = names(`/proc/${pid}/task`).map(
     (tid) => readProcText(`/proc/${pid}/task/${tid}/schedstat`).split(" ")[1],
@@ -100,7 +104,7 @@ export function waitedForProcessorMs(pid: number): number | undefined {
   return threads.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1e6;
 }
 
-/** What the main thread of a process has done since its start. */
+/** Times of a process's main thread since its start. */
 export interface ThreadTimes {
   /** Milliseconds on a processor. */
   readonly ranMs: number;
@@ -116,7 +120,7 @@ export function mainThreadTimes(pid: number): ThreadTimes | undefined {
 
 interface Thread {
   readonly tid: number;
-  /** The system call it is in, with its first argument; without one it computes. */
+  /** The system call the thread is in, with its first argument; absent while it computes. */
   readonly call?: number;
   readonly first?: number;
 }

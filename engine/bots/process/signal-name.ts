@@ -1,10 +1,10 @@
 import { constants } from "node:os";
 
 const { signals } = constants;
-/** As Linux numbers its real-time signals, which Node has no names for. */
+/** The range of Linux's real-time signals, for which Node has no names. */
 const [firstRealTime, lastRealTime] = [34, 64];
 
-/** The name of a signal; null for a number that is none. */
+/** The name of a signal; null if the number is not a signal. */
 export function signalName(number: number): NodeJS.Signals | null {
   const [name] = Object.entries(signals).find(([, known]) => known === number) ?? [];
   if (name) return name as NodeJS.Signals;

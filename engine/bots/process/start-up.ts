@@ -4,36 +4,37 @@ import type { BotProcess } from "./bot-process.ts";
 import { within } from "./process-group.ts";
 import { type InputState, inputState, waitedForProcessorMs } from "./process-state.ts";
 
-/** Start-up has a limit of its own, beside the limit of the first answer. */
+/** Start-up has a limit of its own, in addition to the limit of the first answer. */
 const startUpLimitMs = 10_000;
-/** So has the loading of a file whose methods or function are called; what it does there runs within no call. */
+/** Loading a file whose methods or function are called has its own limit too, since that code runs outside any call. */
 const loadLimitMs = 5000;
 
 /**
- * When a bot counts as started, so that its first answer's clock may run:
- * - "host": its host says that the bot's own code is about to run;
- * - "call host": its host says that the bot's file is loaded, so that it can be called;
- * - "exec": the program is loaded and runs its own code at once (compiled to machine code);
- * - "first read": it waits for its first input, wrote something or ended (a runtime without host, any command).
+ * When a bot counts as started, so that the clock of its first answer may run:
+ * - "host": its host reports that the bot's own code is about to run;
+ * - "call host": its host reports that the bot's file is loaded and can be called;
+ * - "exec": the program is loaded and runs its own code at once (machine code);
+ * - "first read": it waits for its first input, has written something or has ended (a runtime without a host, or any
+ * other command).
  */
 export type Starts = "host" | "call host" | "exec" | "first read";
 
 export type StartUp =
-  | { readonly ok: true /** What the first answer gets on top of its limit. */; readonly graceMs: number }
+  | { readonly ok: true /** Extra time for the first answer. */; readonly graceMs: number }
   | { readonly ok: false; readonly why: string /** Where it hangs. */; readonly frames: readonly SourceRange[] };
 
 /** How a bot is started. */
 export interface Starting {
   readonly starts: Starts;
-  /** A language's runtime runs it, no command of the user's. */
+  /** Whether a known language's runtime runs the bot, rather than a command of the user. */
   readonly runtime: boolean;
   readonly timeScale: number;
-  /** What a sentence calls the bot. */
+  /** The bot's name in messages. */
   readonly name: string;
 }
 
 /**
- * Waits until a started bot is ready to play; `starts` is how that shows. Never throws: a bot that fails to start gives
+ * Waits until a started bot is ready to play; `starts` says how to tell. Never throws: a bot that fails to start gives
  * `ok: false`.
  */
 export async function startUp(bot: BotProcess, { starts, runtime, timeScale, name }: Starting): Promise<StartUp> {
@@ -49,17 +50,17 @@ export async function startUp(bot: BotProcess, { starts, runtime, timeScale, nam
       return up.ok && bot.trace ? loadedBy({ bot, name }, loadLimitMs * timeScale) : up;
     }
     case "first read":
-      // Where nobody tells what a process waits for, the first answer gets the start-up's time on top.
+      // If the system does not tell what a process waits for, the first answer gets the start-up time on top.
       if (inputState(bot.pid) === "unknown" && !bot.exit) return { ok: true, graceMs: startUpLimitMs };
-      // A known runtime is up long before: then it is the bot that takes its time, and its first answer is late.
+      // A known runtime starts much faster than this, so the bot itself is slow, and that counts for its first answer.
       return firstRead({ bot, name }, begun).then((up) => (up.ok || !runtime ? up : { ok: true, graceMs: 0 }));
   }
 }
 
-/** A host that has not spoken for so long may never do: a wrapper may have lost its pipe. */
+/** A host that has been silent this long may never report: a wrapper may have lost its pipe. */
 const silentMs = 1500;
 
-/** A bot that starts, with what a sentence calls it. */
+/** A starting bot and its name in messages. */
 interface Named {
   readonly bot: BotProcess;
   readonly name: string;
@@ -70,7 +71,7 @@ async function hostReady(named: Named, ready: Promise<unknown>, begun: number): 
   return Promise.race([firstRead(named, begun), ready.then((): StartUp => ({ ok: true, graceMs: 0 }))]);
 }
 
-/** A machine that is busy lengthens the limit by what it kept the bot waiting. */
+/** Waits for a bot's file to load. The time for which a busy machine kept the bot waiting is added to the limit. */
 async function loadedBy({ bot, name }: Named, limitMs: number): Promise<StartUp> {
   const loaded = Promise.race([bot.trace!.loaded, bot.exited]);
   const waitedMs = () => waitedForProcessorMs(bot.pid) ?? 0;
@@ -87,12 +88,12 @@ async function loadedBy({ bot, name }: Named, limitMs: number): Promise<StartUp>
 }
 
 /**
- * How long a process must be quiet until it counts as up. One that waits for events of which nobody can tell might wait for
- * its input; a shell may start other programs first, which wait for a disk or a network.
+ * How long a process must be quiet to count as started. If it waits for unknown events, these might be its input; a
+ * shell may first start other programs, which wait for a disk or a network.
  */
 const upAfterMs: Readonly<Partial<Record<InputState, number>>> = { reading: 0, listening: 0, idle: 100, parent: 1000 };
 const lookEveryMs = 2;
-/** A look at a runtime with its threads takes a tenth of the above, so that one which starts slowly is looked at less often. */
+/** Checking a runtime with many threads takes a tenth of that, so one that starts slowly is checked less often. */
 const lookEveryPart = 0.05;
 
 async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> {

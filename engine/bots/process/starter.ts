@@ -7,29 +7,35 @@ import type { Child, Stdio } from "./child.ts";
 import type { SetLimits } from "./mark.ts";
 import { signalName } from "./signal-name.ts";
 
-// To start a process Node copies the tables of all its memory, and stands still until the new program is loaded. Where a
-// bot was built by a C compiler, a small program is there (start.c) that starts it at a quarter of the cost.
-
-/** What to start, as it is to run. */
+/**
+ * A process to start. Node copies all its memory tables to start one, and stands still until the new program is loaded.
+ * If a bot was built by a C compiler, a small program (start.c) is built along that starts it at a quarter of the cost.
+ */
 export interface Start {
-  /** The program by its path. */
+  /** The program (as a path) and its arguments. */
   readonly command: readonly string[];
   readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** For each descriptor; beyond the standard ones, the first pipe goes to Spar and the second comes from it. */
+  /**
+   * One entry per descriptor; of those after the standard ones, the first pipe leads to Spar and the second comes from
+   * it.
+   */
   readonly stdio: Stdio;
   readonly limits: SetLimits;
 }
 
 export interface Starter {
-  /** The process; it says "spawn" or "error" later, as Node's own do. Its pipes are there with "spawn". */
+  /**
+   * Returns the process at once; it emits "spawn" or "error" later, as Node's processes do. Its pipes exist after
+   * "spawn".
+   */
   start(what: Start): Child;
 }
 
-/** One serves whatever this process starts. */
+/** One starter serves all processes that this process starts. */
 let only: Promise<Starter | undefined> | undefined;
 
-/** The starter of this process, by the program that is one; undefined where it does not work. */
+/** The starter of this process, from the program at `path`; undefined if it does not work. */
 export function findStarter(path: string): Promise<Starter | undefined> {
   only ??= openStarter(path, () => {
     only = undefined;
@@ -60,7 +66,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
   let last = 0;
   release(helper);
 
-  /** This process waits for bots, and not for the program that starts them. */
+  /** Lets this process end only when its bots have ended, whether or not the starter runs. */
   function keepWaiting() {
     const pipe = helper.stdout as Socket;
     if (asked.size + living.size > 0) pipe.ref();
@@ -107,7 +113,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
     child.emit("error", Object.assign(new Error(`spawn ${program} ${code}`), { code }));
   }
 
-  /** Those who are unknown were started by bots, and left by them. */
+  /** Unknown processes were started by bots and orphaned. */
   function ended([pid, code, signal]: [string, string, string]) {
     const child = living.get(pid);
     living.delete(pid);
@@ -135,7 +141,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
   });
 }
 
-/** Its output is waited for until it has said that it is ready, and while there are bots. */
+/** Waits for the starter's output only until it is ready, and while there are bots. */
 function release(helper: ChildProcess) {
   helper.unref();
   for (const pipe of [helper.stdin, helper.stdout]) pipe?.on("error", () => {});
@@ -159,7 +165,7 @@ function getKinds(stdio: Stdio): string {
     .join("");
 }
 
-/** Opens Spar's ends of the pipes, which the starter has under these numbers in their order. */
+/** Opens Spar's ends of the pipes through the starter, whose descriptors `numbers` lists in order. */
 function getPipes(kinds: string, starter: number, numbers: string[]): (Socket | null)[] {
   return [...kinds].map((kind) => {
     if (kind !== "i" && kind !== "o") return null;
@@ -173,7 +179,7 @@ function openEnd(starter: number, number: string, way: number): number {
   return openSync(`/proc/${starter}/fd/${number}`, way | constants.O_NONBLOCK);
 }
 
-/** Whether the system lets this process open what the starter has open. */
+/** Whether the system lets this process open the starter's files. */
 function canOpen(starter: number, number: string): boolean {
   try {
     closeSync(openEnd(starter, number, constants.O_RDONLY));
@@ -183,7 +189,7 @@ function canOpen(starter: number, number: string): boolean {
   }
 }
 
-/** As Node has it: "exit" at once, and "close" when all that was written is read. */
+/** Emits events as Node does: "exit" at once, and "close" when all output has been read. */
 function getEnd(child: StartedChild, code: number, signal: NodeJS.Signals | null) {
   if (signal) child.signalCode = signal;
   else child.exitCode = code;

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { hasMark, since } from "./mark.ts";
 
-// Bots lead process groups of their own, and have a mark besides where there is one. What is to be ended is listed here,
-// and a small guard process ends it all when this process or thread goes away in a manner that runs no code of ours.
+// Process groups that must end with this process or thread. Bots lead their own groups and, where possible, have a
+// mark. A small guard process ends all that is listed when this process ends without running our code.
 
 const live = new Set<number>();
 const listeners = new Set<(pids: readonly number[]) => void>();
 let guard: ChildProcess | undefined;
 let watching = false;
 
-/** Hears the groups of this thread each time one comes or goes. */
+/** Calls the listener with the groups of this thread whenever one is added or removed. */
 export function onGroupsChanged(listener: (pids: readonly number[]) => void): void {
   listeners.add(listener);
 }
 
-/** To be called before the first process with the mark is there. */
+/** Tells the guard about a mark. To be called before the first process with it exists. */
 export function keepMark(mark: number): void {
   tellGuard("+", `m${mark}`);
 }
@@ -24,7 +24,7 @@ export function dropMark(mark: number): void {
   tellGuard("-", `m${mark}`);
 }
 
-/** A process group that ends with this process, also if it is killed: the guard knows it. */
+/** Lists a process group that must end with this process, even if that is killed. */
 export function keepGroup(pid: number): void {
   if (!watching) process.on("exit", () => endGroups([...live]));
   watching = true;
@@ -33,7 +33,7 @@ export function keepGroup(pid: number): void {
   changed();
 }
 
-/** A process group that has ended, which nobody has to end any more. */
+/** Removes a process group that has ended. */
 export function dropGroup(pid: number): void {
   if (!live.delete(pid)) return;
   tellGuard("-", `g${pid}`);
@@ -42,7 +42,7 @@ export function dropGroup(pid: number): void {
 
 let changing = false;
 
-/** Both bots of a match are told in one word, where they come or go together. */
+/** Reports the two bots of a match together if they start or end together. */
 function changed() {
   if (changing || listeners.size === 0) return;
   changing = true;
@@ -52,7 +52,7 @@ function changed() {
   });
 }
 
-/** Ends groups at once, without waiting. */
+/** Kills groups without waiting. */
 export function endGroups(pids: readonly number[]): void {
   for (const pid of pids) signalGroup(pid, "SIGKILL");
 }
@@ -66,7 +66,7 @@ export function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean
   return signalled(-pid, signal);
 }
 
-/** Ends single processes. */
+/** Kills single processes. */
 export function endProcesses(pids: readonly number[]): void {
   for (const pid of pids) signalled(pid, "SIGKILL");
 }
@@ -80,13 +80,16 @@ function signalled(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** So often the list of processes is read while there are new ones in it; and so often without finding one, as one that hands on to others may be missed. */
+/**
+ * How often the list of processes is read while it shows new ones, and how often without any, since a process that
+ * keeps forking may be missed.
+ */
 const maxRounds = 100;
 const emptyRounds = 5;
 
-/** Ends what carries the mark but left the group of `first`, which was ended. */
+/** Kills processes that have the mark but left the group of `first`, which has been killed. */
 export function endEscaped(first: number, mark: number): void {
-  // One that starts others quicker than they are ended stands still first.
+  // A process that forks faster than it can be killed is suspended first.
   const stopped = new Set<number>();
   let empty = 0;
   for (let round = 0; round < maxRounds && empty < (stopped.size > 0 ? emptyRounds : 1); round++) {
@@ -99,7 +102,7 @@ export function endEscaped(first: number, mark: number): void {
   for (const pid of stopped) signalled(pid, "SIGKILL");
 }
 
-/** Reads "+ WORD" and "- WORD", of groups and marks; when its stdin ends, whatever is listed is ended. */
+/** Reads lines "+ WORD" and "- WORD" for groups and marks; kills all that are listed when its stdin ends. */
 const guardScript = `trap '' HUP INT TERM
 live=' '
 while read -r op word; do
@@ -130,7 +133,7 @@ while [ -n "$marks" ] && [ $round -lt ${maxRounds} ] && [ $empty -lt ${emptyRoun
   [ -n "$found" ] && empty=0 || empty=$((empty + 1))
 done`;
 
-/** What the guard has listed. */
+/** The entries that the guard has been sent. */
 const told = new Set<string>();
 
 function tellGuard(what: "+" | "-", word: string) {
@@ -139,7 +142,7 @@ function tellGuard(what: "+" | "-", word: string) {
   else told.delete(word);
   unsaid += `${what} ${word}\n`;
   if (what === "+") sayToGuard();
-  // What is gone is not urgent: it goes out together.
+  // Removals are not urgent, so they are sent together.
   else setImmediate(sayToGuard);
 }
 
@@ -152,7 +155,7 @@ function sayToGuard() {
   unsaid = "";
 }
 
-/** One that was killed is followed by another, which is told everything. */
+/** Replaces a guard that was killed, and sends it the whole list. */
 function followGuard() {
   guard = undefined;
   unsaid = "";

@@ -2,50 +2,54 @@ import type { Readable, Writable } from "node:stream";
 import type { Ask } from "../../game/turn.ts";
 import { type Bytes, type OutputSearch, UnreadOutput } from "./unread-output.ts";
 
-/** So much of an unfinished answer when the limit passes or the program ends is no answer on its way but printing without end. */
+/** An unfinished answer longer than this counts as endless output once the limit passes or the program ends. */
 const lateLimit = 32 * 1024;
 
 export interface PipeAsk {
   readonly text: string;
   readonly ends: Ask["ends"];
   readonly limitMs: number;
-  /** The same while an answer is still to come that nobody waits for any more: its own clock has not begun. */
+  /**
+   * The limit while an earlier answer that was given up is still missing; the question's own clock has not started yet.
+   */
   readonly behindMs?: number;
 }
 
 export type PipeFailure = "timeout" | "ended" | "flood";
 
 export type PipeAnswer =
-  /** `raw` includes the line end that closed it; its first byte is byte `from` of all output. */
+  /** `raw` includes the final newline; its first byte is byte `from` of all output. */
   | { readonly kind: "answer"; readonly raw: Bytes; readonly from: number; readonly ms: number; readonly lay: boolean }
   | {
       readonly kind: PipeFailure;
       readonly partial: Buffer;
       readonly ms: number;
-      /** Of a time-out: the answer, should it come after all. */
+      /** For a timeout: the answer, if it still arrives. */
       readonly late?: Promise<PipeLate>;
     };
 
-/** An answer that nobody waited for any more; `ms` after its limit. */
+/** An answer that arrived after it was given up, `ms` after its limit. */
 export interface PipeLate {
   readonly raw: Bytes;
   readonly from: number;
   readonly ms: number;
 }
 
-/** Hears of each answer once, in the order they come; `index` is the ask's place. */
+/** Called once for each answer, in the order they arrive; `index` is the question's index. */
 export type Settle = (index: number, answer: PipeAnswer) => void;
 
 interface Open extends OutputSearch {
   readonly limitMs: number;
   readonly behindMs: number;
-  /** When its clock began; moves until the question is wholly written and earlier answers are in. */
+  /**
+   * When the clock of this question began; moved until the question is fully written and earlier answers have arrived.
+   */
   since: number;
-  /** Its place among the asks that went out together. */
+  /** Its index among the questions sent together. */
   readonly index: number;
-  /** Half of its limit has passed. */
+  /** Whether half of its limit has passed. */
   halfOver: boolean;
-  /** Absent once it was given up: its answer is still taken off the pipe, and dropped. */
+  /** Absent once the question was given up; its answer is still read from the pipe, and dropped. */
   settle: Settle | undefined;
   late?: (answer: PipeLate) => void;
 }
@@ -53,8 +57,9 @@ interface Open extends OutputSearch {
 const none = Buffer.alloc(0);
 
 /**
- * Questions and answers over a pair of pipes, timed from the last byte written to the byte that ends the answer.
- * What lies in the pipe already answers the next ask, as it does for any referee that reads lines.
+ * Sends questions and reads answers over a pair of pipes. The time of an answer runs from the last byte written to the
+ * last byte of the answer. Output that is already in the pipe answers the next question, as with any referee that reads
+ * lines.
  */
 export class TimedPipe {
   readonly #stdin: Writable;
@@ -63,21 +68,21 @@ export class TimedPipe {
   readonly #onHalf: () => void;
   readonly #open: Open[] = [];
   readonly #output = new UnreadOutput();
-  /** Told but not written yet: it goes out with the ask that follows, or by itself after this tick. */
+  /** Messages not written yet; they are sent with the next question, or by themselves after this tick. */
   #told = "";
   #ended: "ended" | "flood" | undefined;
-  /** When the program had ended. */
+  /** When the program ended. */
   #stoppedAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #timerDue = 0;
 
-  /** `onHalf` hears when half of the time for an answer is over. */
+  /** `onHalf` is called when half of the time for an answer is over. */
   constructor(stdin: Writable, stdout: Readable, onFlood: () => void, onHalf: () => void) {
     this.#stdin = stdin;
     this.#stdout = stdout;
     this.#onFlood = onFlood;
     this.#onHalf = onHalf;
-    // A bot may close its end at any time; that shows when it does not answer.
+    // A bot may close its end at any time; it then fails to answer, which is reported.
     stdin.on("error", () => {});
     stdout.on("error", () => this.end());
     stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
@@ -85,7 +90,7 @@ export class TimedPipe {
     stdout.on("close", () => this.end());
   }
 
-  /** Complete lines of output that nobody asked for so far. */
+  /** Complete lines of output that answer no question so far. */
   get unreadLines(): number {
     return this.#output.lines;
   }
@@ -95,12 +100,12 @@ export class TimedPipe {
     return this.#output.received;
   }
 
-  /** Whether an answer is still to come that nobody waits for any more. */
+  /** Whether an answer that was given up is still missing. */
   get owes(): boolean {
     return this.#open.some(({ settle }) => settle === undefined);
   }
 
-  /** Whether the bot's output has come to its end. */
+  /** Whether the bot's output has ended. */
   get over(): boolean {
     return this.#ended !== undefined;
   }
@@ -110,7 +115,7 @@ export class TimedPipe {
     this.#told += text;
   }
 
-  /** Asks go out together; a later one's clock begins when the one before is answered. */
+  /** Sends questions together; the clock of each begins when the one before is answered. */
   ask(asks: readonly PipeAsk[], settle: Settle): void {
     if (this.#ended) {
       for (const index of asks.keys()) settle(index, { kind: this.#ended, partial: none, ms: 0 });
@@ -131,16 +136,16 @@ export class TimedPipe {
     this.#arm();
   }
 
-  /** The program has ended: what it wrote is still read until `end`, but nothing is late any more. */
+  /** Called when the program has ended: its remaining output is read until `end`, but no answer is late any more. */
   stopClock(): void {
     this.#stoppedAt ??= performance.now();
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
-  /** Settles every open ask: nothing more will come. */
+  /** Settles every open question, since nothing more will come. */
   end(): void {
-    // A flood may end its program by itself: what was printed is the fault, not how it died of it.
+    // Endless output may also make the program end by itself; then the output is the fault, not how the program ended.
     this.#finish(this.#output.length > lateLimit ? "flood" : "ended");
   }
 
@@ -201,7 +206,7 @@ export class TimedPipe {
     }
   }
 
-  /** When to look at a question again: after half of its limit, and when it is over. */
+  /** When to check a question again: after half of its limit, and at its end. */
   #dueOf(open: Open): number {
     const limitMs = this.#limitOf(open);
     return open.since + (open.halfOver ? limitMs : limitMs / 2);
@@ -215,7 +220,7 @@ export class TimedPipe {
     return this.#open.find(({ settle }) => settle !== undefined);
   }
 
-  /** One timer for all asks in turn: one that is set for earlier is left alone, and looks again when it fires. */
+  /** One timer for all questions. If it is set to an earlier time it stays, and checks again when it fires. */
   #arm() {
     const open = this.#stoppedAt !== undefined ? undefined : this.#firstAwaited();
     if (!open) return;
@@ -238,7 +243,7 @@ export class TimedPipe {
       this.#onHalf();
       return this.#arm();
     }
-    // What lies in the pipe when the limit passes counts: one more round of reading before it is given up.
+    // Output that is in the pipe when the limit passes still counts, so read once more before giving up.
     setImmediate(() => {
       const now = performance.now();
       if (open.settle && this.#stoppedAt === undefined && open.since + this.#limitOf(open) <= now)
@@ -256,7 +261,7 @@ export class TimedPipe {
       kind: "timeout",
       partial: first ? this.#output.rest : none,
       ms: now - open.since,
-      // Behind a question that is open still, it was not this one that took so long.
+      // If an earlier question is still open, that one took the time.
       late: first
         ? new Promise((done) => {
             open.late = done;

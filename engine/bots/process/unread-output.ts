@@ -1,43 +1,43 @@
 import type { Ask } from "../../game/turn.ts";
 
-/** More unread output than this, and the bot is taken to print without end. */
+/** With more unread output than this, a bot counts as printing endlessly. */
 const unreadLimit = 1024 * 1024;
-/** A line longer than this is no answer of any game. */
+/** No answer of any game has a longer line. */
 const lineLimit = 256 * 1024;
 
 const none = Buffer.alloc(0);
 const LF = 10;
 const CR = 13;
 
-/** The bytes [start, end) of a piece of output: a Buffer for each answer would cost more than reading it. */
+/** The bytes [start, end) of a piece of output, since creating a Buffer per answer would cost more than reading it. */
 export interface Bytes {
   readonly of: Buffer;
   readonly start: number;
   readonly end: number;
 }
 
-/** How far the search for the end of an answer has come. */
+/** The progress of searching for the end of an answer. */
 export interface OutputSearch {
   readonly ends: Ask["ends"];
-  /** Lines still to come. */
+  /** Lines still missing. */
   linesLeft: number;
-  /** Bytes from the first unread one on that were looked at already. */
+  /** Bytes of the unread output that were searched already. */
   seen: number;
 }
 
-/** What a bot has printed and nobody has read yet. */
+/** Output of a bot that has not been consumed yet. */
 export class UnreadOutput {
-  /** The output that is not wholly read; its bytes from `start` on are unread. */
+  /** The buffer with unread output, which begins at `start`. */
   #bytes: Buffer = none;
   #start = 0;
-  /** Bytes of output before those. */
+  /** The number of output bytes before the buffer. */
   #before = 0;
 
   get length(): number {
     return this.#bytes.length - this.#start;
   }
 
-  /** Complete lines. */
+  /** The number of complete lines. */
   get lines(): number {
     if (this.length === 0) return 0;
     let lines = 0;
@@ -45,12 +45,12 @@ export class UnreadOutput {
     return lines;
   }
 
-  /** All bytes of output so far, read or not. */
+  /** All bytes of output so far, consumed or not. */
   get received(): number {
     return this.#before + this.#bytes.length;
   }
 
-  /** What is unread, as it stands. */
+  /** The unread output. */
   get rest(): Buffer {
     return this.#bytes.subarray(this.#start);
   }
@@ -61,7 +61,7 @@ export class UnreadOutput {
     this.#start = 0;
   }
 
-  /** Takes an answer that is wholly there, with the place of its first byte in all output. */
+  /** Removes and returns a complete answer, with the position of its first byte in all output. */
   take(search: OutputSearch): { readonly raw: Bytes; readonly from: number } | undefined {
     const end = this.#endOf(search);
     if (end < 0) return undefined;
@@ -71,14 +71,14 @@ export class UnreadOutput {
     return { raw, from };
   }
 
-  /** Whether it is printed without end. */
+  /** Whether the bot prints endlessly. */
   get isFlood(): boolean {
     if (this.length <= lineLimit) return false;
     if (this.length > unreadLimit) return true;
     return this.#bytes.length - Math.max(this.#start, this.#bytes.lastIndexOf(LF) + 1) > lineLimit;
   }
 
-  /** Index after the byte that ends the answer, -1 while it is not there. */
+  /** The index after the last byte of the answer, or -1 if it is not complete. */
   #endOf(search: OutputSearch): number {
     const bytes = this.#bytes;
     for (let from = this.#start + search.seen; ; ) {

@@ -2,12 +2,13 @@ import { firstProcess } from "./first-process.ts";
 import { type Inside, systemPaths, temporaryBytes } from "./inside.ts";
 
 /**
- * No network, no processes and no files but these; nothing of it outlives the first process. In namespaces of its own
- * making, a program could mount folders in memory without a limit: it can make none. From bubblewrap 0.8 on.
+ * Bubblewrap with all restrictions: no network, no other processes, only these files; everything ends with the first
+ * process. The bot cannot create namespaces itself, in which it could mount folders in memory without limit. Needs
+ * bubblewrap 0.8.
  */
 export const bubblewrapped = wrapped(["--unshare-user", "--disable-userns"], ["--size", String(temporaryBytes)]);
 
-/** Before 0.8, and where it runs as an administrator for everybody, bubblewrap lacks one or the other. */
+/** For bubblewrap before 0.8 or installed setuid, which lack one of the options each. */
 export const bubblewrappedUnsized = wrapped();
 
 function wrapped(spaces: readonly string[] = [], size: readonly string[] = []) {
@@ -22,7 +23,7 @@ function wrapped(spaces: readonly string[] = [], size: readonly string[] = []) {
     ...paths.flatMap(readable),
     ...writable.flatMap((path) => ["--bind", path, path]),
     ...["--dir", cwd, "--chdir", cwd],
-    // Both lie in memory too, and have no size.
+    // Both of these are in memory too and have no size limit.
     ...["--remount-ro", "/dev", "--remount-ro", "/", "--"],
     ...firstProcess,
     ...command,

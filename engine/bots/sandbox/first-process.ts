@@ -1,5 +1,5 @@
 /**
- * What waits for the bot as the first process of its namespace has to: the words before the bot's own. It says nothing itself,
- * as a shell does of a crash. Bubblewrap has one too, which it leaves to nobody when the bot ends by itself.
+ * The arguments that make a shell the first process of a namespace: it waits for the bot and prints nothing about
+ * crashes, as shells do otherwise. Bubblewrap has such a process of its own, but it hides how the bot ended.
  */
 export const firstProcess = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`, "sh"] as const;

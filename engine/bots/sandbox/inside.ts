@@ -4,18 +4,18 @@ import { installed } from "./installed.ts";
 import { followLinks } from "./links.ts";
 import { isTooWide } from "./too-wide.ts";
 
-/** What a program in a sandbox can see, read-only but for `writable`. */
+/** What a program in a sandbox can see; read-only except for `writable`. */
 export interface Inside {
-  /** Absolute paths of files and folders. None lies in another, where a link may stand in its place. */
+  /** Absolute paths of files and folders. None is inside another, where a link could replace it. */
   readonly paths: readonly string[];
   readonly cwd: string;
-  /** Absolute paths of folders that it may write to: a build's. */
+  /** Absolute paths of folders it may write to, such as a build folder. */
   readonly writable?: readonly string[];
-  /** The folder that it may write to, where one is made for it. */
+  /** Its temporary folder, if one was created for it. */
   readonly temporary: string | undefined;
 }
 
-/** What a bot can write at most in its temporary folder, which lies in memory. */
+/** The size limit of a bot's temporary folder, which is in memory. */
 export const temporaryBytes = 256 * 1024 ** 2;
 
 const systemFolders = [
@@ -30,14 +30,14 @@ const systemFolders = [
   "/nix/store",
   "/gnu/store",
 ];
-/** What interpreters and the linker read of the machine's configuration; the rest is nobody's business. */
+/** The system configuration that interpreters and the linker read; nothing else is visible. */
 const configured =
   /^(alternatives|ld\.so\..*|localtime|timezone|nsswitch\.conf|passwd|group|locale\.alias|(java|python|perl|php|ruby|mono|lua|ghc).*)$/;
 
-/** Of the folder of certificates this alone: Node does not start where it is there and must not be read. */
+/** The only file visible in the folder of certificates: Node does not start if it exists but cannot be read. */
 const ofCertificates = ["/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf"];
 
-/** The programs and libraries of the system. */
+/** The folders with the system's programs and libraries. */
 export function systemPaths(): string[] {
   const etc = existsSync("/etc") ? readdirSync("/etc").filter((name) => configured.test(name)) : [];
   return [...systemFolders, ...etc.map((name) => join("/etc", name)), ...ofCertificates].filter((path) =>
@@ -51,11 +51,11 @@ interface Launched {
   readonly cwd: string;
   readonly files: readonly string[];
   readonly temporary: string | undefined;
-  /** The command's words are somebody else's: no path in them is shown, and the program must be one of the system's. */
+  /** The command comes from others: no path in it is made visible, and the program must be one of the system's. */
   readonly isForeign?: boolean;
 }
 
-/** What a launch needs beside the system: its program with what belongs to it, and every path that Spar names in it. */
+/** What a launch needs besides the system: its program with its libraries, and every path that Spar mentions in it. */
 export function collectInside(launch: Launched): Inside {
   const { command, cwd, files, temporary, isForeign = false } = launch;
   const [word = ""] = command;
@@ -67,15 +67,15 @@ export function collectInside(launch: Launched): Inside {
   return { paths: topmost([...seen]), cwd, temporary };
 }
 
-/** The absolute paths in a command's words and its variables, each with its folder. */
+/** The absolute paths in a command and its variables, each with its folder. */
 function pathsIn({ command, env }: Launched): string[] {
-  // What is on the path is looked for, not needed.
+  // Programs on the PATH are optional, so the PATH itself is left out.
   const { PATH: _, ...variables } = env;
   const texts = [...command.slice(1), ...Object.values(variables)].flatMap((text = "") => text.split(delimiter));
   return texts.filter((path) => isAbsolute(path)).flatMap((path) => [dirname(path), path]);
 }
 
-/** Without what lies in a folder among them, with which it comes. */
+/** Removes paths inside other paths of the list, which include them. */
 function topmost(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
 }
@@ -88,7 +88,7 @@ function isOfSystem(path: string): boolean {
 
 const passed = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|JAVA_HOME|DOTNET_ROOT|PYENV_\w+|SystemRoot)$/;
 
-/** What of the user's environment is handed on; the rest may hold secrets. */
+/** The part of the user's environment that is passed on; the rest may contain secrets. */
 export function insideEnvironment(outer: NodeJS.ProcessEnv, temporary: string): Record<string, string> {
   const kept = Object.entries(outer).filter(
     (entry): entry is [string, string] => passed.test(entry[0]) && entry[1] !== undefined,

@@ -4,7 +4,7 @@ import { programPath } from "../build/program-path.ts";
 import { followLinks } from "./links.ts";
 import { isTooWide } from "./too-wide.ts";
 
-/** Where a program, its libraries and what a virtual environment is made from lie, wherever links lead. */
+/** Where a program, its libraries and the base of its virtual environment are installed, following all links. */
 export function installed(program: string): string[] {
   const found = programPath(program);
   if (found === undefined) return [];
@@ -14,7 +14,7 @@ export function installed(program: string): string[] {
 
 const interpreter = /^(python|pypy)[\d.]*t?(\.exe)?$/;
 
-/** The interpreters that a virtual environment of Python was made from, by the file that Python itself looks for. */
+/** The interpreters that a Python virtual environment is based on, from the file that Python itself reads. */
 function getBases(program: string): string[] {
   const folder = dirname(program);
   const [text = ""] = [folder, dirname(folder)].flatMap((path) => userText(join(path, "pyvenv.cfg")) ?? []);
@@ -31,7 +31,7 @@ function getParts(program: string): string[] {
   return [program, ...(isTooWide(prefix) ? ownParts(prefix, program) : [prefix])];
 }
 
-/** What is a program's own by its name, where others and their data lie beside it. */
+/** The files that belong to a program by their names, in folders shared with other programs. */
 function ownParts(prefix: string, program: string): string[] {
   const [name] = /^[a-z]+/i.exec(basename(program)) ?? [];
   if (name === undefined) return [];

@@ -8,21 +8,24 @@ import { runTool } from "../build/tool.ts";
 import { runtimeFolder } from "../runtimes/host-files.ts";
 import { type Inside, systemPaths } from "./inside.ts";
 
-// Where no namespaces are to be had, as in most containers: a program of Spar's own (shut-off.c), which takes from itself all
-// rights to files but some, and many system calls, before it becomes the bot.
+// For systems without namespaces, such as most containers: Spar's own program shut-off.c, which gives up access to all
+// but some files and many system calls, and then becomes the bot.
 
 const source = () => join(runtimeFolder("native"), "shut-off.c");
 
 let path: string | undefined;
 
-/** Where the program is kept, by its source. */
+/** The path of the built program; it depends on the source. */
 function shutOffProgram(): string {
   const named = () => createHash("sha256").update(readFileSync(source())).digest("hex").slice(0, 16);
   path ??= join(cacheFolder(), "programs", `shut-off-${process.arch}-${named()}`);
   return path;
 }
 
-/** Reads its paths and the system's, and writes below those it may write to; as to the rest, see shut-off.c. */
+/**
+ * The command in this sandbox: it can read its paths and the system's, and write to the writable ones; shut-off.c says
+ * what else is restricted.
+ */
 export function confined(command: readonly string[], { paths, temporary, writable = [] }: Inside): readonly string[] {
   const own = [...(temporary === undefined ? [] : [temporary]), ...writable];
   return [
@@ -34,13 +37,13 @@ export function confined(command: readonly string[], { paths, temporary, writabl
   ];
 }
 
-/** Builds the program with a C compiler of the machine, unless it is there; false where none can. */
+/** Builds the program with a C compiler of the machine if it is missing; false if that fails. */
 export async function buildShutOff(): Promise<boolean> {
   const program = shutOffProgram();
   const folder = dirname(program);
   if (existsSync(program)) {
     const now = new Date();
-    // What nobody uses for long is removed from the cache.
+    // Marks the build as used, since the cache removes unused ones.
     utimesSync(folder, now, now);
     return true;
   }
@@ -54,7 +57,7 @@ export async function buildShutOff(): Promise<boolean> {
     renameSync(work, program);
     return true;
   } catch {
-    // Nothing can be kept there.
+    // The cache is not writable.
     return false;
   } finally {
     rmSync(work, { force: true });

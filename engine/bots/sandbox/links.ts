@@ -1,17 +1,17 @@
 import { readlinkSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 
-/** As many as Linux follows. */
+/** The same limit as in Linux. */
 const maxLinks = 40;
 
-/** An absolute path and, link by link, all that it stands for; the last one has no links. */
+/** An absolute path, followed link by link; the last entry contains no links. */
 export function followLinks(path: string): string[] {
   const hops = [path];
   for (let next = getNext(path); next !== undefined && hops.length <= maxLinks; next = getNext(next)) hops.push(next);
   return hops;
 }
 
-/** The path without its first link. */
+/** The path with its first link replaced; undefined if there is none. */
 function getNext(path: string): string | undefined {
   const parts = path.split(sep);
   for (let length = 2; length <= parts.length; length++) {
@@ -26,7 +26,7 @@ function getTarget(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {
-    // It is no link, or cannot be reached.
+    // The path is no link, or cannot be read.
     return undefined;
   }
 }

@@ -4,13 +4,13 @@ import { isFolder } from "../../files/user-file.ts";
 import { firstProcess } from "./first-process.ts";
 import { type Inside, systemPaths, temporaryBytes } from "./inside.ts";
 
-/** The folder over which the bot's own root is built: it is everywhere, and nothing of it is shown to a bot. */
+/** The folder on which the bot's root is mounted: it exists everywhere, and its contents are hidden from the bot. */
 const root = "/sys";
 const devices = ["null", "zero", "full", "random", "urandom", "tty"].map((name) => `/dev/${name}`);
 
 /**
- * The same as bubblewrap by the tools of util-linux and a shell, which has the rights of an administrator in its own
- * namespaces only, and gives them up before it starts the bot.
+ * The same restrictions as bubblewrap, made with util-linux and a shell, which has administrator rights only in its own
+ * namespaces and drops them before it starts the bot.
  */
 export function unshared(command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] {
   const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
@@ -62,7 +62,7 @@ PATH=$path
 exec "$@"`;
 }
 
-/** A line of a table of mounts. */
+/** One line of a mount table. */
 function getMount(what: string, where: string, type: string, options: string): string {
   const inTable = (text: string) =>
     text.replace(/[\s\\#]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`);
@@ -72,7 +72,7 @@ function getMount(what: string, where: string, type: string, options: string): s
 const inRoot = (path: string) => root + path;
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** What is not of the machine. What lies in memory has a size. */
+/** In-memory file systems, which are not shared with the machine and have a size limit. */
 const memory = `X-mount.mkdir,nosuid,nodev,mode=1777,size=${temporaryBytes}`;
 const ownMounts = [
   getMount("proc", "/proc", "proc", "X-mount.mkdir,nosuid,nodev,noexec"),

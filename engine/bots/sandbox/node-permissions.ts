@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { isFolder } from "../../files/user-file.ts";
 import type { Inside } from "./inside.ts";
 
-/** Node itself reads and writes nothing but these, and starts neither processes nor threads; from 25 on it has no network. */
+/** Node's own permission system: no files but these, no child processes or threads; since Node 25 no network either. */
 export const permitted = by("--permission", "SecurityWarning");
 
-/** The same before Node 22.13, which calls it experimental on stderr. */
+/** The same before Node 22.13, where Node warns on stderr that it is experimental. */
 export const permittedOnTrial = by("--experimental-permission", "ExperimentalWarning");
 
 function by(flag: string, warning: string) {

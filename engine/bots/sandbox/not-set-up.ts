@@ -3,7 +3,9 @@ import type { Started } from "../bot.ts";
 import { type BotProcess, endProcess } from "../process/bot-process.ts";
 import { findSandbox, type SandboxKind } from "./sandbox.ts";
 
-/** What the program about a bot says where it ended before the bot ran; undefined where the bot itself has its say. */
+/**
+ * The message of the program around a bot if it ended before the bot ran; undefined once the bot itself has started.
+ */
 export async function notSetUp(bot: BotProcess, kind: SandboxKind | undefined): Promise<Started | undefined> {
   const { complaint } = kind ? findSandbox(kind) : {};
   if (!complaint || bot.seenBegun || !bot.exit || bot.exit.code === 0) return undefined;

@@ -11,27 +11,30 @@ import { unshared } from "./namespaces.ts";
 import { permitted, permittedOnTrial } from "./node-permissions.ts";
 import { seatbelted } from "./seatbelt.ts";
 
-/** What shuts a bot off from the rest of the machine. */
+/** A way to isolate a bot from the rest of the machine. */
 export interface Sandbox {
-  /** The system that has it; any, where it is none's. */
+  /** The system it works on; absent if it works on any. */
   readonly platform?: NodeJS.Platform;
-  /** The program that does it; the bot's own must be of that name where no system does. Absent: one of Spar's own. */
+  /**
+   * The program that does it; for Node's permissions, the bot's own program must be this one. Absent if Spar builds its
+   * own.
+   */
   readonly program?: string;
-  /** Makes that of Spar's own; whether it is there. */
+  /** Builds Spar's own program; false if that fails. */
   build?(): Promise<boolean>;
   command(command: readonly string[], inside: Inside): readonly string[];
-  /** The bot's own processes have numbers of their own, and another program ends in its place, with 128 and the signal. */
+  /** The bot has its own process ids, and a program around it exits in its place, with 128 plus the signal's number. */
   readonly hasPidNamespace: boolean;
-  /** A line on stderr by which the other program tells that it could not start the bot. */
+  /** Matches the line on stderr with which the program around the bot reports that it could not start the bot. */
   readonly complaint?: RegExp;
 }
 
 const ofBubblewrap = /^(bwrap|(\/bin\/)?sh): .+/m;
-/** Its steps are programs of their own. For both, a shell is the last. */
+/** The setup steps are separate programs, and a shell runs them and the bot last. */
 const ofSteps = /^(unshare|setpriv|mount|umount|pivot_root|mkdir|cp|ln|(\/bin\/)?sh): .+/m;
 const ofShutOff = /^shut-off: .+/m;
 
-/** The best first. */
+/** All kinds of sandboxes, best first. */
 const kinds = {
   bubblewrap: {
     platform: "linux",
@@ -59,17 +62,19 @@ export type SandboxKind = keyof typeof kinds;
 /** The sandbox of a kind. */
 export const findSandbox = (kind: SandboxKind): Sandbox => kinds[kind];
 
-/** The folder that a bot may write to: one of its own namespace, or one that is made for it and removed after it. */
+/**
+ * The folder a bot may write to: /tmp in its own namespace, or a folder that is created for it and removed afterwards.
+ */
 export function temporaryIn(kind: SandboxKind): string {
   return kinds[kind].hasPidNamespace ? "/tmp" : join(realpathSync(tmpdir()), `spar-bot-${randomUUID()}`);
 }
 
-/** The environment of a bot in a sandbox: paths and locale of this process, with its own temporary folder. */
+/** The environment of a sandboxed bot: PATH and locale of this process, and its own temporary folder. */
 export function environmentIn(temporary: string): Record<string, string> {
   return insideEnvironment(process.env, temporary);
 }
 
-/** Every kind that works here for a program, the best first. */
+/** The kinds of sandboxes that work here for a program, best first. */
 export async function sandboxesFor(program: string): Promise<SandboxKind[]> {
   const names = Object.keys(kinds) as SandboxKind[];
   const work = await Promise.all(names.map((kind) => works(kind, program)));
@@ -78,7 +83,7 @@ export async function sandboxesFor(program: string): Promise<SandboxKind[]> {
 
 const known = new Map<string, Promise<boolean>>();
 
-/** Asked once, by running something in it, as a system may have it and forbid it. */
+/** Tested once by running something in it, since it may be installed but forbidden. */
 function works(kind: SandboxKind, program: string): Promise<boolean> {
   const sandbox: Sandbox = kinds[kind];
   const ofSystem = sandbox.platform !== undefined;

@@ -3,23 +3,23 @@ import { homedir } from "node:os";
 import type { Inside } from "./inside.ts";
 
 /**
- * What macOS lets through: no network, nothing of the users' folders but these, no word to other processes. Of several
- * rules that fit, the last one holds.
+ * macOS's sandbox: no network, nothing of the users' folders but these paths, no messages to other processes. If
+ * several rules match, the last one counts.
  */
 export function seatbelted(command: readonly string[], { paths, temporary, writable = [] }: Inside): readonly string[] {
-  // The profile's strings have the escapes of JSON's, as far as paths have any.
+  // Paths in a profile are escaped as in JSON.
   const text = (path: string) => JSON.stringify(path);
   const folders = (all: readonly string[]) => all.map((path) => `(subpath ${text(path)})`).join(" ");
   const own = [...(temporary === undefined ? [] : [temporary]), ...writable];
-  // Rules are compared with where links lead; /tmp and /var are such.
+  // Rules apply to resolved paths, and /tmp and /var are links.
   const shown = [...paths, ...paths.map((path) => realpathSync(path)), ...own];
   const profile = [
     "(version 1)",
     "(allow default)",
     "(deny network*)",
-    // What others keep for a while lies below /private/var.
+    // Temporary files of others are below /private/var.
     `(deny file-read* ${folders([homedir(), "/Users", "/Volumes", "/private/tmp", "/private/var/folders"])})`,
-    // Where a path leads is looked up folder by folder.
+    // A path is resolved folder by folder, which needs the metadata of each.
     "(allow file-read-metadata)",
     ...(shown.length === 0 ? [] : [`(allow file-read* ${folders(shown)})`]),
     "(deny file-write*)",
@@ -28,7 +28,7 @@ export function seatbelted(command: readonly string[], { paths, temporary, writa
     "(allow signal (target self) (target pgrp))",
     "(deny process-info*)",
     "(allow process-info* (target self))",
-    // The clipboard, the keychain, other programs and what they could be asked to do.
+    // Denies the clipboard, the keychain, and requests to other programs.
     "(deny mach-lookup)",
     '(allow mach-lookup (global-name "com.apple.system.opendirectoryd.libinfo") (global-name "com.apple.system.logger"))',
     "(deny appleevent-send)",

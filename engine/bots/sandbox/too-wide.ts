@@ -2,10 +2,10 @@ import { homedir, tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { followLinks } from "./links.ts";
 
-/** Where programs keep what a user has, and where he has programs of many kinds. */
+/** Folders where programs keep data of a user, or where many kinds of programs are installed. */
 const ofUser = ["", ".local/share", ".local/bin", ".config", ".cache", "bin"];
 
-/** A folder that holds somebody's own things shows far more than a bot, and so does one that everybody writes to. */
+/** Whether a folder shows far more than a bot, because it holds a user's own files or anyone may write to it. */
 export function isTooWide(path: string): boolean {
   const own = ofUser.map((name) => join(homedir(), name));
   const wide = [...own, tmpdir(), "/home", "/root", "/Users", "/tmp", "/var/tmp"].flatMap(followLinks);

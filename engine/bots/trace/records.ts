@@ -92,9 +92,7 @@ interface Chain {
   readonly text: number;
 }
 
-/**
- * Reads the lines of a host, of which only those that begin with `token` count, and keeps what they tell of answers.
- */
+/** Reads the lines of a host. Only those that begin with `token` count; what they report about answers is kept. */
 export function traceRecords({ mapping, fault }: TraceHost, token: string): TraceRecords {
   const mapped = mapping?.() ?? ((place) => place);
   const heard: Heard = {

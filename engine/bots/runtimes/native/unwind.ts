@@ -39,8 +39,8 @@ export interface StackPlace {
 const maxFrames = 64;
 
 /**
- * The stack of a process that stands still, innermost first; only places in the program itself, not in its libraries.
- * `trapped`: it stopped itself by a trap, which x64 tells of only after the instruction.
+ * The stack of a suspended process, innermost first; only places in the program itself, not in its libraries. `trapped`
+ * means it stopped itself by a trap, which x64 reports only after the instruction.
  */
 export function unwound(pid: number, given: readonly bigint[], trapped = false): StackPlace[] {
   const processor = processors[process.arch];

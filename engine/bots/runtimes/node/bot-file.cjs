@@ -1,4 +1,4 @@
-// Loads a bot's file: a script, a CommonJS or ECMAScript module, or TypeScript that was prepared as one of them.
+// Loads a bot's file: a script, a CommonJS or ECMAScript module, or TypeScript prepared as one of these.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
@@ -7,8 +7,8 @@ const { pathToFileURL } = require("node:url");
 const { createRequire } = require("node:module");
 
 /**
- * `exported`: by name, what a module exports. `value`: of a script, what it ends with. `declared(name)`: what stands
- * under a name at the top of a script.
+ * Returns `exported`, what a module exports, by name; `value`, the last value of a script; `declared(name)`, the value
+ * of a top-level name of a script.
  */
 async function loadBot(file) {
   const text = textOf(file);
@@ -16,7 +16,8 @@ async function loadBot(file) {
   try {
     return { file, text, exported: { ...(await import(pathToFileURL(file))) }, declared: () => undefined };
   } catch (error) {
-    // A `.js` file with `export` counts as a module only by its name or its package: here it may be one anyway.
+    // Node treats a `.js` file with `export` as a module only because of its package; here such a file is loaded as a
+    // module anyway.
     if (!(error instanceof SyntaxError) || /\.m[jt]s$/.test(file)) throw error;
     const { script, names } = withoutExports(text);
     const loaded = fromScript(file, text, script);
@@ -35,7 +36,7 @@ function isModule(file, text) {
   return !/\.c[jt]s$/.test(file) && /^\s*(?:export\s|import\s[^(]*["'])/m.test(text);
 }
 
-/** Blanks of the same width take the place of `export`, so that all columns stay. */
+/** Replaces `export` by spaces, so that all columns stay the same. */
 function withoutExports(text) {
   const names = [];
   const blank = (part) => part.replace(/\S/g, " ");
@@ -91,7 +92,7 @@ function run(file, script) {
   }
 }
 
-/** A nameless `function (a, d) {…}` alone is an expression, not a program. */
+/** A file with only a nameless `function (a, d) {…}` is an expression rather than a program. */
 function expression(file, script, error) {
   try {
     return vm.runInThisContext(`(${script.replace(/;\s*$/, "")}\n)`, { filename: file, columnOffset: -1 });

@@ -1,4 +1,4 @@
-// What a game's host program takes to find the class or function to call in a bot's file, and to speak of it.
+// What a game's host program uses to find the class or function to call, and to report locations in the bot's file.
 "use strict";
 const { inspect, isDeepStrictEqual } = require("node:util");
 const trace = require("./node-trace.cjs");
@@ -7,7 +7,7 @@ const { findClass } = require("./find-class.cjs");
 const { findFunction } = require("./find-function.cjs");
 const { classPlace, functionPlaces, methodPlaces, frameAt } = require("./source-places.cjs");
 
-/** `name`: the class that the configuration names. */
+/** `name` is the configured class, if any. */
 function createBot(loaded, name) {
   const { file, text } = loaded;
   return {
@@ -15,21 +15,21 @@ function createBot(loaded, name) {
     /** The class to play: one with any of these methods. */
     findClass: (methods, missing) => findClass(loaded, { name, methods, missing }),
     findFunction: (names, missing) => findFunction(loaded, [name, ...names].filter(Boolean), missing),
-    /** The places of an answer, `{ head, result }`. */
+    /** The locations of answers, `{ head, result }`. */
     method: (chosen, method) => methodPlaces(loaded, chosen, method),
     function: (value) => functionPlaces(loaded, value, value.name) ?? wholeFile(file),
     class: (chosen) => ({ frames: [classPlace(loaded, chosen)] }),
-    /** The first place that a pattern fits to. */
+    /** The first location that matches a pattern. */
     search(pattern) {
       const found = pattern.exec(text);
       return found ? [frameAt(loaded, found.index, found.index + found[0].length, "")] : undefined;
     },
-    /** To be thrown in a call where the class has no such method. */
+    /** The error to throw in a call if the class has no such method. */
     missing: (message, chosen) => new Missing(message, [classPlace(loaded, chosen)]),
     /** A text as JSON. */
     quote,
     notice: (message, frames) => trace.remark("notice", message, frames),
-    /** A value in words, at most so long. */
+    /** A value as readable text of at most `most` characters. */
     shown: (value, most) => inspect(value, { depth: 2, breakLength: Infinity, compact: true }).slice(0, most),
     isSame: isDeepStrictEqual,
   };

@@ -1,6 +1,6 @@
-// What a bot leaves to a timer runs outside of all calls, where an endless loop would hold up every game. So the timers that
-// it is given end what they call after the limit of a call, with all that it puts into the queue of promises; a call that
-// waits for it is late then, and no other one.
+// Code that a bot passes to a timer runs outside all calls, so an endless loop there would block every game. These
+// replacements end timer callbacks, and the promises they resolve, after the time limit of a call. A call that waits
+// for such a callback is late; other calls are not affected.
 "use strict";
 const timers = require("node:timers");
 const waiting = require("node:timers/promises");
@@ -12,15 +12,15 @@ const clock = require("./call-clock.cjs");
 const OwnPromise = Promise;
 const { then } = Promise.prototype;
 const { getOwnPropertyDescriptors, defineProperties } = Object;
-/** Calls within a limit of their own, at once after what goes on. */
+/** Runs a function soon, within its own time limit. */
 const soon = boundedBy(setImmediate);
 
-/** To be called before the bot is loaded, where its calls have limits. */
+/** Replaces the bot's timers. Must be called before the bot is loaded, if its calls have limits. */
 function boundTimers() {
   for (const name of ["setTimeout", "setInterval", "setImmediate"]) {
     const own = globalThis[name];
     const bounded = boundedBy(own);
-    // Its name, its length and what else it has are those of Node's.
+    // The replacement has the same name, length and other properties as Node's own.
     const has = getOwnPropertyDescriptors(own);
     if (name !== "setInterval") {
       const promisedOwn = waiting[name];
@@ -48,7 +48,7 @@ function within(callback) {
   };
 }
 
-/** With options, or with a delay that Node refuses, Node's own is waited for. */
+/** With options, or with a delay that Node rejects, Node's own function is used. */
 function promisedBy(bounded, own, hasDelay) {
   return function promised(...given) {
     const [value, options] = hasDelay ? given.slice(1) : given;
@@ -59,7 +59,7 @@ function promisedBy(bounded, own, hasDelay) {
 
 const isRefused = (delay) => delay !== undefined && typeof delay !== "number";
 
-/** Node settles its own outside of all limits; what waits for this one is called within. */
+/** Node resolves its promise outside all limits; code that waits for this one runs within a limit. */
 function handedOn(promise) {
   return new OwnPromise((done, fail) => {
     apply(then, promise, [(value) => void soon(done, value), (error) => void soon(fail, error)]);

@@ -1,4 +1,4 @@
-// Answers that go out together, and notes on who made them.
+// Collects answers that are sent together, with notes on which code made them.
 "use strict";
 const trace = require("./node-trace.cjs");
 const streams = require("./host-streams.cjs");
@@ -7,7 +7,7 @@ const { byteLength } = Buffer;
 
 function answersTo(traced) {
   let text = "";
-  let notes = ""; // three numbers an answer: the chain of the frames that it comes from, its bytes, the lines read before it
+  let notes = ""; // three numbers per answer: the call stack it comes from, its bytes, and the lines read before it
   const note = ({ from, line }) => {
     notes += `${notes === "" ? "" : ","}${trace.chainNumber(from)},${byteLength(line) + 1},${trace.linesRead()}`;
   };
@@ -15,7 +15,7 @@ function answersTo(traced) {
     add(answer) {
       if (answer === undefined) return;
       if (traced) note(answer);
-      // Last: what is ended before this was not answered.
+      // Set at the end: if the process is ended before, this call was not answered.
       text += `${answer.line}\n`;
     },
     send() {

@@ -1,10 +1,10 @@
-// The time limits of calls. Nothing inside a thread can end its own endless loop but a timeout of `vm`, which costs
-// some 50 µs to set up: one is set for many calls together, and each call is timed by itself besides.
+// Time limits of calls. Only a timeout of `vm` can end an endless loop in the same thread, but setting it up costs some
+// 50 µs. So one timeout is set for many calls, and each call is timed separately.
 "use strict";
 const vm = require("node:vm");
 const { detached } = require("./own.cjs");
 
-/** As it is before a bot can change it. */
+/** A copy that a bot cannot change. */
 const time = performance.now.bind(performance);
 const cpuUsage = process.cpuUsage.bind(process);
 const { add, load, store } = Atomics;
@@ -12,25 +12,28 @@ const { ceil, max, min } = Math;
 const { parse } = JSON;
 const { from: bytesOf } = Buffer;
 const textOf = detached(Buffer.prototype.toString);
-/** How long calls that share a timeout may go on to begin, in milliseconds. */
+/** How long further calls may start under a shared timeout, in milliseconds. */
 const sliceMs = 5;
-/** The second thread needs some time to find out where a call hangs before it is ended. */
+/** Time for the second thread to find out where a call hangs before the call is ended. */
 const stackMs = 400;
 
-/** For the second thread: the number of calls begun and ended, the limit of the running one, whose stack lies here, its bytes. */
+/**
+ * Shared with the second thread: the numbers of calls begun and ended, the limit of the current call, the call whose
+ * stack is stored, and its length in bytes.
+ */
 const header = 16;
 const memory = new SharedArrayBuffer(header + 16384);
 const shared = new Int32Array(memory, 0, 4);
 
 let limits = { callMs: 0, firstMs: 0, grace: 1 };
-let grace = 1; // so many times its limit may a call last that does not compute
+let grace = 1; // how many times its limit a call may take while it does not compute
 let running = false;
 let limit = 0;
 let began = 0;
 let mark = -1; // a moment shortly before, and the processor time used until then
 let markCpu = 0;
 
-/** Limits of one call in milliseconds, 0 for none; gives back what the second thread has to know, if there are any. */
+/** Sets the limits of a call in milliseconds (0: none); returns what the second thread needs, if there are limits. */
 function start({ "call-ms": callMs, "first-ms": firstMs, grace: most }) {
   limits = { callMs, firstMs, grace: most };
   return callMs > 0 ? { memory, header, everyMs: Math.min(100, Math.max(5, callMs / 10)) } : undefined;
@@ -38,21 +41,21 @@ function start({ "call-ms": callMs, "first-ms": firstMs, grace: most }) {
 
 const limitOf = ({ first }) => (first ? limits.firstMs : limits.callMs);
 
-/** Messages have come: a machine that was busy before is given the benefit of the doubt again. */
+/** New messages have arrived: the allowance for a busy machine starts again. */
 function beginBatch() {
   grace = limits.grace;
 }
 
-/** A timeout holds for what a script calls, so the calls must be in reach of one. */
+/** A timeout covers only what a script calls, so a script must be able to reach the calls. */
 const inReach = Symbol.for("spar.calls");
 const entry = new vm.Script("globalThis[Symbol.for('spar.calls')]()", { filename: __filename });
 let work;
 Object.defineProperty(globalThis, inReach, { value: () => work() });
 
-/** The longest that a timer can be set for. */
+/** The longest delay of a timer. */
 const mostMs = 2 ** 31 - 1;
 
-/** Runs calls that have one limit; false when the last of them had to be ended. */
+/** Runs calls that share a limit; false if the last of them had to be ended. */
 function within(ms, calls) {
   if (ms === 0) {
     calls();
@@ -61,7 +64,7 @@ function within(ms, calls) {
   work = calls;
   const longest = max(ms * grace, ms + stackMs) + sliceMs;
   try {
-    // Whatever is not given here would be asked of what all objects inherit.
+    // Node would look up missing options in the prototype of all objects, which a bot can change.
     const timeout = min(mostMs, ceil(longest));
     entry.runInThisContext({ __proto__: null, timeout, displayErrors: true, breakOnSigint: false });
     return true;
@@ -84,7 +87,7 @@ function begin(call) {
   add(shared, 0, 1);
 }
 
-/** Whether the call that is over took too long. */
+/** Whether the call that just ended took too long. */
 function end() {
   running = false;
   if (limit === 0) return false;
@@ -93,12 +96,15 @@ function end() {
   return elapsed >= limit && hadItsTime(elapsed);
 }
 
-/** A call that the machine was too busy to run is not over; one that sleeps or waits is in the end. */
+/**
+ * Whether a call has used up its time: one that was kept from running by a busy machine has not; one that sleeps or
+ * waits eventually has.
+ */
 function hadItsTime(elapsed) {
   const used = processorMs() - markCpu - (began - mark);
   if (used >= limit / 2) return true;
   if (elapsed < limit * grace) return false;
-  grace = 1; // its calls sleep: those that were sent together need not wait as long
+  grace = 1; // calls of this bot sleep, so those sent together do not get the allowance again
   return true;
 }
 
@@ -107,13 +113,13 @@ function processorMs() {
   return (user + system) / 1000;
 }
 
-/** Where the second thread has seen the call that was begun last; none when it has not. */
+/** The stack that the second thread has read for the last call; undefined if it has not. */
 function seenAt() {
   if (limit === 0 || load(shared, 2) !== lastCall()) return [];
   return parse(textOf(bytesOf(memory, header, shared[3])));
 }
 
-/** Calls have odd numbers while they run. */
+/** A call has an odd number while it runs. */
 function lastCall() {
   const count = load(shared, 0);
   return count % 2 === 0 ? count - 1 : count;
@@ -124,7 +130,7 @@ module.exports = {
   limitOf,
   beginBatch,
   within,
-  /** Runs what belongs to no call as long as a call may last, where calls have limits. */
+  /** Runs code that belongs to no call within the limit of a call, if calls have limits. */
   withinCall: (act) => within(limits.callMs, act),
   begin,
   end,

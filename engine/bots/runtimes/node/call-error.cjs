@@ -1,15 +1,15 @@
-// An exception of a bot as the line that stands for an answer (engine/games/host-error.ts).
+// Turns an exception of a bot into the line that is sent instead of an answer (engine/games/host-error.ts).
 "use strict";
 const { bare, slice } = require("./own.cjs");
 const { jsonText } = require("./node-pipe.cjs");
 const { errorFrames } = require("./node-places.cjs");
 
-/** As it is before a bot can change it; of texts and numbers no method of the bot has a say. */
+/** Copies that a bot cannot change; no method of the bot is involved for texts and numbers. */
 const quote = JSON.stringify;
 const { endsWith } = String.prototype;
 const { apply } = Reflect;
 
-/** What a game's host says of a bot that lacks what was to be called, from within the call. */
+/** Thrown by a game's host from within a call if the bot lacks the method to call. */
 class Missing extends Error {
   #frames;
 
@@ -18,13 +18,13 @@ class Missing extends Error {
     this.#frames = frames;
   }
 
-  /** The frames of one; undefined for whatever else was thrown, which may be a proxy that must not be asked. */
+  /** The frames of such an error; undefined for anything else, which may be a proxy that must not be touched. */
   static framesOf(thrown) {
     return typeof thrown === "object" && thrown !== null && #frames in thrown ? thrown.#frames : undefined;
   }
 }
 
-/** Its type and message; whatever was thrown, and however it behaves when it is looked at. */
+/** The type and message of anything thrown, even if it misbehaves when it is inspected. */
 function describe(error) {
   try {
     if (!(error instanceof Error)) return { type: "Error", message: `${String(error)} was thrown` };
@@ -34,7 +34,7 @@ function describe(error) {
   }
 }
 
-/** The answer for what a call threw; where the bot's code is not in its stack, at the method. */
+/** The line for an exception in a call. If the bot's code is not in its stack, the location is the method. */
 function thrown(error, { frames }) {
   const missing = Missing.framesOf(error);
   if (missing) return reported("MissingMethod", error.message, missing);
@@ -43,7 +43,7 @@ function thrown(error, { frames }) {
   return own.length > 0 ? reported(type, message, own) : reported(type, message, frames, ',"guessed":true');
 }
 
-/** The user's frames, none where they cannot be had. */
+/** The user's frames, empty if they are not available. */
 function framesOf(error) {
   try {
     return errorFrames(error);
@@ -60,7 +60,7 @@ function reported(type, message, frames, more = "") {
   return bare({ line: `{"error":${error}}`, from: bare({ frames }) });
 }
 
-/** By its numbers: a bot may have changed how lists are gone through. */
+/** Reads the elements by index, since a bot may have changed how arrays are iterated. */
 function shownFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: name }) {
   return {
     file,
@@ -71,7 +71,7 @@ function shownFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: 
   };
 }
 
-/** TypeScript runs without its types: its lines stay where they are, its columns do not. */
+/** TypeScript runs with its types removed, which keeps lines but not columns. */
 const isTyped = (file) => isOf(file, ".ts") || isOf(file, ".mts") || isOf(file, ".cts");
 const isOf = (file, ending) => apply(endsWith, file, [ending]);
 

@@ -1,5 +1,6 @@
-// What a bot promises. The queue of promises is emptied while the call that filled it still has a time limit: an endless
-// loop behind an `await` is then ended as any other, and a promise that waits for nothing has its result at once.
+// Handles promises that a bot returns. The microtask queue is drained while the call that filled it still has its time
+// limit. So an endless loop after an `await` is ended like any other, and a promise that waits for nothing resolves at
+// once.
 "use strict";
 const { apply } = require("./own.cjs");
 
@@ -7,10 +8,10 @@ const OwnPromise = Promise;
 const { then } = Promise.prototype;
 const { _tickCallback: emptyQueue } = process;
 
-/** Runs whatever waits for nothing but its turn. */
+/** Runs all pending microtasks. */
 const drain = typeof emptyQueue === "function" ? () => apply(emptyQueue, process, []) : () => {};
 
-/** What comes of a promise, or of what looks like one: `settled`, and then a `value`, which is an error where it `failed`. */
+/** The result of a promise or another thenable: `settled`, and then a `value`, which is the error if `failed`. */
 function promised(result, itsThen) {
   let heard = () => {};
   const told = { settled: false, failed: false, value: undefined, hear };
@@ -24,7 +25,7 @@ function promised(result, itsThen) {
     heard = listener;
     if (told.settled) listener();
   }
-  // Called here, so that what is no promise but only looks like one is within the limit, too.
+  // Called here so that the `then` of a thenable that is not a promise also runs within the limit.
   const promise = new OwnPromise((done, fail) => apply(itsThen, result, [done, fail]));
   apply(then, promise, [settle(false), settle(true)]);
   return told;

@@ -1,7 +1,7 @@
-// In the second thread: notes where the first one is when a call has lasted for its limit, before it is ended.
+// Runs in the second thread: records where the main thread is when a call reaches its limit, before the call is ended.
 "use strict";
 
-/** `askPause(heard)` stops the first thread at its next statement; `heard(frames)` lets it go on. */
+/** `askPause(heard)` stops the main thread at its next statement; `heard(frames)` lets it continue. */
 function watchCalls({ memory, header, everyMs }, askPause) {
   const shared = new Int32Array(memory, 0, 4);
   const text = new Uint8Array(memory, header);

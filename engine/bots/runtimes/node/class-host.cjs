@@ -1,6 +1,6 @@
-// Plays a JavaScript class or function: `node class-host.cjs HOST.cjs [--class=NAME …] bot.js args…`.
-// HOST.cjs is the game's own program: `player(bot)` gives the function that turns a message into a call.
-// Lines of JSON come in and go out as for any bot; the calls, their limits and their exceptions are handled here.
+// Plays a JavaScript class or function: `node class-host.cjs HOST.cjs [--class=NAME …] bot.js args…`. HOST.cjs is the
+// game's own program; its `player(bot)` returns the function that turns a message into a call. Reads and writes lines
+// of JSON like any bot; this file handles the calls, their limits and their exceptions.
 "use strict";
 const path = require("node:path");
 const trace = require("./node-trace.cjs");
@@ -36,7 +36,7 @@ function broken(error) {
   exit(1);
 }
 
-/** As it is before a bot can change it, and before it is held. */
+/** A copy that a bot cannot change, taken before it is replaced. */
 const exit = process.exit.bind(process);
 const [, , hostFile, ...args] = process.argv;
 const options = optionsOf(args);

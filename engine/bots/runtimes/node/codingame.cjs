@@ -1,6 +1,6 @@
-// The globals that CodinGame gives to JavaScript: `readline()` returns one line at once, null at the end of input.
-// They are only visible where a bot declares nothing of the name itself. node-runtime.ts preloads this file for a bot that
-// is not traced and names one of them; node-host.cjs loads it for one that is traced.
+// The globals that CodinGame provides to JavaScript: `readline()` returns one line at once, or null at the end of
+// input. Names that a bot declares itself take precedence. node-runtime.ts preloads this file for a bot that uses one
+// of them and is not traced; node-host.cjs loads it for a traced bot.
 "use strict";
 const fs = require("node:fs");
 const { isMainThread } = require("node:worker_threads");
@@ -8,7 +8,7 @@ const { hide } = require("./node-hidden.cjs");
 
 const real = { readSync: fs.readSync, openSync: fs.openSync, readFileSync: fs.readFileSync };
 const none = Buffer.alloc(0);
-/** What a trace wants to know: a line was taken; a read is about to block, and is over. */
+/** Hooks for the trace: a line was read; a read is about to block; a read has ended. */
 const hooks = { line() {}, block() {}, unblock() {} };
 
 let rest = none;
@@ -44,7 +44,7 @@ function fetch() {
   else rest = rest.length === 0 ? chunk.subarray(0, count) : Buffer.concat([rest, chunk.subarray(0, count)]);
 }
 
-/** Reads what there is of stdin, at least a byte; also where stdin does not block. */
+/** Reads at least one byte from stdin, even if stdin is non-blocking. */
 function readSome(chunk) {
   for (;;) {
     try {
@@ -68,7 +68,7 @@ define("putstr", (text) => {
   process.stdout.write(String(text));
 });
 
-// Node's own pipes are sockets on some systems, and those cannot be opened by these names.
+// On some systems Node's pipes are sockets, which cannot be opened by these names.
 const standard = { "/dev/stdin": 0, "/proc/self/fd/0": 0, "/dev/fd/0": 0, "/dev/stdout": 1 };
 fs.openSync = function openSync(path, ...options) {
   return Object.hasOwn(standard, path) ? standard[path] : real.openSync(path, ...options);

@@ -3,7 +3,7 @@
 const trace = require("./node-trace.cjs");
 const { classOrder, classPlace } = require("./source-places.cjs");
 
-/** The class that is named, else the default export, else the last exported or declared one with any of the methods. */
+/** The configured class, else the default export, else the last exported or declared class with any of the methods. */
 function findClass(loaded, { name, methods, missing }) {
   const classes = classesOf(loaded);
   if (name !== undefined) return named(loaded, classes, name);
@@ -35,7 +35,7 @@ function notFound({ file }, message) {
   return Object.assign(new Error(message), { name: "ClassNotFound", place: [file, 1, 0, 0, 0, ""] });
 }
 
-/** In the order of the text. */
+/** The classes in the order of the text. */
 function classesOf(loaded) {
   const { text, exported, declared, value } = loaded;
   const names = [...text.matchAll(/^\s*(?:export\s+(?:default\s+)?)?(?:class\s+|(?:const|let|var)\s+)([\w$]+)/gm)];
@@ -43,7 +43,7 @@ function classesOf(loaded) {
   return [...new Set(found)].sort((a, b) => classOrder(loaded, a) - classOrder(loaded, b));
 }
 
-/** Written as a class, or in the old way as a function whose prototype has methods. */
+/** Whether a value is a class, or an old-style function whose prototype has methods. */
 function isClass(value) {
   if (typeof value !== "function" || typeof value.prototype !== "object" || value.prototype === null) return false;
   return isWritten(value) || Object.getOwnPropertyNames(value.prototype).length > 1;

@@ -1,7 +1,10 @@
 // Finds the function to call in a bot's file.
 "use strict";
 
-/** What it exports, what it names as asked for, the function that it ends with, or the last that takes two values. */
+/**
+ * Tries the exports, then functions with one of the expected names, the value of the script, and last any function with
+ * two parameters.
+ */
 function findFunction(loaded, names, missing) {
   const found = exportedFunction(loaded, names) ?? declaredFunction(loaded, names);
   if (found !== undefined) return found;

@@ -1,11 +1,11 @@
-// The protocol keeps the real streams: what the bot prints goes to its log, and it has no input.
+// Reserves the real streams for the protocol: the bot's own output goes to its log, and it has no input.
 "use strict";
 const fs = require("node:fs");
 const { apply, indexOf, slice } = require("./own.cjs");
 
 let stdin;
 let unread = "";
-let at = 0; // where in it the next line begins
+let at = 0; // where the next line begins in it
 const { from: bytesOf } = Buffer;
 const { writeSync, readSync, readFileSync, write, writeFileSync, appendFileSync } = fs;
 
@@ -25,7 +25,7 @@ function take() {
   require("node:module").syncBuiltinESMExports();
 }
 
-/** The same function; what is meant for standard output goes to the log. */
+/** A function that behaves the same but writes to the log instead of standard output. */
 function toLog(original) {
   return (...given) => {
     if (given[0] === 1) given[0] = 2;
@@ -38,7 +38,7 @@ function emptyFile(options) {
   return encoding ? "" : Buffer.alloc(0);
 }
 
-/** `came` is called when there is more input. No promise takes part: what is in the queue of promises may be the bot's. */
+/** Calls `came` when there is more input. Uses no promise, because the bot can influence the microtask queue. */
 function hear(came) {
   stdin.setEncoding("utf8").on("data", (chunk) => {
     unread = slice(unread, at) + chunk;
@@ -52,7 +52,7 @@ const { toString: textOf } = Buffer.prototype;
 const { wait } = Atomics;
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 
-/** Waits for more input without the loop of Node; false at its end. */
+/** Waits for more input without Node's event loop; false at its end. */
 function readMore() {
   for (;;) {
     try {
@@ -67,7 +67,7 @@ function readMore() {
   }
 }
 
-/** The next line of what has come; undefined where none is whole. */
+/** The next complete line of the input; undefined if there is none. */
 function nextLine() {
   const end = indexOf(unread, "\n", at);
   if (end < 0) return undefined;

@@ -1,7 +1,9 @@
-// Takes a preload out of the bot's sight.
+// Hides a preload script from the bot.
 "use strict";
 
-/** Removes a file from the options that children inherit, and all of this folder from the modules that were loaded. */
+/**
+ * Removes a file from the options that child processes inherit, and all modules of this folder from the module cache.
+ */
 function hide(file) {
   const at = process.execArgv.indexOf(file);
   if (at < 1) return;

@@ -1,8 +1,9 @@
-// Runs before a bot that is traced, by `node --require node-host.cjs bot.js`: the bot runs unmodified and Spar hears about it.
+// Runs before a traced bot, by `node --require node-host.cjs bot.js`. The bot runs unmodified and this host reports to
+// Spar.
 "use strict";
 const { isMainThread } = require("node:worker_threads");
 
-// Threads and children of the bot inherit this preload; only the bot's own first thread is traced.
+// Threads and children of the bot inherit this preload, but only the bot's own main thread is traced.
 const { SPAR_TRACE: wanted } = process.env;
 delete process.env.SPAR_TRACE;
 if (isMainThread && wanted !== undefined) {

@@ -1,16 +1,16 @@
-// Counts the input lines that a traced bot has taken, and knows where it reads them.
+// Counts the input lines a traced bot has read, and notes where it reads them.
 "use strict";
 const fs = require("node:fs");
 const { chainBelow } = require("./node-places.cjs");
 
 const { readSync: realReadSync } = fs;
 
-let taken = 0; // input lines that synchronous reads gave
-let arrived = 0; // input lines that came as data
-let emitted = 0; // input lines that a readline interface gave out, one by one
+let taken = 0; // input lines returned by synchronous reads
+let arrived = 0; // input lines received as data events
+let emitted = 0; // input lines that a readline interface has emitted
 let lastReading = 0;
-let shared; // [1: blocked in a read, 2: in one until the end of input; lines read]: for the thread that answers while this one hangs
-let told; // the pipe to Spar, and `flush` of the trace
+let shared; // [1: blocked in a read, 2: blocked until the end of input; lines read]: read by the second thread when this one hangs
+let told; // the pipe to Spar, and the trace's `flush`
 
 function linesRead() {
   return taken + (emitted || arrived);
@@ -28,7 +28,10 @@ function countLines(chunk) {
   return count;
 }
 
-/** Notes from where input is read, once for each place in a row: a thread that hangs in a read cannot tell. */
+/**
+ * Notes where input is read, once for repeated reads at one place, because a thread that hangs in a read cannot report
+ * it.
+ */
 function block(below) {
   told.flush();
   tellReading(below, 8);
@@ -41,7 +44,7 @@ function tellReading(below, limit) {
     if (chain !== lastReading) told.pipe.send(told.pipe.line({ reading: chain }));
     lastReading = chain;
   } catch {
-    // The bot has changed what this needs.
+    // The bot has changed something this depends on.
   }
 }
 
@@ -49,7 +52,7 @@ function unblock() {
   shared[0] = 0;
 }
 
-/** Bytes that were read ahead for a bot that reads a few bytes at a time. */
+/** Bytes read ahead for a bot that reads a few bytes at a time. */
 let ahead = Buffer.alloc(0);
 let streaming = false;
 let wholeRead = false; // `readFileSync` may call `readSync`
@@ -86,7 +89,7 @@ function traceFileReads() {
   Object.assign(fs, { readSync, readFileSync });
 }
 
-/** Where and how much a call of `readSync` asks for; undefined where Node shall judge the arguments itself. */
+/** Where to and how much a call of `readSync` wants to read; undefined if Node itself should judge the arguments. */
 function placeOf(buffer, [first, length, position]) {
   const given = typeof first === "object" && first !== null ? first : { offset: first, length, position };
   const offset = given.offset ?? 0;
@@ -106,7 +109,7 @@ function fill(wanted, below) {
   }
 }
 
-/** `process.stdin` as it is, but noting where it is first used and what comes out of it. */
+/** Leaves `process.stdin` as it is, but notes where it is first used and what it emits. */
 function traceStdin() {
   const { get, enumerable } = Object.getOwnPropertyDescriptor(process, "stdin");
   let stdin;
@@ -136,7 +139,9 @@ function countData(stdin) {
   Object.defineProperty(stdin, "emit", { value, configurable: true, writable: true, enumerable: false });
 }
 
-/** Interfaces give a chunk's lines out one by one: a bot that answers after the first has not seen the others yet. */
+/**
+ * An interface emits the lines of a chunk one by one; a bot that answers after the first has not seen the others yet.
+ */
 function countLinesOf(stdin) {
   const events = require("node:events").prototype;
   let base = require("node:readline").Interface.prototype;
@@ -151,13 +156,13 @@ function countLinesOf(stdin) {
   Object.defineProperty(base, "emit", { value, configurable: true, writable: true, enumerable: false });
 }
 
-/** `given`: how to tell Spar, and the memory shared with the second thread. */
+/** `given`: how to report to Spar, and the memory shared with the second thread. */
 function startInput(given) {
   told = given;
   shared = given.shared;
 }
 
-/** `hooks`: of CodinGame's `readline()`, for a bot that has it. */
+/** `hooks`: those of CodinGame's `readline()`, for a bot that uses it. */
 function traceInput(hooks) {
   Object.assign(hooks, {
     line: () => took(1),

@@ -1,5 +1,5 @@
-// The pipe to Spar: who has it, and how what is told on it becomes text. A bot may change any builtin later on; what is
-// used here is taken before it runs, and text is put together by hand, so that no `toJSON` of its own takes part.
+// The pipe to Spar. A bot may change any builtin, so everything used here is saved before the bot runs, and text is
+// built by hand, so that no `toJSON` of the bot takes part.
 "use strict";
 const { fstatSync, writeSync } = require("node:fs");
 const { stringify } = JSON;
@@ -7,9 +7,9 @@ const { isArray } = Array;
 const { keys } = Object;
 const isWindows = process.platform === "win32";
 
-let pipe; // its descriptor, the one of the pipe from Spar, what begins each line, and what it is
+let pipe; // the descriptor to Spar, the one from Spar, the prefix of each line, and the pipe's identity
 
-/** Takes the pipes that Spar gave this process; undefined where it gave none. */
+/** Reads the descriptors that Spar passed to this process; undefined if there are none. */
 function openPipe() {
   const given = process.env.SPAR_PIPES;
   delete process.env.SPAR_PIPES;
@@ -18,7 +18,7 @@ function openPipe() {
   return usePipe({ toSpar: Number(toSpar), fromSpar: Number(fromSpar), token });
 }
 
-/** For the second thread, which has the pipe of the first. */
+/** For the second thread, which uses the pipe of the main thread. */
 function usePipe(given) {
   try {
     const { dev, ino } = identity(given.toSpar);
@@ -29,39 +29,39 @@ function usePipe(given) {
   return pipe;
 }
 
-/** What a descriptor stands for. Nobody says that Windows tells the same of a pipe each time. */
+/** The identity of a descriptor's file. On Windows it may differ between calls for the same pipe. */
 function identity(descriptor) {
   return isWindows ? { dev: 0, ino: 0 } : fstatSync(descriptor);
 }
 
-/** Sends a line, or several that begin with the token each. */
+/** Sends a line, or several, each with the prefix. */
 function send(lines) {
   if (pipe === undefined) return;
   try {
     const { dev, ino } = identity(pipe.toSpar);
-    // A bot may have closed it, and opened something else on its number.
+    // A bot may have closed the pipe and opened something else with its descriptor.
     if (ino === pipe.ino && dev === pipe.dev) {
       writeSync(pipe.toSpar, lines);
       return;
     }
   } catch {
-    // It is closed, or Spar has gone.
+    // The pipe is closed, or Spar has ended.
   }
   pipe = undefined;
 }
 
 const token = () => (pipe === undefined ? "" : pipe.token);
 
-/** One line to be sent. */
+/** Formats one line for the pipe. */
 function line(fields) {
   return `${token()}${jsonText(fields)}\n`;
 }
 
-/** Plain data as JSON; what is no data becomes null. */
+/** Plain data as JSON; anything else becomes null. */
 function jsonText(value) {
   if (isArray(value)) return listText(value);
   if (typeof value === "object" && value !== null) return objectText(value);
-  // A primitive has no `toJSON` that counts.
+  // A primitive's `toJSON` is not called.
   return typeof value === "function" || typeof value === "bigint" ? "null" : (stringify(value) ?? "null");
 }
 

@@ -1,4 +1,4 @@
-// Where in the user's files something happened: chains of call sites, told once and then named by number.
+// Locations in the user's files as call stacks ("chains"), each sent once and then referred to by number.
 "use strict";
 const path = require("node:path");
 const { fileURLToPath } = require("node:url");
@@ -8,7 +8,7 @@ const pipe = require("./node-pipe.cjs");
 const { min } = Math;
 const { hasOwn } = Object;
 const mostFrames = 10;
-/** Of a stack as text; a bot may write into it what it likes. */
+/** The length limit of a line in a textual stack, which a bot may fill with anything. */
 const longestLine = 2000;
 const files = ownMap();
 const chains = ownMap();
@@ -18,19 +18,19 @@ const ownHosts = __dirname + path.sep;
 let gameHosts = ownHosts;
 const packages = `${path.sep}node_modules${path.sep}`;
 
-/** `gameFolder`: of the program of a game that calls the bot. */
+/** `gameFolder`: the folder of the game's program that calls the bot. */
 function start(program, gameFolder) {
   entry = program;
   if (gameFolder !== undefined) gameHosts = gameFolder + path.sep;
   folder = path.dirname(program) + path.sep;
 }
 
-/** The user's file that a script is from, or "" for Node's own, packages and Spar's. */
+/** The user's file that a script comes from, or "" for code of Node, packages and Spar. */
 function usersFile(script) {
   return fileOf(script).path;
 }
 
-/** The file and a number that is its own when a position is added to it. */
+/** A file with a unique number, to which a position is added. */
 function fileOf(script) {
   let file = files.get(script);
   if (file === undefined) {
@@ -51,7 +51,7 @@ function findFile(script) {
 const holder = { stack: undefined };
 const keep = (_error, sites) => sites;
 
-/** The call sites outside `below`, innermost first. */
+/** The call sites above `below`, innermost first. */
 function sitesBelow(below, limit) {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.prepareStackTrace = keep;
@@ -66,10 +66,10 @@ function sitesBelow(below, limit) {
   }
 }
 
-/** Chains by their call sites, innermost first: a branch for each position in a file. */
+/** Known call stacks as a tree, innermost first: a branch for each position in a file. */
 const root = { chain: 0, branches: ownMap() };
 
-/** The number of the chain of the user's call sites outside `below`. The hot path of every write. */
+/** The number of the user's call stack above `below`. Runs for every write, so it must be fast. */
 function chainBelow(below, limit = 9) {
   const sites = sitesBelow(below, limit);
   let node = root;
@@ -90,7 +90,7 @@ function branchOf(node, key) {
   return made;
 }
 
-/** The number of a chain whose frames are known already. */
+/** The number of a call stack with known frames. */
 function chainOf(frames) {
   const key = pipe.listText(frames);
   return chains.get(key) ?? define(key);
@@ -131,10 +131,10 @@ function nameOf(site) {
 /** `    at name (file:3:5)`, `    at file:3:5`, with `async` and file URLs. */
 const stackLine = /^\s+at (?:async )?(?:(.*?) \()?(?:\[eval\]|(.+?)):(\d+):(\d+)\)?$/;
 
-/** What Node puts before the stack of a syntax error: the file, the line, and carets under the fault. */
+/** What Node prints before the stack of a syntax error: file, line, and carets under the error. */
 const faultHeader = /^(.+):(\d+)\n.*\n([^\S\n]*)(\^+)\n/;
 
-/** The user's frames of an error, from its text: the bot may have thrown it long ago. */
+/** The user's frames of an error, parsed from its text, since it may have been thrown long ago. */
 function errorFrames(error) {
   const frames = ownList();
   const stack = error?.stack;
@@ -170,7 +170,7 @@ function lineFrame(text) {
   return [file, Number(found[3]), Number(found[4]), 0, 0, slice(name, before)];
 }
 
-/** The `import` of a module that is not there: Node names the file and the module only. */
+/** The `import` of a missing module: Node reports only the file and the module. */
 function importFrame(error) {
   if (!hasOwn(error, "code") || error.code !== "ERR_MODULE_NOT_FOUND") return undefined;
   const [, wanted, script] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/.exec(error.message) ?? [];

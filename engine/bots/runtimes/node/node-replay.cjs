@@ -1,5 +1,5 @@
-// Plays a recorded match to a bot again, alone and without limits, and lets a debugger in where one turn begins:
-// `node --require node-replay.cjs bot.js`. Spar is told on fd 3 when a debugger may come; see replay-feed.cjs.
+// Replays a recorded match to a bot, without limits, and lets a debugger attach at one turn: `node --require
+// node-replay.cjs bot.js`. Reports on fd 3 when the debugger may attach; see replay-feed.cjs.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
@@ -10,7 +10,7 @@ const { jsonText } = require("./node-pipe.cjs");
 const [, program = "", gameHost = ""] = process.argv;
 const hostFolders = [__dirname, ...(path.dirname(program) === __dirname ? [path.dirname(gameHost)] : [])];
 
-/** A bot's own threads and children inherit this preload, and are none of its business. */
+/** Threads and children of a bot inherit this preload but are not replayed. */
 if (isMainThread && process.env.SPAR_REPLAY) {
   const at = process.execArgv.indexOf(__filename);
   if (at > 0) process.execArgv.splice(at - 1, 2);
@@ -27,7 +27,7 @@ function install(given, debugged) {
     try {
       writeSync(3, `${jsonText(fields)}\n`);
     } catch {
-      // Nobody listens.
+      // Nobody reads the pipe.
     }
   };
   const feed = require("./replay-feed.cjs").createFeed(given, {
@@ -36,7 +36,7 @@ function install(given, debugged) {
     goesOn: (answer) => tell({ answer }),
     waits: (turn) => tell({ waits: turn }),
   });
-  // In the match a bot is ended while it waits for the next text.
+  // In the match, a bot is ended while it waits for the next text.
   const end = () => {
     tell({ over: true });
     process.exit();
@@ -47,7 +47,7 @@ function install(given, debugged) {
   watchOutput((text) => feed.wrote(text) && resume());
 }
 
-/** Blocks until the debugger is there; it then stops at the next statement of the user's, which reads this turn. */
+/** Blocks until the debugger is attached; it then stops at the user's next statement, which reads this turn. */
 function letDebuggerIn(tell) {
   const inspector = require("node:inspector");
   if (!inspector.url()) {
@@ -66,7 +66,7 @@ function letDebuggerIn(tell) {
   session.post("Debugger.pause");
 }
 
-/** Synchronous reads of descriptor 0. */
+/** Replaces synchronous reads of descriptor 0. */
 function replaceReads(feed, end) {
   const original = { readSync: fs.readSync, readFileSync: fs.readFileSync };
   fs.readSync = function readSync(fd, buffer, ...place) {
@@ -94,7 +94,7 @@ function replaceReads(feed, end) {
   };
 }
 
-/** `process.stdin` as a stream of the recorded texts, each in its time. The answer is what brings the next one. */
+/** Replaces `process.stdin` by a stream of the recorded texts. Each answer triggers the next text. */
 function replaceStdin(feed, end) {
   let stdin;
   let wanted = false;
@@ -107,7 +107,7 @@ function replaceStdin(feed, end) {
     if (part.length === 0) end();
     stdin.push(part.length > 0 ? part : null);
   };
-  /** After all that follows from the last answer, so that a stop is not taken for a part of it. */
+  /** Runs after all consequences of the last answer, so that the stop is not attributed to it. */
   const soon = () => {
     if (waiting || !wanted) return;
     waiting = true;
@@ -150,7 +150,7 @@ function watchOutput(wrote) {
   require("node:module").syncBuiltinESMExports();
 }
 
-/** The part of a buffer that a write names by offset and length. */
+/** The part of a buffer that a write selects by offset and length. */
 function span([offset = 0, length]) {
   const from = typeof offset === "number" ? offset : 0;
   return [from, typeof length === "number" ? from + length : undefined];

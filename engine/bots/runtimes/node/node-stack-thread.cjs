@@ -1,4 +1,4 @@
-// A second thread beside the bot's: it answers where the first one is while that one hangs.
+// A second thread next to the bot's, which reports where the first one is while that one hangs.
 "use strict";
 const { Session } = require("node:inspector");
 const net = require("node:net");
@@ -21,10 +21,10 @@ function frameOf({ functionName, location, url }, scripts) {
   return [file, location.lineNumber + 1, (location.columnNumber ?? 0) + 1, 0, 0, functionName];
 }
 
-/** What is asked of the first thread; who else wants to know where it is hears of the same stop. */
+/** The pending request for the main thread's stack; others that want to know share the same stop. */
 let asking;
 
-/** Stops the first thread at its next statement and lets it go on; `heard` gets undefined when somebody gave up before. */
+/** Stops the main thread at its next statement and lets it continue; `heard` gets undefined if it gave up before. */
 function askPause(heard) {
   if (asking) {
     asking.waiting.push(heard);
@@ -55,7 +55,7 @@ function askPause(heard) {
   return question;
 }
 
-/** Tells where the first thread is, or that it waits. */
+/** Reports where the main thread is, or that it waits. */
 function tellStack() {
   let told = false;
   const question = askPause((frames) => {
@@ -66,7 +66,7 @@ function tellStack() {
     if (shared[0] !== 0) return done({ blocked: true, toEnd: shared[0] === 2 });
     const expression = "process.getActiveResourcesInfo().join()";
     question.session.post("Runtime.evaluate", { expression, disableBreaks: true }, (_error, found) => {
-      // On a busy machine the first thread may only now have heard of both: where it stopped counts for more.
+      // On a busy machine the main thread may have received both requests only now; where it stopped is more reliable.
       const blocked = !/Timeout|Immediate/.test(found?.result?.value ?? "");
       setTimeout(done, lateMs, { blocked });
     });

@@ -1,5 +1,6 @@
-// Tells Spar which lines wrote each part of stdout, how much input was read, and how a bot ended.
-// Lines are JSON after a token; engine/bots/trace/trace-message.ts reads them. What goes wrong here costs a note, not the bot.
+// Reports to Spar which lines wrote each part of stdout, how much input was read, and how the bot ended. Lines are a
+// token and JSON, read by engine/bots/trace/trace-message.ts. An error in here loses a note but does not affect the
+// bot.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
@@ -9,9 +10,9 @@ const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 
 const { byteLength } = Buffer;
 const { get, set } = WeakMap.prototype;
-let pending = ""; // finished parts of a line
+let pending = ""; // finished parts of an unfinished line
 let pendingBytes = 0;
-const mostPending = 32768; // a bot that prints without a line end is stopped soon
+const mostPending = 32768; // a bot that prints this much without a newline will be stopped soon
 const mostMessage = 2000;
 
 function tell(fields) {
@@ -32,14 +33,15 @@ function noteWrite(bytes, endsLine, below) {
   try {
     chain = chainBelow(below);
   } catch {
-    // The bot has changed what this needs, or calls too deeply: these bytes have no lines.
+    // The bot has changed something this depends on, or its calls are nested too deeply: these bytes have no known
+    // lines.
   }
   pending += `${pipe.token()}[${chain},${bytes},${linesRead()}]\n`;
   pendingBytes += bytes;
   if (endsLine || pending.length > 4000 || pendingBytes > mostPending) flush();
 }
 
-/** Counts a chunk that goes to stdout; what is neither text nor bytes will be refused by Node itself. */
+/** Notes a chunk written to stdout, unless it is neither text nor bytes, which Node will reject. */
 function noteChunk(chunk, encoding, below) {
   if (typeof chunk === "string") {
     const known = typeof encoding === "string" ? encoding : undefined;
@@ -54,7 +56,7 @@ function traceStdout() {
   const { stdout } = process;
   const { write, end } = stdout;
   const traced = {
-    // The answer goes first: while Spar reads it, the note about it is made.
+    // Writes the answer first, so that the note is made while Spar reads the answer.
     write(chunk, encoding, done) {
       const result = write.call(this, chunk, encoding, done);
       noteChunk(chunk, encoding, traced.write);
@@ -74,7 +76,9 @@ function traceStdout() {
 
 let within = 0;
 
-/** Wraps a function of fs so that what it writes to descriptor 1 is noted, but not twice when it calls another. */
+/**
+ * Wraps a function of fs so that its writes to descriptor 1 are noted, but only once if it calls another such function.
+ */
 function traceFileWrite(name, standard, noted) {
   const original = fs[name];
   const wrapped = function (...given) {
@@ -133,13 +137,13 @@ function traceEnd(program) {
   });
 }
 
-/** As they are before a bot can change them. */
+/** Copies that a bot cannot change. */
 const listenerCount = process.listenerCount.bind(process);
 const hasCapture = process.hasUncaughtExceptionCaptureCallback.bind(process);
 
 function traceUncaught() {
   process.on("uncaughtExceptionMonitor", (error) => {
-    // A bot that hears of it lives on.
+    // The bot handles the exception itself and continues.
     if (listenerCount("uncaughtException") > 0 || hasCapture()) return;
     told = true;
     const frames = framesOf(error);
@@ -147,7 +151,7 @@ function traceUncaught() {
   });
 }
 
-/** Whatever was thrown, and however it behaves when it is looked at. */
+/** Inspects anything that was thrown, even if it misbehaves when it is inspected. */
 function looked(look, otherwise) {
   try {
     return look();
@@ -172,12 +176,12 @@ function lastLineOf(program) {
   }
 }
 
-/** `calls`: what the thread has to know to note where a call hangs that a class host is about to end. */
+/** `calls`: what the thread needs to record where a call hangs that a class host is about to end. */
 function startStackThread(program, given, calls) {
   const { SHARE_ENV, Worker } = require("node:worker_threads");
   const memory = new SharedArrayBuffer(8);
   startInput({ pipe, flush, shared: new Int32Array(memory) });
-  // A sandbox of Node's own forbids threads, since they would not be in it.
+  // Node's own sandbox forbids threads, because they would not be restricted.
   if ((given === undefined && calls === undefined) || process.permission?.has("worker") === false) return;
   const quiet = { stdout: true, stderr: true, trackUnmanagedFds: false };
   const options = { execArgv: [], env: SHARE_ENV, workerData: { memory, program, calls, pipe: given }, ...quiet };
@@ -187,8 +191,8 @@ function startStackThread(program, given, calls) {
 }
 
 /**
- * A new thread leaves an event for the next tick. It would tell the bot of Spar's thread, and a tick that is pending
- * when a module starts adds a frame of Node's to the stacks that the bot prints.
+ * Creating a thread queues an event for the next tick. It would show the bot Spar's thread, and a pending tick when a
+ * module starts would add one of Node's frames to the stacks the bot prints.
  */
 function withoutTicks(make) {
   const { nextTick } = process;
@@ -218,12 +222,12 @@ function ready(traced = true) {
   pipe.send(pipe.line({ ready: process.pid, traced }));
 }
 
-/** The bot's file is loaded: its first call can be made. */
+/** The bot's file is loaded, so the first call can be made. */
 function loaded() {
   pipe.send(pipe.line({ loaded: true }));
 }
 
-/** For a host that calls the bot itself, with a program of its game in another folder. */
+/** Starts tracing for a host that calls the bot itself, with a game's program in another folder. */
 function armHost(program, gameFolder, calls) {
   const given = pipe.openPipe();
   start(program, gameFolder);
@@ -231,14 +235,14 @@ function armHost(program, gameFolder, calls) {
   traceEnd(program);
 }
 
-/** Numbers with commas between them, three an answer. */
+/** Sends notes: numbers separated by commas, three per answer. */
 function noteAnswers(notes) {
   pipe.send(`${pipe.token()}[${notes}]\n`);
 }
 
 const numbers = Object.assign(new WeakMap(), { get, set });
 
-/** The number of frames that stay the same is looked up once. */
+/** Looks up the number of a constant location once. */
 function chainNumber(from) {
   const known = numbers.get(from);
   if (known !== undefined) return known;
@@ -249,7 +253,7 @@ function chainNumber(from) {
 
 function failed(error, frames = framesOf(error)) {
   const { name = "Error", message = String(error) } = Object(error);
-  // Node lists the files that required a missing one.
+  // Node appends the list of files that required a missing one.
   const text = String(message).replace(/\nRequire stack:[\s\S]*$/, "");
   tell({ error: String(name), message: text.slice(0, mostMessage), frames });
 }

@@ -1,11 +1,11 @@
-// What a host uses of the language, as it was before the bot's file was loaded: a bot may change every builtin, and put
-// getters and setters on what all objects and lists inherit.
+// The builtins that a host uses, saved before the bot's file is loaded: a bot may change any of them, and define
+// accessors on the prototypes of objects and arrays.
 "use strict";
 const { bind, call } = Function.prototype;
 const { apply } = Reflect;
 const { assign, setPrototypeOf } = Object;
 
-/** A method as a function whose first argument is what it is called on. */
+/** Turns a method into a function that takes the object as its first argument. */
 const detached = (method) => apply(bind, call, [method]);
 
 const { get, set, has, delete: remove, clear } = Map.prototype;
@@ -14,11 +14,11 @@ const { indexOf, slice, trim, startsWith, includes } = String.prototype;
 module.exports = {
   apply,
   detached,
-  /** A map whose methods stay its own. */
+  /** A map with its own copies of its methods. */
   ownMap: () => assign(new Map(), { get, set, has, delete: remove, clear }),
-  /** A list that inherits nothing, so that nothing put into it goes through a setter: it has its length and its parts. */
+  /** An array without a prototype, so that setters on the prototype of arrays do not affect it. */
   ownList: () => setPrototypeOf([], null),
-  /** The same object without what all objects inherit. */
+  /** The same object without its prototype. */
   bare: (object) => setPrototypeOf(object, null),
   indexOf: detached(indexOf),
   slice: detached(slice),

@@ -1,2 +1,2 @@
-// WebAssembly that runs for a moment is compiled once and quickly: what optimising it takes, it never gives back.
+// Compiles WebAssembly quickly: for code that runs only a moment, optimising takes longer than it saves.
 require("node:v8").setFlagsFromString("--liftoff-only");

@@ -1,12 +1,12 @@
-// The recorded input of a bot, handed out text by text, and its answers compared with the recorded ones.
-// engine/project/debug-turn.ts writes the file that is read here; spar_replay.py is the same for Python.
+// Feeds a bot its recorded input text by text, and compares its answers with the recorded ones.
+// engine/project/debug-turn.ts writes the file that is read here; spar_replay.py does the same for Python.
 "use strict";
 
 /**
- * `parts`: what the bot was sent, questions with `ends` and `turn`, and `reply` where it answered.
- * `stop`: index of the part that begins the turn to debug. `hooks.stop()` is called just before it is handed out,
- * `hooks.differs(turn, expected, actual)` at the first other answer,
- * `hooks.goesOn(answer)` at each later question, `hooks.waits(turn)` when a bot reads on although its answer to the turn is not there.
+ * `parts` is what the bot was sent: questions with `ends` and `turn`, and `reply` if it answered. `stop` is the index
+ * of the part that begins the turn to debug. `hooks.stop()` is called just before that part is handed out,
+ * `hooks.differs(turn, expected, actual)` at the first different answer, `hooks.goesOn(answer)` at each later question,
+ * and `hooks.waits(turn)` if a bot reads on without having answered the turn.
  */
 function createFeed({ parts, stop }, hooks) {
   let next = 0;
@@ -25,7 +25,7 @@ function createFeed({ parts, stop }, hooks) {
     if (part.ends && next > stop + 1) hooks.goesOn(part.answer);
   }
 
-  /** The answer at the beginning of what was written, once it is whole; its text, and how long it is with its end. */
+  /** The first answer in the output once it is complete: its text, and its length including its end. */
   function answerTo({ ends }) {
     const wanted = ends === "blank" ? Infinity : ends.lines;
     let at = 0;
@@ -46,7 +46,10 @@ function createFeed({ parts, stop }, hooks) {
   }
 
   return {
-    /** At most so many bytes of one text; none at the end. Reads on where the game would still wait for an answer. */
+    /**
+     * Returns at most `most` bytes of one text; none at the end. Continues even where the game would still wait for an
+     * answer.
+     */
     take(most) {
       if (rest.length === 0 && next < parts.length) {
         const owed = open.at(-1);
@@ -62,7 +65,7 @@ function createFeed({ parts, stop }, hooks) {
     },
     /** Whether the game would send something now. */
     ready: () => rest.length > 0 || next >= parts.length || open.every(({ reply }) => reply === undefined),
-    /** Output of the bot; true when the game would now go on. */
+    /** Handles output of the bot; true if the game would now continue. */
     wrote(text) {
       written += text;
       const before = open.length;

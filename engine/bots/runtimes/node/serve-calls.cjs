@@ -1,5 +1,5 @@
-// The loop of a class host: reads messages, makes the calls they stand for, answers. One bad call costs one answer.
-// Nothing here is a promise or goes through a list: how those behave is the bot's to change.
+// The loop of a class host: reads messages, makes the calls they stand for, and sends the answers. A failed call costs
+// only its own answer. Uses neither promises nor arrays' methods, since the bot can change them.
 "use strict";
 const trace = require("./node-trace.cjs");
 const clock = require("./call-clock.cjs");
@@ -10,23 +10,22 @@ const { thrown, reported, quote } = require("./call-error.cjs");
 const { drain, promised } = require("./call-promise.cjs");
 const lists = require("./spoilt-lists.cjs");
 
-// As they are before a bot can change them.
+// Copies that a bot cannot change.
 const { setTimeout: setTimer, clearTimeout: clearTimer, setImmediate: soon } = globalThis;
 const { parse } = JSON;
 const { floor } = Math;
 const exit = process.exit.bind(process);
 
 /**
- * `player(message)` gives a call, an answer `{ line, from }` that needs none, or undefined. A call is
- * `{ name, first, make(call), from, shown(result, call), failed(answer, call) }`: `make` finds the method and calls it,
- * what it returned is put into words by `shown`, both within the limit; an exception goes through `failed` as an answer.
- * `from` has the places that answers come from: `result` of what is returned, `head` of all else. `failed` hears of what
- * went wrong in the host itself.
+ * `player(message)` returns a call, an answer `{ line, from }` that needs no call, or undefined. A call is `{ name,
+ * first, make(call), from, shown(result, call), failed(answer, call) }`: `make` finds the method and calls it, `shown`
+ * formats its result (both within the limit), and an exception goes through `failed`. `from` has the locations of
+ * answers: `result` for returned values, `head` for all others. `failed` receives errors of the host itself.
  */
 function serve(player, traced, failed) {
   const served = bare({
     ...{ player, failed, answers: answersTo(traced), call: undefined, open: false, waits: undefined },
-    /** Whether Node's own loop is: from then on nothing may wait. */
+    /** Whether Node's event loop is broken, so that nothing may wait for it. */
     broken: false,
   });
   let busy = false;
@@ -52,7 +51,7 @@ function guarded(served, act) {
   }
 }
 
-/** Makes calls until no message is left, or one has to be waited for. */
+/** Makes calls until there are no messages left, or one has to be waited for. */
 function goOn(served) {
   do {
     while (served.call !== undefined) {
@@ -65,20 +64,20 @@ function goOn(served) {
   served.done();
 }
 
-/** Where Node's loop is broken, input is waited for without it. */
+/** If Node's event loop is broken, waits for input without it. */
 function readOn(served) {
   if (!streams.readMore()) exit(0);
   served.call = next(served);
   return true;
 }
 
-/** In another turn of Node's loop, where there is one. */
+/** Runs a function in a later turn of Node's event loop, if that works. */
 function later(served, act) {
   if (served.broken) act();
   else soon(() => guarded(served, act));
 }
 
-/** The next call to be made; messages that need none are answered on the way. */
+/** The next call to make; messages that need no call are answered on the way. */
 function next(served) {
   for (;;) {
     const line = streams.nextLine();
@@ -92,7 +91,7 @@ function next(served) {
   }
 }
 
-/** Makes calls of one limit, one after the other, until one has to be waited for or others shall not wait any longer. */
+/** Makes calls of the same limit until one has to be waited for, or until other answers should not wait longer. */
 function makeCalls(served) {
   const limit = clock.limitOf(served.call);
   const due = clock.time() + clock.sliceMs;
@@ -108,7 +107,7 @@ function makeCalls(served) {
   }
 }
 
-/** What the bot has left in the queue of promises is a part of the call that left it. */
+/** Microtasks that a call leaves behind are part of that call. */
 function make(served) {
   const { call } = served;
   clock.begin(call);
@@ -151,7 +150,7 @@ function failed(call, error) {
 const answerOf = (call, line, result) =>
   line === undefined ? undefined : bare({ line, from: result === undefined ? call.from.head : call.from.result });
 
-/** A promise that waits for something else is waited for, within the limit of the call. */
+/** Waits for a promise that depends on something else, within the limit of the call. */
 function wait(served) {
   const { waits: told, call } = served;
   served.open = false;
@@ -161,7 +160,7 @@ function wait(served) {
     if (over) return;
     over = true;
     clearTimer(timer);
-    // Not from within the queue of promises, which could not be emptied from there.
+    // Must not run as a microtask, because the microtask queue could not be drained from there.
     later(served, () => finish(served, call, told));
   };
   const ms = clock.patience();
@@ -185,7 +184,7 @@ function finish(served, call, told) {
   goOn(served);
 }
 
-/** After a call that had to be ended; between calls nothing of the bot's runs, and the call at hand is still to be made. */
+/** After a call was ended: none of the bot's code runs between calls, and the current call is still to be made. */
 function recover(served) {
   if (served.open) {
     if (clock.isRunning()) clock.end();
@@ -195,11 +194,11 @@ function recover(served) {
     served.call = next(served);
   }
   served.answers.send();
-  // The second thread's questions that came too late for the call are settled now.
+  // The second thread's requests that came too late for the call are answered now.
   later(served, () => goOn(served));
 }
 
-/** `line`: what the call gave in the end. */
+/** `line`: what the call returned in the end. */
 function late(call, line) {
   const ms = floor(clock.elapsed());
   const more = `,"ms":${ms}${line === undefined ? "" : `,"late":${quote(line)}`}`;

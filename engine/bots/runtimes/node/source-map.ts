@@ -42,7 +42,7 @@ function getMap(file: string): SourceMap | undefined {
     );
     return new SourceMap({ ...map, sourceRoot: "", sources });
   } catch {
-    return undefined; // A broken map costs only the way back.
+    return undefined; // A broken source map only costs the mapping to the source.
   }
 }
 

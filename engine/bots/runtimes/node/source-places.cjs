@@ -1,5 +1,5 @@
-// Where in a bot's text its classes, functions and methods stand, told from the text itself.
-// Places are frames as node-places.cjs has them: file, line, column, end line, end column, name.
+// Finds classes, functions and methods in a bot's text. Locations are frames as in node-places.cjs: file, line, column,
+// end line, end column, name.
 "use strict";
 
 function frameAt({ file, text }, from, to, name) {
@@ -14,7 +14,7 @@ function positionOf(text, at) {
 
 const sourceOf = (value) => Function.prototype.toString.call(value);
 
-/** The words `class Name`; the first line of the file when the class comes from another. */
+/** The words `class Name`; the first line of the file if the class comes from another file. */
 function classPlace(loaded, value) {
   const source = sourceOf(value);
   const at = loaded.text.indexOf(source);
@@ -22,13 +22,12 @@ function classPlace(loaded, value) {
   return at < 0 ? [loaded.file, 1, 0, 0, 0, name] : frameAt(loaded, at, at + words.length, name);
 }
 
-/** Where a class stands in the text; before all others when it comes from another file. */
+/** The position of a class in the text; classes from other files come first. */
 const classOrder = ({ text }, value) => text.indexOf(sourceOf(value));
 
 /**
- * The places of what a function gives: `head` for all of it, and `result` for what it returns, which is its `return`
- * where there is just one. Which of several made an answer would be known only from a changed source, or under a
- * debugger that stops at each.
+ * The locations of a function's results: `head` is its heading; `result` is its `return` if there is exactly one. With
+ * several, finding the one that ran would need changed code or a debugger.
  */
 function functionPlaces(loaded, value, name, from = 0) {
   const source = sourceOf(value);
@@ -39,7 +38,7 @@ function functionPlaces(loaded, value, name, from = 0) {
   return { head, result: only ? { frames: [frameAt(loaded, at + only[0], at + only[1], name)] } : head };
 }
 
-/** Name and parameters. */
+/** The length of name and parameters. */
 function headLength(source) {
   const open = source.indexOf("(");
   for (let at = open, depth = 0; at >= 0 && at < source.length; at++) {
@@ -50,7 +49,7 @@ function headLength(source) {
   return source.search(/\n|$/);
 }
 
-/** Where the only `return` of a function without functions in it begins and ends. */
+/** Where the only `return` of a function without inner functions begins and ends. */
 function onlyReturn(source) {
   const returns = [...source.matchAll(/\breturn\b/g)];
   const inner = source.slice(headLength(source)).replace(/^\s*=>/, "");
@@ -60,7 +59,7 @@ function onlyReturn(source) {
   return [index, index + statement.replace(/\s*(?:\}\s*)?$/, "").length];
 }
 
-/** The places of a method as an object of the class would find it. */
+/** The locations of a method, found as for an object of the class. */
 function methodPlaces(loaded, chosen, name) {
   for (let owner = chosen; typeof owner === "function"; owner = Object.getPrototypeOf(owner)) {
     const method = ownValue(owner.prototype, name);
@@ -77,7 +76,7 @@ function ownValue(prototype, name) {
   return typeof value === "function" ? value : undefined;
 }
 
-/** `play = (card) => …` in the body of a class. */
+/** Finds `play = (card) => …` in the body of a class. */
 function fieldPlace(loaded, chosen, name) {
   const source = sourceOf(chosen);
   const from = loaded.text.indexOf(source);

@@ -1,5 +1,5 @@
-// A bot may put getters and setters on the numbers of what all lists inherit, or take away their `pop`. Node's own loop
-// keeps such lists: it would throw at each event from then on, whatever was asked.
+// A bot may define accessors for numeric keys on the prototype of arrays, or remove their `pop`. Node's event loop uses
+// such arrays and would then throw at every event.
 "use strict";
 const { prototype: ofLists } = Array;
 const { prototype: ofAll, hasOwn } = Object;
@@ -7,10 +7,10 @@ const { pop } = ofLists;
 const { defineProperty, deleteProperty, ownKeys } = Reflect;
 const isNumber = (key) => typeof key === "string" && Number(key) >= 0;
 
-/** Cheap enough to be asked after each call: a number on it makes the one of lists longer. */
+/** Cheap enough to run after each call: a numeric key on the prototype of arrays changes its length. */
 const areSpoilt = () => ofLists.length !== 0 || hasOwn(ofAll, 0) || ofLists.pop !== pop;
 
-/** Puts them right; false where what was done to them is made to stay. */
+/** Undoes such changes; false if they cannot be undone. */
 function mend() {
   takeFrom(ofLists);
   takeFrom(ofAll);
@@ -24,7 +24,7 @@ function takeFrom(object) {
   try {
     if (object === ofLists) ofLists.length = 0;
   } catch {
-    // Some of them stay.
+    // Some of the properties cannot be removed.
   }
 }
 

@@ -1,10 +1,10 @@
-// What goes wrong in a bot outside of its calls, and programs that would end themselves inside of one.
+// Errors of a bot outside its calls, and attempts to exit inside a call.
 "use strict";
 const trace = require("./node-trace.cjs");
 const { isRunning } = require("./call-clock.cjs");
 const { describe, framesOf } = require("./call-error.cjs");
 
-/** An exception in a timer or a promise that nobody awaits is no answer of a game: it is said, and the match goes on. */
+/** An exception in a timer or an unawaited promise is not an answer: it is logged, and the match continues. */
 function hearErrors() {
   process.on("uncaughtException", (error) => {
     const { type, message } = describe(error);
@@ -12,12 +12,12 @@ function hearErrors() {
     try {
       console.error(error);
     } catch {
-      // What is needed to show it is the bot's to change.
+      // The bot may have changed what is needed to show the error.
     }
   });
 }
 
-/** Leaving in a call costs that call, as any exception does, not the games that are played at the same time. */
+/** An exit inside a call costs that call, like an exception, but not the other games. */
 function holdExit() {
   const { exit } = process;
   process.exit = function held(code = process.exitCode ?? 0) {

@@ -15,7 +15,7 @@ function codeOf(file) {
     : fs.readFileSync(file, "utf8");
 }
 
-/** A debugger compares a script with the file of its name: line for line it is that file. */
+/** Debuggers compare a script with the file of its name, so an identity source map says that the lines are the same. */
 function mapFor(file) {
   if (!mapped || !made[file]) return "";
   const { pathToFileURL } = require("node:url");
@@ -46,7 +46,7 @@ Module._resolveFilename = function (request, ...rest) {
   }
 };
 
-// Modules of their own kind go through Node's loader, which runs this text in a thread of its own.
+// ECMAScript modules go through Node's loader, which runs this code in its own thread.
 const loader = `
 import { readFile } from "node:fs/promises";
 let made;
