@@ -6,7 +6,7 @@ import { matchInput, namedMatch } from "./named-match.ts";
 import { Refused, tool } from "./tool.ts";
 
 const maxSeconds = 60;
-/** The chance is told at so many places of a match. */
+/** The maximum number of points at which the chance is reported. */
 const maxChances = 40;
 
 export const analyseTool = tool({
@@ -44,7 +44,7 @@ export const analyseTool = tool({
   },
 });
 
-/** Players count from 1 for an assistant, as turns do. */
+/** For an assistant, players count from 1, like turns. */
 function told(mistakes: readonly Mistake[]) {
   return [...mistakes]
     .sort((one, other) => other.loss - one.loss)

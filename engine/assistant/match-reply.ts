@@ -1,15 +1,15 @@
 import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 
-/** A model reads every word: what says the same many times is cut. */
+/** The maximum number of problems in a reply: a model reads every word, and repetitions do not help. */
 const maxProblems = 40;
 
-/** What came of a match, and what went wrong for its players. */
+/** The reply about a match: its result, and what went wrong for its players. */
 export function toMatchReply(match: string, { problems, durationMs: _, ...result }: MatchResult): object {
   return { match, ...result, ...toProblemsReply(problems) };
 }
 
-/** The problems from the first on, and how many there are; players are counted from 1. */
+/** The first problems and the number of all; players count from 1. */
 export function toProblemsReply(problems: readonly Problem[]): object {
   const told = problems.slice(0, maxProblems).map(({ player, turn, kind, severity, message, file, line, guessed }) => ({
     player: player + 1,

@@ -4,7 +4,7 @@ import { isRecordTrouble } from "../record/record-trouble.ts";
 import { createReplay, type Replay, type ReplayedTurn } from "../record/replay.ts";
 import { Refused, type ToolContext } from "./tool.ts";
 
-/** How tools name a match. */
+/** The input with which tools name a match. */
 export const matchInput = v.optional(
   v.pipe(
     v.string(),
@@ -17,7 +17,7 @@ export const matchInput = v.optional(
 
 const number = v.pipe(v.number(), v.safeInteger());
 
-/** How tools name a turn of it. */
+/** The input with which tools name a turn. */
 export const turnInput = {
   turn: v.pipe(number, v.description("The turn number, as in problems and on the board.")),
   player: v.optional(
@@ -36,7 +36,7 @@ export interface ToolMatch {
   readonly replay: Replay;
 }
 
-/** The match with its replay; throws Refused. */
+/** Finds a match and replays it; throws Refused. */
 export function namedMatch(named: string | undefined, around: ToolContext): ToolMatch {
   const id = named ?? around.ids()[0];
   if (id === undefined) throw new Refused("No match has been played yet: call run_match.");
@@ -50,7 +50,7 @@ export function namedMatch(named: string | undefined, around: ToolContext): Tool
   throw new Refused(`There is no match ${id}: call list_matches.`);
 }
 
-/** A turn of one player; throws Refused. */
+/** Finds a turn of one player; throws Refused. */
 export function namedTurn({ replay }: ToolMatch, turn: number, player?: number): ReplayedTurn {
   const found = replay.turns.find(
     ({ ask }) => ask.turn === turn && (player === undefined || ask.player === player - 1),

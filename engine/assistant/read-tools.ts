@@ -75,5 +75,5 @@ const tryAnswer = tool({
   },
 });
 
-/** What only reads records; it is always allowed. */
+/** Tools that only read records; they are always allowed. */
 export const readTools: readonly Tool[] = [listMatches, listProblems, showTurn, tryAnswer];

@@ -110,7 +110,7 @@ function whyNot(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
   }
 }
 
-/** The match that the input asks for, and the bot's settings; throws Refused if one of its files must not be run. */
+/** The match requested by the input, and the bot's settings; throws Refused if one of its files must not be run. */
 async function allowed(
   named: string,
   opponents: readonly string[],
@@ -124,10 +124,10 @@ async function allowed(
   return { match: { bot: file, folder: around.folder, opponents }, settings: await around.settings(file) };
 }
 
-/** What names a bot without a program of its own, or another version of the bot itself. */
+/** Matches names of bots without their own program, and other versions of the bot itself. */
 const noFile = /^(?:builtin|ghost|version|git):/;
 
-/** The file of an opponent that has one. A command is none: an assistant could have it do anything. */
+/** The file of an opponent, if it has one. Commands are refused, since an assistant could use them to run anything. */
 function getFile(opponent: string, { folder }: ToolContext): string[] {
   if (noFile.test(opponent)) return [];
   const file = resolve(folder, opponent);
@@ -135,5 +135,5 @@ function getFile(opponent: string, { folder }: ToolContext): string[] {
   throw new Refused(`There is no opponent ${opponent}: it is ${opponentForms}.`);
 }
 
-/** What runs bots. */
+/** Tools that run bots. */
 export const runTools: readonly Tool[] = [runMatch, duel];

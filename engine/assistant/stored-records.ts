@@ -4,10 +4,10 @@ import { historyIn } from "../match/history/history.ts";
 import { readRecord } from "../record/record-file.ts";
 import type { ToolContext } from "./tool.ts";
 
-/** Records are read of files that are named as records are: an assistant's tool is no way to read any file. */
+/** Only files named like records are read, so that an assistant cannot use the tool to read any file. */
 const recordFile = /\.jsonl$/;
 
-/** Where the records of a storage folder are found and kept; files are named from `folder`. */
+/** Finds and saves records in a storage folder; file names are relative to `folder`. */
 export function recordsIn(storage: string, folder: string): Pick<ToolContext, "ids" | "record" | "history" | "folder"> {
   const history = historyIn(join(storage, "matches"));
   return {

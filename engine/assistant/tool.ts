@@ -4,50 +4,50 @@ import type { MatchHistory } from "../app/match.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
-/** What the tools of an assistant have of the program that they are part of. */
+/** What the tools of an assistant need from the program they are part of. */
 export interface ToolContext {
-  /** The records that were kept, newest first, by their ids. */
+  /** The ids of saved records, newest first. */
   ids(): string[];
-  /** The record of an id or of a file (its path); undefined where there is none. Throws DamagedRecord. */
+  /** The record with an id or in a file (its path); undefined if there is none. Throws DamagedRecord. */
   record(named: string): MatchRecord | undefined;
-  /** Keeps the records of matches. */
+  /** Saves the records of matches. */
   readonly history: MatchHistory;
-  /** Lists a match that was kept, where there is a list. */
+  /** Adds a saved match to a list, if the program has one. */
   list?(id: string, match: FinishedMatch): void;
-  /** A sentence why a bot's file or the file of an opponent must not be run; undefined where it may. */
+  /** Why a bot's file must not be run, as a sentence; undefined if it may. */
   mayNotRun(file: string): string | undefined | Promise<string | undefined>;
-  /** What the bots of a file are run by. */
+  /** The settings with which to run the bots of a file. */
   settings(file: string): Settings | Promise<Settings>;
-  /** Folder that relative names start from. */
+  /** The folder that relative paths start from. */
   readonly folder: string;
 }
 
-/** How far it is, and the end that somebody may put to it. */
+/** Reports the progress of a call, and lets it be cancelled. */
 export interface ToolCall {
   readonly signal: AbortSignal;
-  /** `of`: where it is known. */
+  /** `of` is the total, if known. */
   progress(done: number, of: number | undefined, message: string): void;
 }
 
-/** Something that an assistant may ask for. What goes wrong by the input is `Refused`. */
+/** A tool for an assistant. Throws Refused if the input is the cause of a failure. */
 export interface Tool<Input = unknown> {
-  /** `run_match`. */
+  /** The tool's name, such as `run_match`. */
   readonly name: string;
   readonly title: string;
-  /** For the assistant: what it does, and when to take it. */
+  /** Tells the assistant what the tool does and when to use it. */
   readonly description: string;
   readonly input: v.GenericSchema<unknown, Input>;
-  /** It runs bots: programs of whoever wrote them. All others only read. */
+  /** Whether the tool runs bots, which are other people's programs. All other tools only read. */
   readonly runsBots: boolean;
   call(input: Input, around: ToolContext, call: ToolCall): Promise<object> | object;
 }
 
-/** What was asked for cannot be done; the sentence is for whoever asked. */
+/** Thrown when a request cannot be fulfilled; the message is a sentence for the assistant. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** A tool whose input is checked before it is called; throws Refused. */
+/** Wraps a tool so that its input is validated before it is called; throws Refused. */
 export function tool<Input>(made: Tool<Input>): Tool {
   return {
     ...made,

@@ -4,7 +4,7 @@ import { runTools } from "./run-tools.ts";
 import type { Tool } from "./tool.ts";
 
 /**
- * What an assistant can ask for, whoever carries it: `spar mcp` or the editor. A new one is a file beside these and an
- * entry here; the manifest of the extension names it too, as a test says.
+ * All tools for an assistant, whether offered by `spar mcp` or by the editor. To add one, write a file here and add it
+ * to this list; the extension's manifest must name it too, which a test checks.
  */
 export const tools: readonly Tool[] = [...runTools, ...readTools, analyseTool];

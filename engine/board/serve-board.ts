@@ -15,20 +15,20 @@ interface ShownMatch {
   readonly record: MatchRecord;
 }
 
-/** What a board shows: a match by its id, or the one that is to be seen where none is named. */
+/** Finds the match that a board shows, by its id; without one, the current match. */
 export type FindMatch = (id?: string) => ShownMatch | undefined;
 
 export interface BoardServer {
-  /** Where a browser on this machine finds it; nobody who was not told it can guess it. Ends with "/". */
+  /** The URL for a browser on this machine, which contains a secret token. Ends with "/". */
   readonly address: string;
-  /** Pages that show no match by name load the one that is to be seen now. */
+  /** Tells pages that show the current match to load it again. */
   changed(): void;
   close(): void;
 }
 
 /**
- * Shows matches to browsers on this machine: it listens on the loopback device alone, on a port that was free, and
- * answers only those who know its token. What it serves asks for nothing from elsewhere.
+ * Serves boards to browsers on this machine: listens only on the loopback interface, on a free port, and answers only
+ * requests with its token. The pages load nothing from other servers.
  */
 export async function serveBoard(find: FindMatch, { live = false } = {}): Promise<BoardServer> {
   const token = randomBytes(24).toString("base64url");
@@ -43,7 +43,7 @@ export async function serveBoard(find: FindMatch, { live = false } = {}): Promis
 
   const server = createServer((request, response) => {
     const [, given = "", place = "", id, more] = getPath(request).split("/");
-    // A page from elsewhere that has a name of its own lead to this machine gives that name.
+    // Checks the Host header, because a web page may have a domain name that resolves to this machine (DNS rebinding).
     const known = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
     if (!known || request.method !== "GET") return refuse(response, 404, t("This is empty."));
     if (place === "news" && live && id === undefined) return listen(response);

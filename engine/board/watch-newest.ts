@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from "node:fs";
 import { makeFolder } from "../files/make-folder.ts";
 import type { History } from "../match/history/history.ts";
 
-/** Tells of each record that is newer than those before it, as long as it is watched. */
+/** Calls `changed` for each new record that is newer than all before, until the watcher is closed. */
 export function watchNewest({ folder, ids }: History, changed: () => void): FSWatcher {
   makeFolder(folder);
   let newest = ids()[0];

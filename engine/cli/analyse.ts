@@ -23,7 +23,7 @@ export interface AnalyseOptions extends MatchFlags {
   readonly json?: boolean;
 }
 
-/** `spar analyse RECORD|BOT`: the winning chance over a match, and the answers that gave it up. */
+/** `spar analyse RECORD|BOT`: prints the winning chance over a match and the answers that gave it up. */
 export async function analyseMatch(
   path: string,
   opponents: readonly string[],
@@ -37,7 +37,7 @@ export async function analyseMatch(
   return 0;
 }
 
-/** The record in a file, or of the game of a site in it; undefined where it is a bot. */
+/** Reads a record or a game of a site from a file; undefined if the file is a bot. */
 function recordAt(path: string): MatchRecord | undefined {
   if (!userStats(path) || isFolder(path)) return undefined;
   const text = textIn(path, "record");
@@ -70,7 +70,7 @@ function analysisLines(lines: MatchRecord, { chances, mistakes }: AnalysisStep):
 
 const maxShown = 24;
 
-/** The chance in per cent, at some places of the match. */
+/** The chance in per cent at some points of the match. */
 function chart(chances: readonly Chance[]): string {
   const every = Math.max(1, Math.ceil(chances.length / maxShown));
   const shown = chances.filter((_, i) => (chances.length - 1 - i) % every === 0);

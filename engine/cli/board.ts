@@ -17,7 +17,7 @@ interface BoardOptions {
   readonly open?: boolean;
 }
 
-/** `spar board RECORD`: the board in a browser, until Ctrl+C. */
+/** `spar board RECORD`: shows the board in a browser until Ctrl+C. */
 export async function showBoard(place: string | undefined, options: BoardOptions): Promise<number> {
   const address = options.latest ? await boardOfFolder(place ?? dataFolder()) : await boardOfRecord(place);
   say(address);
@@ -29,14 +29,14 @@ export async function showBoard(place: string | undefined, options: BoardOptions
 async function boardOfRecord(file: string | undefined): Promise<string> {
   if (file === undefined) throw new CannotPlay("Give a record, or use --latest for the newest one of a folder.");
   const record = readRecord(textIn(file, "record"));
-  // What cannot be played again is told here, not in the browser.
+  // Reports a record that cannot be replayed here rather than in the browser.
   createReplay(record, { notes: false });
   const match = basename(file).replace(/\.gz$/, "").replace(recordEnding, "");
   const find: FindMatch = (id) => (id === undefined ? { match, record } : undefined);
   return (await serveBoard(find)).address;
 }
 
-/** The newest record of a folder, and each that is newer as soon as it is there. */
+/** Shows the newest record of a folder, and each newer one as soon as it appears. */
 async function boardOfFolder(folder: string): Promise<string> {
   const inside = join(folder, "matches");
   const history = historyIn(existsSync(inside) || folder === dataFolder() ? inside : folder);
@@ -50,7 +50,7 @@ async function boardOfFolder(folder: string): Promise<string> {
   return server.address;
 }
 
-/** By the program of the system that opens addresses; where there is none, the address was printed. */
+/** Opens the address with the system's program for that; if there is none, the address has been printed anyway. */
 function openInBrowser(address: string): void {
   const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
   const child = spawn(program!, [...args, address], { stdio: "ignore", detached: true });

@@ -19,14 +19,17 @@ import { say, sayJson, sayText } from "./say.ts";
 interface BundleOptions {
   readonly output?: string;
   readonly game?: string;
-  /** Records, or folders of records, with whose questions the bundle is checked. */
+  /** Records, or folders of records, whose questions are used to check the bundle. */
   readonly records?: readonly string[];
   readonly anyway?: boolean;
   readonly overwrite?: boolean;
   readonly json?: boolean;
 }
 
-/** `spar bundle BOT`: one file of a bot of several. Exit code 1, and nothing written, where it should not be handed in. */
+/**
+ * `spar bundle BOT`: joins a bot of several files into one. Exits with 1 and writes nothing if the bundle should not be
+ * submitted.
+ */
 export async function bundle(bot: string, options: BundleOptions): Promise<number> {
   const pool = createPool({ size: 1 });
   try {

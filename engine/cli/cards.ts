@@ -16,7 +16,10 @@ interface CardOptions {
   readonly output?: string;
 }
 
-/** `spar cards RECORDS…`: how often each card was offered, picked, drawn and played, and how those fared who did. */
+/**
+ * `spar cards RECORDS…`: prints how often each card was offered, picked, drawn and played, and the results of those who
+ * did.
+ */
 export function printCards(paths: readonly string[], options: CardOptions): number {
   const counter = cardCounter();
   const { addFile, uncounted } = fileCounter(counter);
@@ -50,7 +53,7 @@ function save(file: string, text: string): void {
   }
 }
 
-/** The records and games of a folder; a file as it is. */
+/** The records and games in a folder; a file is returned as it is. */
 function filesIn(path: string): string[] {
   if (!userStats(path)) throw new CannotPlay(`There is no file ${path}.`);
   if (!isFolder(path)) return [path];

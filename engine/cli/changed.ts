@@ -17,14 +17,14 @@ import { textIn } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
 export interface ChangedOptions {
-  /** From 0; absent: the player whose file the bot is, else the first. */
+  /** From 0; by default the player whose file the bot is, else the first. */
   readonly player?: number;
-  /** Milliseconds for figures of winning chance. */
+  /** How long to compute changes of the winning chance, in milliseconds. */
   readonly budget: number;
   readonly json?: boolean;
 }
 
-/** `spar changed BOT RECORDS…`: what a bot answers otherwise now than in recorded matches. */
+/** `spar changed BOT RECORDS…`: prints which answers of recorded matches a bot now gives differently. */
 export async function changed(bot: string, paths: readonly string[], options: ChangedOptions): Promise<number> {
   const until = performance.now() + options.budget;
   const matches = [];
@@ -65,7 +65,7 @@ function playerIn(lines: MatchRecord, file: string, player: number | undefined):
   throw new CannotPlay(`There is no player ${player + 1}; the match has ${bots.length}.`);
 }
 
-/** The bot as it is now, built for the game and the options of a match. */
+/** The current bot, built for the game and options of a match. */
 async function stampFor(bot: string, lines: MatchRecord) {
   const { game, options } = planIn(lines);
   const matched = await resolveMatch(
@@ -79,7 +79,7 @@ async function stampFor(bot: string, lines: MatchRecord) {
   return matched.setup.bots[0]!;
 }
 
-/** The changes with what they change of the winning chance, as far as there is time for it. */
+/** Adds the changes of the winning chance, as far as the time allows. */
 function weighedUntil(until: number, lines: MatchRecord, changes: readonly ChangedAnswer[]): ChangedAnswer[] {
   const known = new Map(changes.map((change) => [change.answer, change]));
   for (const change of weighChanges(lines, changes)) {

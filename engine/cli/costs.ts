@@ -19,7 +19,7 @@ export interface CostsOptions {
   readonly json?: boolean;
 }
 
-/** `spar costs RECORDS…`: which lines of a bot's source gave up winning chance. */
+/** `spar costs RECORDS…`: prints which lines of a bot's source gave up winning chance. */
 export function costs(paths: readonly string[], { bot, budget, json }: CostsOptions): number {
   const file = bot === undefined ? undefined : resolve(bot);
   const matches = [...costedIn(paths, file)];
@@ -32,7 +32,7 @@ export function costs(paths: readonly string[], { bot, budget, json }: CostsOpti
   return 0;
 }
 
-/** What is found until so many milliseconds are over. */
+/** The costs found within `budget` milliseconds. */
 export function costsWithin(budget: number, matches: readonly CostedMatch[]): LineCosts {
   const until = performance.now() + budget;
   const sampling = sampleCosts(matches, lineGuesser());

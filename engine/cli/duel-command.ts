@@ -6,7 +6,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { jobs, pairMatches } from "./numbers.ts";
 import { queueOption } from "./queue-commands.ts";
 
-/** Says of a command that it is `duel`; `act` runs it and keeps its exit code. */
+/** Defines the command `duel`; `act` runs it and keeps its exit code. */
 export function duelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
   command.description(
     "Is NEW better than OLD? Play pairs of matches, same seed with sides swapped, until a sequential test (SPRT) decides. OTHERS take the remaining seats in a game for more than two players. A bot is a file, FILE@REVISION, git:REVISION, a command or builtin:NAME.",
@@ -26,7 +26,7 @@ export function duelCommand(command: Command, act: (run: () => Promise<number>) 
     );
 }
 
-/** The options of the sequential test. */
+/** Adds the options of the sequential test. */
 export function sprtOptions(command: Command): Command {
   return command
     .addOption(

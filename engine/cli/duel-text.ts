@@ -4,7 +4,7 @@ import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { eloText, percentText, signedElo } from "../views/duel-text.ts";
 import { problemText } from "./problem-text.ts";
 
-/** What a duel is about, beside its numbers. */
+/** What a duel is about, besides its numbers. */
 export interface DuelAbout {
   readonly players: readonly string[];
   readonly seed: string;
@@ -12,13 +12,13 @@ export interface DuelAbout {
   readonly model: string;
 }
 
-/** One line while it is played. */
+/** The progress of a duel in one line. */
 export function progressText({ matches, llr, bounds, elo, los, left }: Omit<DuelState, "verdict">): string {
   const rest = left === undefined ? "" : `, about ${left} matches left`;
   return `${matches} matches, LLR ${llr.toFixed(2)} (${range(bounds)}), Elo ${eloText(elo)}, better by ${percentText(los)}${rest}`;
 }
 
-/** The verdict first, then what it stands on. */
+/** The verdict, followed by the numbers behind it. */
 export function duelText({ players, seed, test, model }: DuelAbout, result: DuelResult): string {
   const { verdict, ended, matches, wins, draws, losses, elo, los, llr, bounds } = result;
   const why = { decided: "", broken: "", most: ", as many as were asked for", stopped: ", stopped early" }[ended];

@@ -20,7 +20,7 @@ export type DuelOptions = MatchFlags &
   MatchRunnerOptions &
   SprtSettings & { matches: number; json?: boolean; failUnlessBetter?: boolean };
 
-/** `spar duel NEW OLD`: is the first bot better than the second? */
+/** `spar duel NEW OLD`: tests whether the first bot is better than the second. */
 export async function duel(bots: readonly string[], options: DuelOptions): Promise<number> {
   const [bot, ...opponents] = bots;
   const { elo0, elo1, alpha, beta, json } = options;
@@ -79,7 +79,7 @@ function sayVerdict(
   { player, playedAgain, json, failUnlessBetter }: DuelOptions & { player: MatchRunner; playedAgain: number },
 ): number {
   if (result.broken) {
-    // A rating of a bot that never played would mean nothing.
+    // A bot that never played has no meaningful rating.
     if (json) sayJson({ ...about, ...result, elo: null, los: null, llr: null, left: null });
     throw new CannotPlay(brokenText(result.broken, result.matches));
   }
@@ -111,14 +111,14 @@ function whySame({ seats }: MatchSetup): string {
   return "all seeds are fixed. A duel needs many seeds: it derives them from --seed.";
 }
 
-/** Keeps how a duel ended in the history of an editor, which lists it with its own; `at`: when it began. */
+/** Saves a finished duel in the history of an editor, which lists it with its own; `at` is when the duel began. */
 async function keepDuel(
   history: string,
   { bots: [bot], game }: MatchSetup,
   at: string,
   ended: Partial<DuelSummary>,
 ): Promise<void> {
-  // One without a file has nowhere to be listed.
+  // The history lists duels by the bot's file.
   if (bot?.kind !== "file") return;
   const id = `duel-${Date.now().toString(36)}-${process.pid}`;
   const about = { id, bot: botUri(bot.versionOf ?? bot.file), at, game, names: [], background: false };

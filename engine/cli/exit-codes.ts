@@ -1,14 +1,17 @@
-/** What `spar` ends with, whatever it was asked. */
+/** The exit codes of all commands. */
 export const exitCodes = {
-  /** Done: a match was played, whoever won. */
+  /** The command succeeded; for a match, whoever won. */
   done: 0,
-  /** Recorded games differ, a duel that had to say "better" did not, a bundle should not be handed in, or a kept turn failed. */
+  /**
+   * Recorded games differ, a duel with a required verdict of "better" ended otherwise, a bundle should not be
+   * submitted, or a turn test failed.
+   */
   differs: 1,
-  /** It could not be done; one line on stderr says why. */
+  /** The command could not be carried out; one line on stderr says why. */
   refused: 2,
-  /** A fault of Spar's own, with its trace on stderr. */
+  /** A bug in Spar, with its stack trace on stderr. */
   fault: 3,
-  /** 128 and the number of the signal that ended it, as shells count. */
+  /** Ended by a signal: 128 plus its number, as in shells. */
   hungUp: 129,
   interrupted: 130,
   unread: 141,

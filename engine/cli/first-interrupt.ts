@@ -1,6 +1,6 @@
 /**
- * Lets the first Ctrl+C be heard by `stop` alone, so that what is known can still be told; a second one does what it
- * always does. The answer ends this.
+ * Calls `stop` on the first Ctrl+C, so that results so far can be printed; a second one ends the program as usual.
+ * Returns a function that removes the handler.
  */
 export function onFirstInterrupt(stop: () => void): () => void {
   const usual = process.listeners("SIGINT");

@@ -3,15 +3,15 @@ import type { Flag } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 
-/** All flags that games bring. */
+/** The flags of all games. */
 export function gameFlags(): { readonly game: Game; readonly flag: Flag }[] {
   return games.flatMap((game) => (game.extras?.flags ?? []).map((flag) => ({ game, flag })));
 }
 
-/** Whether a flag sets an option that is a number. */
+/** Whether a flag sets a number option. */
 export const setsNumber = ({ sets }: Flag) => "option" in sets && sets.number === true;
 
-/** The options and named seeds that were given by flags; `given` is what commander read. */
+/** The options and named seeds set by flags; `given` are the options as parsed by commander. */
 export function setByFlags(given: Readonly<Record<string, unknown>>): {
   readonly options: Record<string, unknown>;
   readonly seeds: Record<string, string>;

@@ -12,7 +12,7 @@ const columns = [
   ...["matches", "wins", "draws", "losses", "elo", "low", "high", "los", "llr"],
 ] as const;
 
-/** Duels that ended, in the order they are given: a line each, CSV, or a JSON array. */
+/** Formats finished duels in the given order: one line each, CSV, or a JSON array. */
 function duelRows(duels: readonly DuelSummary[], format: ExportFormat | "text"): string {
   if (format === "text") return duels.map(getLine).join("\n");
   const rows = duels.map(getRow);
@@ -26,7 +26,7 @@ function getLine(duel: DuelSummary): string {
   return `${at.slice(0, 16).replace("T", " ")}  ${shortPath(bot)} vs ${names.slice(1).join(", ")}: ${verdictText(duel)}`;
 }
 
-/** No bound, and a version of something that has no source, are null. */
+/** Infinite bounds, and the version of a bot without source, become null. */
 function getRow({ elo, names, versions, ...duel }: DuelSummary): Record<string, string | number | null> {
   const { at, id, game, bot, state, verdict, matches, wins, draws, losses, los, llr } = duel;
   return {
@@ -45,7 +45,7 @@ interface HistoryOptions {
 
 const maxDuels = 10_000;
 
-/** `spar history`: the results that an editor has kept. */
+/** `spar history`: prints the results saved by an editor. */
 export async function history(folder: string, options: HistoryOptions): Promise<number> {
   if (options.duels && options.filter !== undefined)
     throw new CannotPlay("--filter is for matches, and not for --duels.");

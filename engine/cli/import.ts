@@ -13,12 +13,15 @@ import { say } from "./say.ts";
 
 interface ImportOptions {
   readonly output?: string;
-  /** The file of one's own bot, and which player it was: its number or its name. */
+  /** The file of the user's own bot, and which player it was: by number or by name. */
   readonly bot?: string;
   readonly as?: string;
 }
 
-/** `spar import FILE`: a game of a site as a record. Exit code 1, and nothing written, when our referee parts from the site's. */
+/**
+ * `spar import FILE`: converts a game of a site to a record. Exits with 1 and writes nothing if our rules give another
+ * result than the site.
+ */
 export async function importGame(file: string, options: ImportOptions): Promise<number> {
   const read = siteGameIn(textIn(file));
   const { names, seeds, answers, lacks, difference } = read.imported;
@@ -43,7 +46,7 @@ export async function importGame(file: string, options: ImportOptions): Promise<
   return 0;
 }
 
-/** The record with one player known as a bot of ours. */
+/** The record with one player replaced by the user's bot. */
 async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchRecord> {
   const { names } = read.imported;
   const player = /^\d+$/.test(as) ? Number(as) - 1 : names.indexOf(as);
@@ -58,7 +61,7 @@ async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchReco
   return owned.record;
 }
 
-/** The game of a site in a text. */
+/** Reads a game of a site; throws CannotPlay. */
 export function siteGameIn(text: string): SiteGame {
   const read = readSiteGame(text, { engine: version, at: new Date().toISOString() });
   if ("why" in read) throw new CannotPlay(read.why);

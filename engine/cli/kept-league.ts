@@ -9,10 +9,10 @@ import { CannotPlay } from "./failure.ts";
 import { type MatchFlags, requestFromFlags } from "./match-flags.ts";
 import { complain } from "./say.ts";
 
-/** Where a league is kept, as the user says it. */
+/** The options that say where a league is saved. */
 export type KeptLeagueOptions = MatchFlags & { readonly resume?: string; readonly records?: string };
 
-/** What is kept of a league: in files of the user's, or where the editor keeps the leagues of a folder. */
+/** Opens the saved parts of a league: in the user's files, or in the editor's storage for the folder. */
 export function keptLeague(folder: string, game: Game, options: KeptLeagueOptions): KeptOfLeague {
   const { history, resume, records } = options;
   const more = { ...(records === undefined ? {} : { records: leagueRecordsIn(records) }) };
@@ -28,7 +28,7 @@ export function keptLeague(folder: string, game: Game, options: KeptLeagueOption
   return { state: ofSeed(kept.state, kept.id, options), records: kept.records };
 }
 
-/** The state of the same league; one of another is refused, for its matches would be other matches. */
+/** Opens a state file; refuses that of another league, whose matches differ. */
 function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueState {
   const { options: given, seeds, timeScale } = requestFromFlags("", [], options);
   const setting = JSON.stringify({ options: given, seeds, timeScale });
@@ -42,7 +42,10 @@ function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueSt
   return ofSeed(state, file, options);
 }
 
-/** What tells the editor's leagues of a folder apart, beside the game; options and seeds, which it never has, besides. */
+/**
+ * Distinguishes the editor's leagues of a folder besides the game. Game options and seeds are included too, although
+ * the editor never sets them.
+ */
 function editorSetting(given: MatchFlags): string {
   const { options, seeds, timeScale = 1 } = requestFromFlags("", [], given);
   const said = Object.entries({ options, seeds }).filter(([, values]) => Object.keys(values ?? {}).length > 0);

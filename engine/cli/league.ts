@@ -34,12 +34,12 @@ type LeagueOptions = MatchFlags &
     seats?: number;
   };
 
-/** `spar league DIR`: the folder's bots against each other, and the table. */
+/** `spar league DIR`: plays the bots of a folder against each other and prints the table. */
 export async function league(folder: string, options: LeagueOptions): Promise<number> {
   if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
   const { seats = 2, count, seed, gauntlet } = options;
   const { bot: _, opponents: __, folder: ___, ...said } = requestFromFlags("", [], options);
-  // Lines matter where records are kept to be looked at.
+  // Source lines are only traced if records are saved for viewing.
   const settings = (options.records ?? options.history) === undefined ? numbersSettings : cliSettings;
   const wanted = { folder, said, seats, untold: true, settingsFor: () => settings };
   let player: MatchRunner | undefined;
@@ -100,7 +100,7 @@ function fullText(played: number, of: number, resume: string | undefined): strin
   return `The disk is full: the league was stopped after ${played} of ${of} matches; the table includes them. ${next}`;
 }
 
-/** Prints and saves what the league came to; a file that cannot be written costs nobody the result. */
+/** Prints and saves the results of a league. If a file cannot be written, the results are printed all the same. */
 function tellLeague(
   { entries: { names }, seed, seats, report, ...league }: PlayableLeague,
   { matches, playedAgain }: LeagueVerdict,

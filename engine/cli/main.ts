@@ -28,7 +28,7 @@ import { testTurns } from "./test.ts";
 import { tuneCommand } from "./tune-command.ts";
 import { verifyGames } from "./verify.ts";
 
-/** The arguments of `spar`; the answer is the exit code. Throws CommanderError for arguments that it cannot read. */
+/** Runs `spar` with the given arguments; returns the exit code. Throws CommanderError for invalid arguments. */
 export async function main(args: readonly string[]): Promise<number> {
   let code = 0;
   const spar = new Command("spar")
@@ -36,7 +36,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .version(version)
     .exitOverride()
     .addHelpText("after", exitHelp)
-    // Whoever runs this says what went wrong.
+    // The caller prints the errors.
     .configureOutput({ outputError: () => {} });
   const act = (run: () => number | Promise<number>) => async () => {
     code = await run();
@@ -169,7 +169,7 @@ function bundleCommand(spar: Command, act: (run: () => number | Promise<number>)
     .action((bot, options) => act(() => bundle(bot, options))());
 }
 
-/** What is done with matches that were played already, here or elsewhere. */
+/** Commands for matches that were already played, here or on a site. */
 function recordCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("verify <game> <file>")
@@ -235,7 +235,7 @@ function testCommand(spar: Command, act: (run: () => number | Promise<number>) =
     .action((paths, options) => act(() => testTurns(paths, options))());
 }
 
-/** Which answers and which lines lose matches. */
+/** Commands that find answers and lines which lose matches. */
 function analystCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   matchOptions(spar.command("analyse <record> [opponents...]"))
     .description("Find the answers that lost a match, and better ones. Takes a record, or a bot to play a match first.")
@@ -269,7 +269,7 @@ function analystCommands(spar: Command, act: (run: () => number | Promise<number
     .action((bot, records, options) => act(() => changed(bot, records, options))());
 }
 
-/** What other programs start and talk to. */
+/** Commands that other programs start and communicate with. */
 function servers(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("lsp")
@@ -287,7 +287,7 @@ function servers(spar: Command, act: (run: () => number | Promise<number>) => ()
     .action((options) => act(() => mcp(options))());
 }
 
-/** `game`: false where the game is named otherwise. */
+/** With `game: false` the game is named in another way. */
 function matchOptions(command: Command, { game = true } = {}): Command {
   if (game)
     command.addOption(

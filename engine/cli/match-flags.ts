@@ -9,10 +9,10 @@ import { versionStoreIn } from "../project/versions/version-store.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
 
-/** The options that `match`, `series` and `league` share, as commander gives them. */
+/** The options shared by `match`, `series` and `league`, as parsed by commander. */
 export interface MatchFlags {
   readonly game?: string;
-  /** The referee that plays the game: a folder, a jar or a command. */
+  /** The referee of the game: a folder, a jar or a command. */
   readonly referee?: string;
   readonly league?: number;
   readonly seed?: string;
@@ -21,7 +21,7 @@ export interface MatchFlags {
   readonly memory?: number;
   readonly sandbox?: UseSandbox;
   readonly trace: boolean;
-  /** The folder of an editor's history, whose versions can be played against. */
+  /** The folder of an editor's history, for playing against its saved versions. */
   readonly history?: string;
 }
 
@@ -32,10 +32,10 @@ export const cliSettings: Settings = {
   cacheFolder: cacheFolder(),
 };
 
-/** Many matches of which only numbers are shown: nobody looks at the source lines of their answers. */
+/** Settings for matches of which only numbers are shown, so that source lines need not be traced. */
 export const numbersSettings: Settings = { ...cliSettings, trace: false };
 
-/** The request of a match from the arguments of a command. Throws `CannotPlay` for options that cannot be read. */
+/** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */
 export function requestFromFlags(bot: string, opponents: readonly string[], options: MatchFlags): MatchRequest {
   const set = setByFlags({ ...options });
   return {
@@ -56,7 +56,7 @@ export function requestFromFlags(bot: string, opponents: readonly string[], opti
   };
 }
 
-/** Does something with the settings and the versions of bots that the named history has. */
+/** Runs a function with settings that know the bot versions of the given history. */
 export async function withVersions<Result>(
   { history }: MatchFlags,
   settings: Settings,
@@ -71,7 +71,10 @@ export async function withVersions<Result>(
   }
 }
 
-/** `name=value` pairs; a value is JSON where it can be read as such, else text, as a version is: numbers are whole. */
+/**
+ * Parses `name=value` pairs. A value is JSON if it parses as such, else text. `1.2` stays text because it is a version:
+ * numeric options are integers.
+ */
 function gameOptions(pairs: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs.map((pair) => {

@@ -5,23 +5,23 @@ import { createPool } from "../match/pool.ts";
 import { accessTo } from "../queue/queue-address.ts";
 import { complain } from "./say.ts";
 
-/** Who plays the matches of a command. */
+/** Plays the matches of a command. */
 export interface MatchRunner {
   readonly executor: Executor;
-  /** How many go on at a time, and what that does to the clock. */
+  /** How many matches run at a time, and what that does to the time of turns. */
   timing(): ParallelTiming;
-  /** The same in words, with how many matches were played again. */
+  /** The same as a sentence, with the number of matches that were played again. */
   text(playedAgain: number): string;
   dispose(): Promise<void>;
 }
 
 export interface MatchRunnerOptions {
   readonly jobs?: number;
-  /** The address of a queue, whose workers play then. */
+  /** The address of a queue whose workers play the matches. */
   readonly queue?: string;
 }
 
-/** `givesWay`: its bots get the processor after other programs. Throws QueueTrouble where the queue cannot play. */
+/** With `givesWay`, bots run at low priority. Throws QueueTrouble if the queue cannot play. */
 export async function openMatchRunner(
   { jobs: wanted, queue }: MatchRunnerOptions,
   givesWay = false,

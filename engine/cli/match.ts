@@ -11,7 +11,7 @@ import { problemText, problemTexts } from "./problem-text.ts";
 import { saveRecord } from "./save-record.ts";
 import { complain, say, sayJson } from "./say.ts";
 
-/** `spar match`: plays one match. Exit code 0 whoever won. */
+/** `spar match`: plays one match. Exits with 0 whoever won. */
 export async function match(
   bot: string,
   opponents: readonly string[],
@@ -23,7 +23,7 @@ export async function match(
   );
   if (played.kind === "stopped") throw new Error("Nobody stops a single match.");
   if (played.kind === "failed") {
-    // Whoever reads the JSON wants the places too, not only the line on stderr.
+    // With `--json` the problems are part of the output, not only lines on stderr.
     if (options.json)
       sayJson(getJson({ ...unplayed, game: options.game ?? options.referee ?? "", problems: played.problems }));
     throw printCannotPlay(played.message, played.problems);
@@ -34,12 +34,12 @@ export async function match(
   for (const aside of asides) if (aside !== undefined) complain(aside);
   if (options.json) sayJson({ ...getJson(result, told), ...(ghosts.length > 0 ? { ghosts } : {}) });
   else say(...matchLines(result, told), ...ghosts.map(fateText));
-  // What was played is told first: it is not lost where its record cannot be kept.
+  // Prints the result first, so that it is not lost if the record cannot be saved.
   if (options.record) saveRecord(options.record, record);
   return 0;
 }
 
-/** What was said of a match in which a ghost's record decides instead. */
+/** Names the options that have no effect because a ghost's record decides them. */
 function unheeded(options: MatchFlags): string | undefined {
   const { options: set = {}, seeds = {} } = requestFromFlags("", [], options);
   const named = [...(options.seed === undefined ? [] : ["seed"]), ...Object.keys(seeds), ...Object.keys(set)];
@@ -47,7 +47,7 @@ function unheeded(options: MatchFlags): string | undefined {
   return `The ghost's record sets the seeds and options of the match: ${named.join(", ")} had no effect.`;
 }
 
-/** A match that could not begin: nobody has won, and the problems say why. */
+/** The result of a match that could not begin: nobody has won, and the problems say why. */
 const unplayed: Omit<MatchResult, "problems"> = {
   game: "",
   rules: null,
@@ -62,7 +62,7 @@ const unplayed: Omit<MatchResult, "problems"> = {
   durationMs: 0,
 };
 
-/** Every problem has the same members; what is not known is null. */
+/** All problems have the same members; unknown ones are null. */
 function getJson(result: MatchResult, told: readonly BotOption[] = []): object {
   const unknown = { file: null, line: null, column: null, text: null };
   const guesses = told.filter(({ guessed }) => guessed);
@@ -70,13 +70,13 @@ function getJson(result: MatchResult, told: readonly BotOption[] = []): object {
   return { ...result, guessed, problems: result.problems.map((problem) => ({ ...unknown, ...problem })) };
 }
 
-/** One line that says why, with the place of the first error in a file if there is one. */
+/** Prints one line with the reason and, if known, the location of the first error. */
 export function printCannotPlay(message: string, problems: readonly Problem[]): CannotPlay {
   const first = problems.find(({ file, severity }) => file !== undefined && severity === "error");
   return new CannotPlay(first ? `${problemText(first)}` : message.replaceAll("\n", " "));
 }
 
-/** Who won and how; of a game for one player, how well it was played. */
+/** Who won and how; in a game for one player, how well it was played. */
 function getEnding({ players, winner, detail }: MatchResult): string {
   const how = english(detail).replace(/\.$/, "");
   if (players.length === 1) return how;

@@ -16,7 +16,10 @@ interface NewOptions {
   readonly referee?: string;
 }
 
-/** `spar new FILE`: a first bot that reads everything and answers legally, in the language of the file's ending. */
+/**
+ * `spar new FILE`: writes a first bot that reads all input and answers legally, in the language of the file's
+ * extension.
+ */
 export function newFile(name: string, { game, referee }: NewOptions): number {
   const file = resolve(name);
   const language = findFileLanguage(file);

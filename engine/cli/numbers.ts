@@ -6,16 +6,16 @@ const wholeSchema = v.pipe(v.number("must be a whole number"), v.safeInteger("mu
 const positiveSchema = v.pipe(wholeSchema, v.minValue(1, "must be at least 1"));
 const jobsSchema = v.pipe(positiveSchema, v.maxValue(1000, "must be at most 1000"));
 
-/** Readers of numbers among the arguments, each with the bounds that hold for it everywhere. */
+/** Parsers of numeric arguments, each with its bounds. */
 export const wholeNumberOption = getReader(wholeSchema);
 export const positive = getReader(positiveSchema);
-/** Of a duel: at least one pair. */
+/** For duels: at least one pair. */
 export const pairMatches = getReader(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
-/** Players a match of a league; each game has its own bound besides. */
+/** Players per match of a league; each game has its own maximum as well. */
 export const seats = getReader(
   v.pipe(wholeSchema, v.minValue(2, "must be at least 2"), v.maxValue(4, "must be at most 4")),
 );
-/** Of an analysis: a day at most. */
+/** For an analysis: a day at most. */
 export const budgetMs = getReader(v.pipe(positiveSchema, v.maxValue(86_400_000, "must be at most 86400000, a day")));
 export const jobs = getReader(jobsSchema);
 export const matchCount = getReader(seriesSchema);
@@ -30,7 +30,7 @@ function getReader(schema: v.GenericSchema<number>): (text: string) => number {
   };
 }
 
-/** Numbers as people write them: neither nothing nor a number of base 16. */
+/** Numbers as people write them: the empty text and hexadecimal are refused. */
 function numberIn(text: string): number {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }

@@ -5,16 +5,16 @@ import { createReplay, type Replay } from "../record/replay.ts";
 import { quoted } from "../record/wording.ts";
 import { awaitLine, complain, say, sayText } from "./say.ts";
 
-/** What a person is asked, one question after the other, while the record of its match grows. */
+/** The questions for a person, one after the other, while the record of the match grows. */
 export interface PersonQuestions {
-  /** Hears the record so far, and tells what the others have answered. */
+  /** Takes the record so far and prints what the others have answered. */
   onLines(record: readonly RecordLine[]): void;
-  /** The next question; undefined: there will be none. */
+  /** The next question; undefined if there will be no more. */
   next(): Promise<Question | undefined>;
   end(): void;
 }
 
-/** Follows a match and says what a player at the terminal is told and asked. */
+/** Follows a match and prints what a player at the terminal is sent. */
 export function questionsTo(player: number): PersonQuestions {
   let replay: Replay | undefined;
   let known = 0;
@@ -58,7 +58,7 @@ export function questionsTo(player: number): PersonQuestions {
   };
 }
 
-/** Answers each question by lines, until there are no more of one or the other. */
+/** Answers each question from lines of input, until either runs out. */
 export async function answerByLines(
   questions: PersonQuestions,
   lines: AsyncIterator<string>,
@@ -90,7 +90,7 @@ async function answerTo(question: Question, lines: AsyncIterator<string>): Promi
   }
 }
 
-/** More of a list nobody reads. */
+/** Longer lists are not readable. */
 const maxListed = 40;
 
 function list(question: Question, written: string): void {
@@ -103,7 +103,10 @@ function list(question: Question, written: string): void {
 
 type ReadLine = { readonly text: string } | { readonly written: string } | { readonly why: string };
 
-/** `#3` is the third of the list, an empty line sends what was put together so, anything else is the answer as a bot prints it. */
+/**
+ * `#3` selects the third entry of the list, an empty line sends the collected answer, anything else is an answer as a
+ * bot would print it.
+ */
 function readLine(question: Question, written: string, line: string): ReadLine {
   const [, nth] = /^\s*#(\d+)\s*$/.exec(line) ?? [];
   const choice = nth === undefined ? undefined : question.choices(written)[Number(nth) - 1];

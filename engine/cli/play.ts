@@ -20,7 +20,7 @@ interface PlayOptions extends MatchFlags {
   readonly record?: string;
 }
 
-/** `spar play GAME`: a person's match, line by line on standard input; what was played is kept however it ends. */
+/** `spar play GAME`: lets a person play a match on standard input. The record is saved however the match ends. */
 export async function play(id: string, named: readonly string[], options: PlayOptions): Promise<number> {
   if (!games.some((each) => each.id === id))
     throw new CannotPlay(`There is no game "${id}". Games: ${games.map((each) => each.id).join(", ")}.`);
@@ -38,7 +38,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
     give = to;
   };
   let soFar: MatchRecord = [];
-  // Where nobody reads any more what is printed, or a signal ends it all, the match is not waited for.
+  // If the output is closed or a signal arrives, the match is saved without waiting for its end.
   const leave = () => soFar.length > 0 && keep(options.record, [...soFar, { kind: "stopped", why: "left" }]);
   process.once("exit", leave);
   const hear = (event: MatchEvent) => {

@@ -1,7 +1,10 @@
 import { english } from "../l10n/message.ts";
 import type { Problem } from "../record/problem.ts";
 
-/** A problem as compilers write theirs, so that terminals and editors link it: `file:line:column: severity: message`. */
+/**
+ * A problem in the format of compilers, which terminals and editors turn into links: `file:line:column: severity:
+ * message`.
+ */
 export function problemText(problem: Problem): string {
   const place = [problem.file ?? `player ${problem.player + 1}`, problem.line, problem.column].filter(
     (part) => part !== undefined,
@@ -10,7 +13,7 @@ export function problemText(problem: Problem): string {
   return `${place.join(":")}: ${problem.severity}: ${english(problem.message)} [${problem.kind}]${guess}`;
 }
 
-/** Problems of one kind on one line are one finding: the first of them, with how many there were. */
+/** Combines problems of one kind on one line: the first of them, with their number. */
 export function problemTexts(problems: readonly Problem[]): string[] {
   const found = new Map<string, Problem[]>();
   for (const problem of problems) {

@@ -3,7 +3,7 @@ import { jobs, megabytes } from "./numbers.ts";
 import { queue } from "./queue.ts";
 import { worker } from "./worker.ts";
 
-/** Where matches are played by a queue: the workers of it, and how it fares. */
+/** Commands for queues: start a worker, or show the status. */
 export function queueCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("worker")
@@ -25,7 +25,7 @@ export function queueCommands(spar: Command, act: (run: () => number | Promise<n
     .action((address, options) => act(() => queue(address, options))());
 }
 
-/** Of commands that play many matches. */
+/** The option of commands that play many matches. */
 export function queueOption(): Option {
   return new Option("--queue <address>", "play on the workers of a queue at redis://HOST:PORT");
 }

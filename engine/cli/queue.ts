@@ -3,7 +3,7 @@ import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { say, sayJson } from "./say.ts";
 
-/** `spar queue ADDRESS`: its workers, how much they play and what waits for them. */
+/** `spar queue ADDRESS`: prints the workers of a queue, what they are playing and what is waiting. */
 export async function queue(address: string, options: { readonly json?: boolean }): Promise<number> {
   const { queueStatus } = await import("../queue/queue.ts");
   const status = await queueStatus(accessTo(address));

@@ -3,7 +3,7 @@ import { isFolder, namesIn } from "../files/user-file.ts";
 import { recordEnding } from "../match/history/history.ts";
 import { CannotPlay } from "./failure.ts";
 
-/** The records of a folder; a file as it is. */
+/** The records in a folder; a file is returned as it is. */
 export function recordFilesIn(path: string): string[] {
   if (!isFolder(path)) return [path];
   const names = namesIn(path).filter((name) => name.endsWith(recordEnding));

@@ -7,7 +7,10 @@ import { CannotPlay } from "./failure.ts";
 import { textIn } from "./recorded-text.ts";
 import { say, sayJson, sayText } from "./say.ts";
 
-/** `spar replay RECORD`: the outcome, or with a turn what the bot was sent, what it answered and the state after it. */
+/**
+ * `spar replay RECORD`: prints the outcome or, for one turn, what the bot was sent, what it answered and the state
+ * afterwards.
+ */
 export function replay(file: string, options: { turn?: number; player?: number; json?: boolean }): number {
   const replayed = createReplay(readRecord(textIn(file, "record")));
   if (options.turn === undefined) {

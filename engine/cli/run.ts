@@ -10,14 +10,14 @@ import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { main } from "./main.ts";
 
-/** Runs `spar` with its arguments; what went wrong is told to `complain`. The answer is the exit code. */
+/** Runs `spar` with its arguments and passes error messages to `complain`. Returns the exit code. */
 export async function run(args: readonly string[], complain: (text: string) => void): Promise<number> {
   try {
     return await main(args);
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return exitCodes.done;
-      // Without a command the help was shown, and says it all.
+      // Without a command, commander has already printed the help.
       if (error.code !== "commander.help") complain(oneLine(error.message.replace(/^error: /, "")));
       return exitCodes.refused;
     }
@@ -27,7 +27,7 @@ export async function run(args: readonly string[], complain: (text: string) => v
   }
 }
 
-/** What a person reads of an error that is theirs to mend, in one line; undefined for a fault of ours. */
+/** The one-line message of an error that the user can fix; undefined for a bug in Spar. */
 function getSentence(error: unknown): string | undefined {
   const theirs = [CannotPlay, HistoryTrouble, LeftLeague, MatchLost].some((kind) => error instanceof kind);
   if (error instanceof Error && (theirs || isRecordTrouble(error) || isQueueTrouble(error)))

@@ -25,7 +25,7 @@ type SeriesOptions = MatchFlags &
     costs?: number;
   };
 
-/** `spar series`: many matches, and what they say about the bot; after Ctrl+C, what those say that are over. */
+/** `spar series`: plays many matches and prints the results; after Ctrl+C, those of the finished matches. */
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
   const { costs, seed, count, resume } = options;
   const costed: CostedMatch[] = [];
@@ -46,7 +46,7 @@ export async function series(bot: string, opponents: readonly string[], options:
   try {
     const match = { ...requestFromFlags(bot, opponents, options), gauntlet: options.gauntlet };
     const records = costs === undefined ? undefined : allRecords;
-    // Costs are of source lines.
+    // Costs are computed per source line, so they need tracing.
     const end = await withVersions(options, costs === undefined ? numbersSettings : cliSettings, (settings) =>
       playSeries({ match, settings, seed, count, resume, executor, records, signal: stop.signal }, hear),
     );
@@ -84,7 +84,7 @@ function tell(told: Told, json = false): void {
   else tellText(told);
 }
 
-/** Who plays, and who of them is met one after the other. */
+/** The names of the players, and of the opponents that are met in turn. */
 function namesIn({ plan: { first, opponents } }: Told): { readonly names: string[]; readonly rows: string[] } {
   const [own = "", ...others] = first.setup.bots.map(({ name }) => name);
   const rows = opponents.map(opponentText);

@@ -2,7 +2,9 @@ import { solveInput } from "../games/combat/input.ts";
 import { CannotPlay } from "./failure.ts";
 import { say, sayJson } from "./say.ts";
 
-/** `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: the exact score of a combat and one optimal block set. */
+/**
+ * `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: prints the exact score of a combat and one optimal block.
+ */
 export function solvePuzzle(text: string, options: { json?: boolean }): number {
   let input: unknown;
   try {

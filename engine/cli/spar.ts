@@ -4,7 +4,7 @@ import { run } from "./run.ts";
 
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 
-// An exit ends the bots too: whoever plays matches listens for it.
+// `exit` also ends the bots, since the code that plays matches listens for it.
 process.on("SIGINT", () => process.exit(exitCodes.interrupted));
 process.on("SIGTERM", () => process.exit(exitCodes.terminated));
 process.on("SIGHUP", () => process.exit(exitCodes.hungUp));
@@ -13,10 +13,10 @@ process.stdout.on("error", (error: Error) => {
   complain(`Standard output cannot be written: ${isSystemError(error) ? systemWords(error) : error.message}.`);
   process.exit(exitCodes.refused);
 });
-// Where nothing can be said, the exit code says it.
+// If nothing can be printed, the exit code still reports the failure.
 process.stderr.on("error", () => {});
 
-// A command that waits for what can no longer come would end without a word, and as if all were well.
+// Without this, a command that waits for something that never comes would exit silently with code 0.
 process.on("beforeExit", () => {
   if (isOver) return;
   isOver = true;

@@ -9,7 +9,7 @@ import { say, sayJson } from "./say.ts";
 
 type Tested = { readonly file: string } & TurnResult;
 
-/** `spar test PATH…`: asks bots the questions of kept turns. Exit code 1: an answer is not as expected; 2: a test cannot be run. */
+/** `spar test PATH…`: runs turn tests. Exits with 1 if an answer is not as expected, with 2 if a test cannot be run. */
 export async function testTurns(paths: readonly string[], { json }: { readonly json?: boolean }): Promise<number> {
   const files = [...new Set(paths.flatMap(filesAt))];
   if (files.length === 0) throw new CannotPlay(`There are no turn tests in ${paths.join(", ")}.`);

@@ -7,7 +7,7 @@ import { jobs, pairMatches, positive } from "./numbers.ts";
 import { queueOption } from "./queue-commands.ts";
 import { type TuneOptions, tune } from "./tune.ts";
 
-/** Says of a command that it is `tune`; `act` runs it and keeps its exit code. */
+/** Defines the command `tune`; `act` runs it and keeps its exit code. */
 export function tuneCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
   command
     .description(

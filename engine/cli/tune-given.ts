@@ -9,7 +9,7 @@ import { CannotPlay } from "./failure.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
 
-/** What a run of tuning is made of, as it is typed; what is left out holds as usual, or as the run began. */
+/** The options of a tuning run; omitted ones have defaults, or the values the run began with. */
 export interface TuneGiven extends MatchFlags {
   readonly against?: readonly string[];
   readonly method?: string;
@@ -19,7 +19,7 @@ export interface TuneGiven extends MatchFlags {
   readonly resume?: string;
 }
 
-/** The run that was typed, and the file in which it is kept; throws CannotPlay with what is wrong. */
+/** The requested run, and the file in which it is saved; throws CannotPlay. */
 export async function tuningGiven(
   bot: string,
   options: TuneGiven,
@@ -56,7 +56,7 @@ function notReady(why: CannotTune, file: string | undefined, kept: TuningState |
   }
 }
 
-/** A run goes on only as it began: everything else would be another one. */
+/** A run can only be continued unchanged; other options would make it a different run. */
 function refuseOther(file: string, { head }: TuningState, what: WhatToTune, options: TuneGiven): void {
   const wanted: Record<string, unknown> = {
     ...{ game: what.game, opponents: what.opponents, setting: what.setting, method: options.method },
@@ -75,7 +75,7 @@ function refuseOther(file: string, { head }: TuningState, what: WhatToTune, opti
   }
 }
 
-/** Where a run is kept that is given no file: the same run has the same one. */
+/** The default file of a run; the same run always gets the same one. */
 function usualFile({ subject, state }: ReadyToTune): string {
   const folder = join(cliSettings.cacheFolder, "tune");
   makeFolder(folder);

@@ -4,14 +4,14 @@ import { findBest } from "../arena/tune/run-tuning.ts";
 import { type TuningState, type TuningTest, toVerdict } from "../arena/tune/tuning-state.ts";
 import { rateText, timeText } from "../views/tuning-text.ts";
 
-/** How fast it goes, for who looks on. */
+/** The speed of a run, for its progress line. */
 export interface Pace {
   readonly matches: number;
   readonly steps: number;
   readonly seconds: number;
 }
 
-/** One line while it is played. */
+/** The progress of a run in one line. */
 export function stepText(method: TuningMethod, state: TuningState, pace: Pace): string {
   const { step, head, matches } = state;
   const { fitness } = findBest(method, state);
@@ -20,12 +20,12 @@ export function stepText(method: TuningMethod, state: TuningState, pace: Pace): 
   return `step ${step} of ${head.steps}: ${best}${matches} matches, ${rate(pace)} per second${left}`;
 }
 
-/** The pace of a run in words, `71 a second`. */
+/** The speed of a run in words: `71 a second`. */
 export function rate({ matches, seconds }: Pace): string {
   return rateText(seconds > 0 ? matches / seconds : 0);
 }
 
-/** How often the bot failed with other numbers; nothing where it never did. */
+/** How often the bot failed with other numbers; empty if it never did. */
 export function failedText({ failed }: TuningState): string[] {
   if (failed.matches === 0) return [];
   return [
@@ -33,7 +33,7 @@ export function failedText({ failed }: TuningState): string[] {
   ];
 }
 
-/** What was found, number by number, those first that matter most. */
+/** The numbers found, the most important ones first. */
 export function numbersText(method: TuningMethod, state: TuningState): string[] {
   const { values } = findBest(method, state);
   const rows = state.numbers.map(({ name, value }, i) => {
@@ -47,7 +47,7 @@ export function numbersText(method: TuningMethod, state: TuningState): string[] 
   });
 }
 
-/** The last object of `--json`: the result, and all that it stands on but the time it took. */
+/** The last object of `--json`: the result with everything behind it, except the time it took. */
 export function tuneJson(method: TuningMethod, state: TuningState, diff: string | undefined) {
   const { head, numbers, matches, failed, influence, test } = state;
   const { values, fitness } = findBest(method, state);
@@ -65,7 +65,7 @@ export function tuneJson(method: TuningMethod, state: TuningState, diff: string 
   };
 }
 
-/** Why nothing is offered; nothing where something is. */
+/** Why no change is offered; empty if one is. */
 export function notOffered(test: TuningTest | undefined, wanted: boolean): string[] {
   if (!test && !wanted) return ["Not tested against the original bot, so no change is proposed."];
   if (!test) return ["No numbers were found that differ from the bot's."];

@@ -24,7 +24,7 @@ export type TuneOptions = TuneGiven &
     json?: boolean;
   };
 
-/** `spar tune BOT`: better numbers, found by playing. */
+/** `spar tune BOT`: finds better numbers by playing. */
 export async function tune(bot: string, options: TuneOptions): Promise<number> {
   const { elo0, elo1 } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
@@ -53,7 +53,7 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
   const machines = await openMatchRunner(options, true);
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
-  // Who names a queue has it play.
+  // With a queue, its workers play all matches.
   const threads = options.queue === undefined ? (options.jobs ?? availableParallelism()) : 0;
   const began = performance.now();
   const pace = (state: TuningState) => ({
@@ -91,7 +91,7 @@ function stepJson({ method }: ReadyToTune, state: TuningState) {
   return { step, matches, failed: failed.matches, fitness: fitness ?? null, values };
 }
 
-/** The diff alone goes to standard output, so that it can be piped on; what is said of it goes beside. */
+/** Prints only the diff on standard output, so that it can be piped; everything else goes to stderr. */
 function result(ready: ReadyToTune, state: TuningState, timing: Timing, options: TuneOptions): number {
   const { subject, method } = ready;
   const better = state.test !== undefined && toVerdict(state.test).verdict === "better";

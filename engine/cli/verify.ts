@@ -6,7 +6,7 @@ import { CannotPlay } from "./failure.ts";
 import { textIn } from "./recorded-text.ts";
 import { say } from "./say.ts";
 
-/** Where replaying a recorded game parts from its recording; games count from 1. */
+/** Where the replay of a recorded game differs from the recording; games count from 1. */
 type Parting = Difference & { readonly game: number };
 
 function getPartings({ verify }: Official, recorded: readonly unknown[]): Parting[] {
@@ -17,8 +17,8 @@ function getPartings({ verify }: Official, recorded: readonly unknown[]): Partin
 }
 
 /**
- * The recorded games of a file, which may be compressed: one JSON value a line; of a `.json` file the parts of its
- * list; of any other text the blocks between its blank lines, without lines that begin with `#`.
+ * The recorded games of a file, which may be compressed: one JSON value per line; in a `.json` file the elements of its
+ * list; in any other text the blocks between blank lines, without lines that begin with `#`.
  */
 export function recordedGames(file: string): unknown[] {
   const text = textIn(file);
@@ -35,7 +35,7 @@ function getLines(text: string): string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== "");
 }
 
-/** One document that is a list, or has one. */
+/** The elements of a document that is a list or contains one. */
 function getParts(document: unknown): unknown[] {
   if (typeof document === "object" && document !== null && "refereeInput" in document)
     throw new CannotPlay("This is the result of one game of CodinGame: spar import compares it with Spar.");
@@ -43,7 +43,7 @@ function getParts(document: unknown): unknown[] {
   return Array.isArray(list) ? list : [document];
 }
 
-/** `spar verify GAME FILE`: exit code 1 when a game differs. */
+/** `spar verify GAME FILE`: replays recorded games; exits with 1 if one differs. */
 export function verifyGames(id: string, file: string): number {
   const official = getGame(id).extras?.official;
   if (!official) throw new CannotPlay(`There are no recorded games of ${id} to compare with.`);

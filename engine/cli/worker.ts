@@ -12,7 +12,7 @@ export interface WorkerOptions {
   readonly memory?: number;
 }
 
-/** `spar worker`: plays for a queue until it is interrupted; what it plays then is played to its end. */
+/** `spar worker`: plays matches of a queue until it is interrupted; running matches are finished first. */
 export async function worker({ queue, jobs, sandbox = "auto", memory }: WorkerOptions): Promise<number> {
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => {

@@ -14,34 +14,37 @@ import { tryUpTo, weigh } from "./weigh.ts";
 export type { AnalysisStep };
 
 export interface AnalysisOptions {
-  /** Only this player's answers, from 0; absent: everybody's. */
+  /** Only the answers of this player, from 0; by default those of all players. */
   readonly player?: number;
-  /** Ends after so many playouts at the latest; by them alone it is the same everywhere. */
+  /** The maximum number of playouts. With this limit alone, the result is the same on every machine. */
   readonly playouts?: number;
 }
 
-/** So many are more than any match needs: it ends before, or is ended by whoever waits. */
+/** More than any match needs, for callers that set no limit of playouts. */
 const maxPlayouts = 1_000_000;
-/** Worlds in which each given answer is tried before any is looked at closely, round after round. */
+/**
+ * How many worlds (hidden states filled in at random) each recorded answer is tried in during each coarse round, before
+ * any is examined closely.
+ */
 const coarseWorlds = [4, 16];
 /** Answers judged between two steps while the record is read. */
 const readAtOnce = 256;
 
 const empty: AnalysisStep = { chances: [], mistakes: [] };
 
-/** An answer under examination. */
+/** An answer that is being examined. */
 interface Examined {
   readonly scene: MatchScene;
   readonly given: AnalysisTrial;
-  /** The answer that would have won at once, where there is one. */
+  /** The answer that would have won at once, if there is one. */
   readonly win: string | undefined;
 }
 
 /**
- * The winning chance after each answer of a match and the answers that lost it, as they are found: first the whole
- * chart, coarse, then one answer after the other, those first after which the chance had fallen most. Each step is a
- * short piece of work, some hundredths of a second at most, and plain JSON; whoever has enough asks for no more.
- * A record that breaks off is analysed as far as it goes. Throws what `startOfPlan` throws, and nothing else.
+ * The winning chance after each answer of a match, and the answers that gave up chance, in steps: first a coarse chart
+ * of the whole match, then one answer after the other, beginning where the chance dropped most. Each step takes at most
+ * some hundredths of a second and is plain JSON; the caller may stop after any of them. An incomplete record is
+ * analysed as far as it goes. Throws only what `startOfPlan` throws.
  */
 export function* analyse(
   lines: readonly RecordLine[],
@@ -66,7 +69,10 @@ export function* analyse(
   if (!analysis.exact) yield* within(playouts, byPlayouts(rules, analysis, examined));
 }
 
-/** The same of one answer, whatever else is known of its match; the scene is that of the ask alone (`Foresight.scene`). */
+/**
+ * Analyses a single answer without the rest of its match; the scene must contain only that question
+ * (`Foresight.scene`).
+ */
 export function* judgeScene({ rules, extras }: Game, scene: MatchScene): Generator<AnalysisStep, void> {
   const analysis = extras?.analysis;
   if (!analysis) return;
@@ -78,7 +84,7 @@ function getExamined(by: Foresight, scene: MatchScene): Examined {
   return { scene, given: toTrial(scene.reply), win: by.win?.(scene.state)?.answer };
 }
 
-/** A step, and the playouts it took. */
+/** A step with the number of playouts it took. */
 type Costed = AnalysisStep & { readonly playouts: number };
 
 function* within(playouts: number, steps: Generator<Costed, void>): Generator<AnalysisStep, void> {
@@ -112,7 +118,7 @@ function* byPlayouts(rules: Rules, by: Foresight, examined: readonly Examined[])
   for (const one of byFall(examined)) yield* examine(rules, by, one);
 }
 
-/** Where the player could have won and did not: it is named at once, however good its chance is left. */
+/** A win that the player missed, which is reported at once, however good the remaining chance is. */
 function missedWin(by: Foresight, { scene, given, win }: Examined): Mistake[] {
   if (win === undefined || hasWon(given)) return [];
   const loss = 1 - chanceAt(by, scene, given, averageChance(given.values));
@@ -145,14 +151,14 @@ function mistakesIn(
   lead: number,
 ): Mistake[] {
   const { kept, loss } = chanceLost(by, scene, { given, best, lead });
-  // A failure that lost the match is told, however little was left to lose.
+  // A failure that lost the match is reported even if the chance was already small.
   const lostByFailure = scene.reply.failure !== undefined && isLost(given);
   if (loss < leastLoss && !lostByFailure) return [];
   const better = best.reply.text ?? "";
   return [describeMistake(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];
 }
 
-/** Those first that lost by themselves, then those after which a player's chance was most certainly lower than before. */
+/** First the answers that lost the match by themselves, then those with the most certain drop of the chance. */
 function byFall(examined: readonly Examined[]): Examined[] {
   const before = new Map<number, { readonly mean: number; readonly error: number }>();
   const falls = new Map<Examined, number>();
@@ -166,7 +172,7 @@ function byFall(examined: readonly Examined[]): Examined[] {
   return [...examined].sort((one, other) => falls.get(other)! - falls.get(one)!);
 }
 
-/** The mean of some playouts, and its standard error as if each was won or lost. */
+/** The mean of some playouts, and its standard error as if each were a win or a loss. */
 function getSpread(values: readonly number[]) {
   const mean = averageChance(values);
   return { mean, error: Math.sqrt((mean * (1 - mean)) / values.length) };

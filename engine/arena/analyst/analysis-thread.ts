@@ -1,12 +1,12 @@
 import { startThread } from "../../files/start-thread.ts";
 import type { AnalysisJob, AnalysisNews } from "./analysis-worker.ts";
 
-/** The states of a thousand answers take some tens of megabytes; a thread that needs more is no loss. */
+/** Enough for the states of a thousand answers; a thread that needs more may fail. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
 /**
- * Does a job in a thread of its own, without holding up whoever asks. Resolves to true when all was found or the time is
- * over; to false when it was stopped, at once, or could not be done.
+ * Runs a job in a separate thread. Resolves to true when the job is complete or its time is up; to false when it was
+ * stopped (at once) or failed.
  */
 export function analyseInThread<Kind extends AnalysisJob["kind"]>(
   job: AnalysisJob & { readonly kind: Kind },
@@ -19,7 +19,7 @@ export function analyseInThread<Kind extends AnalysisJob["kind"]>(
     const stop = () => void worker.terminate();
     signal.addEventListener("abort", stop);
     worker.on("message", (found: AnalysisNews & { readonly kind: Kind }) => !signal.aborted && hear(found));
-    // A fault of it costs what it looks for alone.
+    // If the thread fails, only its own result is missing.
     worker.on("error", () => {});
     worker.on("exit", (code) => {
       signal.removeEventListener("abort", stop);

@@ -14,22 +14,22 @@ import { analyse } from "./analyse.ts";
 import { weighAnswers } from "./weigh-answers.ts";
 import { weighChanges } from "./weigh-changes.ts";
 
-/** A player of a record: its path, and who. */
+/** A player of a record: the path of the record and the player's index. */
 interface RecordedPlayer {
   readonly file: string;
   readonly player: number;
 }
 
-/** What a thread does, until the time is over where there is a budget; `lines` is a record. */
+/** A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record. */
 export type AnalysisJob =
   | {
       readonly kind: "mistakes";
       readonly lines: readonly RecordLine[];
-      /** From 0; absent: everybody's answers. */
+      /** From 0; by default the answers of all players. */
       readonly player?: number;
       readonly budgetMs: number;
     }
-  /** What an answer of the record, from 0, and others in its place keep (`weighAnswers`): a person waits for it. */
+  /** Compares a recorded answer, by its index from 0, with alternatives (`weighAnswers`), while a person waits. */
   | {
       readonly kind: "weigh";
       readonly lines: readonly RecordLine[];
@@ -52,7 +52,7 @@ export type AnalysisNews =
 
 type Job<Kind extends AnalysisJob["kind"]> = AnalysisJob & { readonly kind: Kind };
 
-/** What was found is told so often, in milliseconds. */
+/** How often results are sent, in milliseconds. */
 const tellEvery = { mistakes: 100, costs: 500 };
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 
@@ -83,7 +83,7 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
   const charted = new Set<number>();
   let hurries = true;
   for (const { chances, mistakes } of analyse(lines, { player })) {
-    // The whole chart comes first; what makes it more certain has time.
+    // A coarse chart of the whole match is sent first and fast; refinements can wait.
     if (hurries && chances.some(({ answer }) => charted.has(answer))) {
       lowerPriority(PRIORITY_BELOW_NORMAL);
       hurries = false;
@@ -128,7 +128,7 @@ function weighAll({ file, changes, budgetMs }: Job<"changes">): void {
   }
 }
 
-/** A record that is gone or damaged tells nothing. */
+/** The lines of a record; empty if it was deleted or is damaged. */
 function linesIn(file: string) {
   const text = userText(file, maxRecordBytes);
   return text === undefined ? undefined : unlessDamaged(() => readRecordStart(text));

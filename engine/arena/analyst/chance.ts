@@ -7,8 +7,8 @@ import { type AnalysisTrial, averageChance, hasEnded } from "./trial.ts";
 export type { Chance };
 
 /**
- * The winning chance after an answer with its 95 % interval (Wilson's, over the worlds tried), as shares from 0 to 1.
- * Certain where the game has ended.
+ * The winning chance after an answer, from 0 to 1, with its 95 % Wilson interval over the worlds tried. Exact if the
+ * game has ended.
  */
 export function estimateChance(by: Foresight, scene: MatchScene, trial: AnalysisTrial): Chance {
   const { index: answer, ask } = scene;
@@ -17,7 +17,7 @@ export function estimateChance(by: Foresight, scene: MatchScene, trial: Analysis
   if (hasEnded(trial)) return { answer, player: ask.player, chance: mean, low: mean, high: mean };
   const { low, high } = wilson(mean * values.length, values.length);
   const smoothed = (mean * values.length + 0.5) / (values.length + 1);
-  // Where every world was settled, what the player cannot know may still be otherwise in others.
+  // Even if every tried world was settled, others may not be.
   const isSettled = trial.settled === values.length;
   const [at, from, to] = isSettled
     ? [mean, low, high]
@@ -25,7 +25,7 @@ export function estimateChance(by: Foresight, scene: MatchScene, trial: Analysis
   return { answer, player: ask.player, chance: roundChance(at!), low: roundChance(from!), high: roundChance(to!) };
 }
 
-/** What the best answer's lead is as winning chance; nothing is left to guess after an answer that ends the match. */
+/** Converts the lead of the best answer to winning chance; exact after an answer that ends the match. */
 export function chanceLost(
   by: Foresight,
   scene: MatchScene,
@@ -37,8 +37,7 @@ export function chanceLost(
 }
 
 /**
- * The chance that a mean of all worlds of a trial stands for: what was settled in some of them is certain, and only the
- * others were played out.
+ * The chance for the mean over all worlds of a trial: settled worlds count as they ended, the others by their estimate.
  */
 export function chanceAt(by: Foresight, { state, ask }: MatchScene, trial: AnalysisTrial, mean: number): number {
   const worlds = trial.values.length;
@@ -49,7 +48,7 @@ export function chanceAt(by: Foresight, { state, ask }: MatchScene, trial: Analy
   return certain + open * (by.chance ? by.chance(state, ask.player, played) : played);
 }
 
-/** A share rounded to four decimals, as results are kept and compared. */
+/** Rounds a share to four decimals, so that results can be stored and compared. */
 export function roundChance(share: number): number {
   return Math.round(share * 10_000) / 10_000;
 }

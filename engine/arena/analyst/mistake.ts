@@ -7,12 +7,12 @@ import type { MatchScene } from "./scenes.ts";
 
 export type { Mistake };
 
-/** Less than this is called no mistake. */
+/** A smaller loss does not count as a mistake. */
 export const leastLoss = 0.02;
 const bad = 0.07;
 const grave = 0.15;
 
-/** What an answer gave up, and the better one. */
+/** What an answer gave up, and the better answer. */
 interface Found {
   readonly loss: number;
   readonly kept: number;
@@ -21,7 +21,7 @@ interface Found {
 }
 
 /**
- * The mistake of a turn as it is shown: what was played, what is better, and its grade. `inWords` tells an answer in
+ * The mistake of a turn for display: what was played, what is better, and the grade. `inWords` describes an answer in
  * words, if the game can.
  */
 export function describeMistake(
@@ -60,14 +60,14 @@ function getPlace({ turn, gameNumber }: Ask): Text {
 
 const maxShown = 100;
 
-/** A part of an answer in one line; a bot may have printed anything. */
+/** A part of an answer, cut to one line, since a bot may have printed anything. */
 function brief(part: Text): Text {
   if (typeof part !== "string") return part;
   const line = part.trim().replace(/\s+/g, " ") || msg("an empty answer");
   return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
 }
 
-/** Whether two replies are the same to a game. */
+/** Whether two replies mean the same in the game. */
 export function isSame(reply: Reply, answer: string): boolean {
   return reply.text?.trim() === answer.trim();
 }

@@ -4,34 +4,34 @@ import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
 import { findAsk, judge, type Position } from "../../record/position.ts";
 import { answersIn } from "../../record/record-lines.ts";
 
-/** More than these are never kept: of a longer match, a part that is spread over it. */
+/** Limits the memory for scenes: of a longer match, an evenly spread part is examined. */
 const maxScenes = 1000;
 
-/** An answer of a match, and the state it was given in. */
+/** An answer of a match, with the state in which it was given. */
 export interface MatchScene {
-  /** Counts from 0 over the record's answers. */
+  /** The index of the answer in the record, from 0. */
   readonly index: number;
   readonly ask: Ask;
   readonly state: unknown;
   readonly reply: Reply;
 }
 
-/** Which answers of a record are looked at: of one player, if it is named, and no more than can be kept. */
+/** Chooses the answers of a record to examine: those of one player or of all, up to the limit. */
 export function chosenAnswers(lines: readonly RecordLine[], player?: number): ReadonlySet<number> {
   const answers = [...answersIn(lines).entries()].filter(([, line]) => line.player === (player ?? line.player));
-  // Odd, as who goes first alternates from game to game.
+  // Odd, because in many games the first player alternates.
   let stride = 1;
   while (among(answers, stride).length > maxScenes) stride += 2;
   return new Set(among(answers, stride).map(([index]) => index));
 }
 
-/** Of a match of many games every so manieth game, else every so manieth answer. */
+/** Keeps every stride-th game of a match of many games, else every stride-th answer. */
 function among(answers: readonly (readonly [number, AnswerLine])[], stride: number) {
   const manyGames = answers.some(([, { gameNumber = 0 }]) => gameNumber > 0);
   return answers.filter(([, { gameNumber = 0 }], i) => (manyGames ? gameNumber : i) % stride === 0);
 }
 
-/** Judges one more answer of a record; false where the game cannot follow it, and the record is of no more use. */
+/** Judges the next answer of a record; false if the game cannot follow the record any further. */
 export function follow(position: Position, line: AnswerLine): boolean {
   try {
     findAsk(line, position);

@@ -7,13 +7,13 @@ import { follow, type MatchScene } from "./scenes.ts";
 import { toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
-/** The playouts of each answer: some twentieth of a second altogether, and an interval of a few per cent. */
+/** Playouts per answer: a twentieth of a second in all, and an interval of a few per cent. */
 const worlds = 96;
 
 /**
- * The winning chance with the recorded answer of a place in the match, then with each of these texts in its stead; all
- * are tried in the same worlds. Undefined where the record or its game has no such answer to judge. Throws what
- * `startOfPlan` throws, and nothing else.
+ * The winning chance with the recorded answer of a question, followed by that with each of the given texts instead, all
+ * tried in the same worlds. Undefined if the record has no such answer or the game cannot judge it. Throws only what
+ * `startOfPlan` throws.
  */
 export function weighAnswers(
   lines: readonly RecordLine[],
@@ -38,7 +38,7 @@ export function weighAnswers(
   }
   const scene: MatchScene = { index: answer, ask, state: analysis.scene(position.state, ask), reply };
   const trials = replies.map(toTrial);
-  // Stepping through it is all there is to do: nobody waits in between.
+  // Runs all steps at once, since nothing else has to run in between.
   for (const _ of tryUpTo(rules, analysis, scene, trials, worlds));
   return trials.map((trial) => estimateChance(analysis, scene, trial));
 }

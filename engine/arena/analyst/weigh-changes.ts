@@ -10,11 +10,11 @@ import type { MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, averageChance, lead, toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
-/** Worlds in which both answers are tried. */
+/** How many worlds both answers are tried in. */
 const worlds = 96;
-/** Standard errors beyond which a difference is no chance. */
+/** A difference of more standard errors than this counts as real. */
 const sure = 2;
-/** States that are kept at once. */
+/** How many states are kept at once. */
 const maxWeighed = 200;
 
 interface Changed {
@@ -22,7 +22,7 @@ interface Changed {
   readonly scene: MatchScene;
 }
 
-/** Says of changed answers of a match what they change of the winning chance, one after the other, by short steps. */
+/** Computes, in short steps, how much each changed answer of a match changes the winning chance. */
 export function* weighChanges(
   lines: readonly RecordLine[],
   changes: readonly ChangedAnswer[],

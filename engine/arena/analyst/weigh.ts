@@ -5,33 +5,33 @@ import { isSame, leastLoss } from "./mistake.ts";
 import type { MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, averageChance, hasWon, isLost, lead, toTrial, tryOnce } from "./trial.ts";
 
-/** How many worlds (the hidden state filled in at random) each answer is tried in. */
+/** How many worlds (with the hidden state filled in at random) each answer is tried in. */
 export interface Effort {
-  /** Each round of halving adds so many; the first is tried in most often, by most answers. */
+  /** The number of worlds added in each round of halving. */
   readonly round: number;
-  /** Worlds of the last comparison: it begins to be judged after the first number, and ends with the second. */
+  /** Worlds of the last comparison: it is first judged after `least` of them and ends after `most`. */
   readonly least: number;
   readonly most: number;
 }
 
 const thorough: Effort = { round: 12, least: 24, most: 240 };
-/** Standard errors, at which one of a hundred equal answers would be called worse; a match has some fifty. */
+/** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
 const sure = 2.576;
 
 export interface Weighed {
   readonly best: AnalysisTrial;
   /**
-   * By how much the mean of the best is above that of the given answer; undefined where that is not certain. An answer
-   * that lost the match by itself gave up all that was left for certain, however little.
+   * How much better the best answer is on average than the given one; undefined if that is not certain. An answer that
+   * lost the match by itself gave up all that was left, however little.
    */
   readonly loss: number | undefined;
-  /** The same, certain or not: as likely too small as too large. */
+  /** The same, certain or not, without bias in either direction. */
   readonly lead: number;
 }
 
 /**
- * Weighs the candidates of a scene against the answer that was given, by sequential halving; the best of them is then
- * compared with it in worlds that had no part in choosing it. A step between two worlds; returns how it came out.
+ * Compares the candidates of a scene with the given answer by sequential halving, then the best of them in fresh worlds
+ * that had no part in the choice. Yields after each world; returns the comparison.
  */
 export function* weigh(
   rules: Rules,
@@ -55,12 +55,15 @@ export function* weigh(
   return { best, loss: certain ? found.mean : undefined, lead: found.mean };
 }
 
-/** Neither certainly better nor certainly of no account. */
+/** Whether a difference is neither certain nor certainly negligible. */
 function isOpen({ mean, error }: { readonly mean: number; readonly error: number }): boolean {
   return mean - sure * error <= 0 && mean + sure * error >= leastLoss;
 }
 
-/** What wins at once, or the candidate that does best beside the given answer; undefined where none seems better. */
+/**
+ * An answer that wins at once, or else the candidate that does best in comparison; undefined if none seems better than
+ * the given answer.
+ */
 function* getBest(
   rules: Rules,
   by: Foresight,
@@ -91,7 +94,7 @@ function* getBest(
   return seen.mean > 0 || isLost(given) ? best : undefined;
 }
 
-/** Tries each answer until it was tried in so many worlds; a step after each world, with the playouts it took. */
+/** Tries each answer until it was tried in `worlds` worlds; yields the number of playouts after each world. */
 export function* tryUpTo(
   rules: Rules,
   by: Foresight,

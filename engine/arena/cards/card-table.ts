@@ -13,15 +13,15 @@ interface Count {
 }
 type Counts = Record<Use, Count> & { offered: number };
 
-/** Counts over any set of matches, one after the other. */
+/** Counts cards over any number of matches. */
 export interface CardCounter {
   add(record: MatchRecord): void;
   table(): CardTable;
 }
 
 /**
- * Counts the cards of records that are added one by one. Records of games without cards, or without an end, are
- * counted as left out.
+ * Counts the cards of records, added one by one. Records of games without cards, or without an end, are counted as left
+ * out.
  */
 export function cardCounter(): CardCounter {
   const counted = new Map<number, Counts>();
@@ -49,7 +49,7 @@ export function cardCounter(): CardCounter {
   };
 }
 
-/** Adds one match; the cards that it met. */
+/** Adds one match, and returns the cards that occurred in it. */
 function count(replay: Replayed, cards: Cards, places: readonly number[], counted: Map<number, Counts>): Set<number> {
   const met = new Set<number>();
   const seen = new Set<string>();
@@ -71,7 +71,7 @@ function count(replay: Replayed, cards: Cards, places: readonly number[], counte
 
 const nothing = (): Count => ({ times: 0, players: 0, points: 0 });
 
-/** `points`: what the match counts for a player who does it for the first time. */
+/** `points` is the result for a player who did this for the first time in the match; otherwise undefined. */
 function add(into: Count, points: number | undefined): void {
   into.times++;
   if (points === undefined) return;

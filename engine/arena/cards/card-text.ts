@@ -2,11 +2,14 @@ import { visibleLine } from "../../text/visible.ts";
 import type { CardCount, CardRow, CardTable } from "../../views/card-facts.ts";
 import { toCsv } from "./csv.ts";
 
-/** What a table of cards can be sorted by. */
+/** The columns by which a table of cards can be sorted. */
 export const cardOrders = ["card", "name", "offered", "picked", "drawn", "played", "rate"] as const;
 export type CardOrder = (typeof cardOrders)[number];
 
-/** Sorted for reading: numbers from the greatest down; "rate" by what those who played a card won at least. */
+/**
+ * Sorts rows for reading: numbers in descending order; "rate" by the lower bound of the win rate of those who played a
+ * card.
+ */
 export function sortedCards(rows: readonly CardRow[], order: CardOrder): CardRow[] {
   const value = (row: CardRow): number => {
     switch (order) {
@@ -27,7 +30,10 @@ export function sortedCards(rows: readonly CardRow[], order: CardOrder): CardRow
 
 const uses = ["picked", "drawn", "played"] as const;
 
-/** The table for a terminal: how often, and of those who did it how many won, with the 95 % interval. */
+/**
+ * The table for a terminal: how often each thing was done, and the win rate of those who did it, with its 95 %
+ * interval.
+ */
 export function cardText(rows: readonly CardRow[]): string {
   const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, "won", "interval"])];
   const cells = rows.map((row) => [
@@ -47,7 +53,7 @@ function rateCells({ players, rate, low, high }: CardCount): [string, string] {
   return players === 0 ? ["", ""] : [`${percent(rate)} %`, `${percent(low)}-${percent(high)} %`];
 }
 
-/** Comma-separated values with a line of names, for spreadsheets and bots; rates from 0 to 1. */
+/** The table as CSV with a heading line, for spreadsheets and bots; rates are from 0 to 1. */
 export function cardCsv(rows: readonly CardRow[]): string {
   const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, ...columns.map((name) => `${use}_${name}`)])];
   const lines = rows.map((row) => [
@@ -60,8 +66,8 @@ export function cardCsv(rows: readonly CardRow[]): string {
 }
 
 /**
- * The table as a file for bots, in order of the card numbers: by the file's ending JSON, an object with the numbers as
- * names, or comma-separated values.
+ * The table as a file for bots, sorted by card number. A `.json` file has an object with the numbers as keys; any other
+ * is CSV.
  */
 export function cardFile({ rows, matches }: CardTable, file: string): string {
   if (!/\.json$/i.test(file)) return `${cardCsv(rows)}\n`;
@@ -69,7 +75,7 @@ export function cardFile({ rows, matches }: CardTable, file: string): string {
   return `{"matches":${matches},"cards":{\n${lines.join(",\n")}\n}}\n`;
 }
 
-/** A row as JSON tells it: a rate of nobody is null. */
+/** A row for JSON, with null for a rate that nobody determines. */
 export function toJsonRow({ card, name, offered, ...row }: CardRow) {
   return {
     card,
@@ -85,7 +91,7 @@ function toldCount(count: CardCount) {
   return count.players > 0 ? count : { ...count, rate: null, low: null, high: null };
 }
 
-/** Rates need no more digits than the values have. */
+/** The values are not precise enough for more digits. */
 function round(_: string, value: unknown): unknown {
   return typeof value === "number" ? Number(value.toFixed(4)) : value;
 }

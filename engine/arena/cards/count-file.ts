@@ -9,11 +9,11 @@ import type { CardCounter } from "./card-table.ts";
 /** Matches that could not be counted. */
 export interface Uncounted {
   count: number;
-  /** Why the first could not: a sentence with its file. */
+  /** Why the first of them could not be counted: a sentence with the file name. */
   first?: string;
 }
 
-/** Counts the matches of files; one that is there twice counts once, and one that cannot be read stops none of the others. */
+/** Counts the matches of files. Duplicates count once, and unreadable files do not stop the others. */
 export function fileCounter(counter: CardCounter) {
   const counted = new Set<string>();
   const uncounted: Uncounted = { count: 0 };
@@ -28,7 +28,7 @@ export function fileCounter(counter: CardCounter) {
   }
   return {
     uncounted,
-    /** `name`: what a person calls the file. */
+    /** `name` is the file's name in messages. */
     addFile(file: string, name = file): void {
       const read = readMatchText(file);
       if (!read.ok) {
@@ -48,7 +48,9 @@ export function fileCounter(counter: CardCounter) {
   };
 }
 
-/** How many are missing in a table and why the first is, in one sentence; undefined where none is. */
+/**
+ * A sentence that says how many matches are missing in a table, and why the first one is; undefined if none is missing.
+ */
 export function uncountedText({ count, first }: Uncounted): string | undefined {
   if (first === undefined) return undefined;
   const missing = t("{count, plural, one {# file or game is} other {# files or games are}} left out.", { count });

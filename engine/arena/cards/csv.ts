@@ -1,4 +1,4 @@
-/** Comma-separated values: texts with a comma, a quote or a line end in them are quoted. */
+/** Formats rows as CSV; texts with a comma, a quote or a line end are quoted. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => row.map((cell) => (typeof cell === "string" ? quoted(cell) : cell)).join(",")).join("\n");
 }

@@ -2,23 +2,26 @@ import type { LineCost, LineCosts } from "../../views/line-cost.ts";
 import { type LineLoss, lineLosses } from "./line-losses.ts";
 import type { Writer } from "./writers.ts";
 
-/** An answer of a bot: who wrote it, and what it lost if it was judged. */
+/** An answer of a bot: the lines that wrote it, and what it lost if it was judged. */
 export interface CostedAnswer {
   readonly writers: readonly Writer[];
   readonly ms: number;
-  /** It stands for so many of its match. */
+  /** How many answers of the match it represents. */
   readonly weight: number;
-  /** Winning chance, where chance can make it less than nothing; undefined: not judged. */
+  /** The winning chance it lost, which can be below 0 by chance; undefined if it was not judged. */
   loss?: number;
 }
 
-/** A line, and the answers that it wrote or wrote a part of. */
+/** A line with the answers that it wrote at least in part. */
 interface Written {
   readonly writer: Writer;
   readonly answers: CostedAnswer[];
 }
 
-/** What the lines cost by the judged answers; those not judged are taken to be like others of their lines. */
+/**
+ * The losses of all lines, estimated from the judged answers; the others are assumed to be like those of the same
+ * lines.
+ */
 export function lineCosts(
   answers: readonly CostedAnswer[],
   { matches, games }: { readonly matches: number; readonly games: number },
@@ -47,15 +50,15 @@ export function lineCosts(
   };
 }
 
-/** The key of a source line in maps: line number, colon, file. */
+/** The map key of a source line: line number, colon, file. */
 function toLineKey({ file, line }: Pick<Writer, "file" | "line">): string {
   return `${line}:${file}`;
 }
 
-/** What it costs with some certainty: a line of which little was judged does not lead by luck. */
+/** A lower estimate of the loss, so that a line with few judged answers is not ranked first by luck. */
 const atLeast = ({ loss, error }: LineCost) => loss - error;
 
-/** Answers by the lines that wrote them together. */
+/** Groups answers by the set of lines that wrote them. */
 export function groupByWriters(answers: readonly CostedAnswer[]): Map<string, CostedAnswer[]> {
   const groups = new Map<string, CostedAnswer[]>();
   for (const answer of answers) {

@@ -1,30 +1,31 @@
-/** A judged answer: how much of it each line wrote, by the line's number, and what it lost. */
+/** A judged answer: the share that each line (by its index) wrote, and the loss. */
 export interface JudgedAnswer {
   readonly shares: ReadonlyMap<number, number>;
   readonly loss: number;
-  /** It stands for so many. */
+  /** How many answers it represents. */
   readonly weight: number;
 }
 
-/** What a line adds to the loss of each answer that it takes part in, and the standard error of that. */
+/** The average loss that a line adds to each answer it helped to write, and its standard error. */
 export interface LineLoss {
   readonly loss: number;
   readonly error: number;
 }
 
-/** Few judged answers that agree prove little: it is as if one more had lost by so much. */
+/** The loss of one more, imaginary answer, because a few judged answers that agree prove little. */
 const doubt = 0.15;
-/** So many answers must speak for another division than by what each line wrote, before it is half believed. */
+/** How strongly losses are first divided by the share each line wrote: as strongly as this many answers. */
 const trust = 1;
-/** The error is how much the losses differ when each of so many parts of the answers is left out. */
+/** Standard errors come from leaving out each of this many groups of answers in turn (jackknife). */
 const parts = 10;
 const rounds = 100;
 const closeEnough = 1e-6;
 
 /**
- * Divides the losses of answers among the lines that wrote them: by what each wrote, as far as no answers show that it
- * was otherwise. Where those with a line lose more than those without it, the line has lost it (least squares). A line
- * never gains: a loss below nothing is chance. A line of which no answer was judged has an error of 1.
+ * Divides the losses of answers among the lines that wrote them, by least squares: if answers with a line lose more
+ * than answers without it, the difference is due to that line. Without such evidence, losses are divided by the share
+ * each line wrote. The result is never below 0, since a negative loss is chance. A line without judged answers has an
+ * error of 1.
  */
 export function lineLosses(answers: readonly JudgedAnswer[], lines: number): LineLoss[] {
   const losses = divided(answers, lines, 0);
@@ -45,7 +46,10 @@ export function lineLosses(answers: readonly JudgedAnswer[], lines: number): Lin
   });
 }
 
-/** By line, one after the other in turn: what its answers lost beyond what is the other lines'. */
+/**
+ * Fits the loss of each line by coordinate descent: what its answers lost minus what is explained by their other lines.
+ * No loss is below `least`.
+ */
 function divided(answers: readonly JudgedAnswer[], lines: number, least: number): number[] {
   const weights = getWeights(answers, lines);
   const first = byShare(answers, weights);
@@ -64,14 +68,14 @@ function divided(answers: readonly JudgedAnswer[], lines: number, least: number)
   return losses;
 }
 
-/** What its lines say that an answer has lost. */
+/** The loss of an answer according to its lines. */
 function getLoss({ shares }: JudgedAnswer, losses: readonly number[]): number {
   let loss = 0;
   for (const line of shares.keys()) loss += losses[line]!;
   return loss;
 }
 
-/** By line, what its part of an answer lost on average, if the loss of each is shared by what was written. */
+/** For each line, the average loss of its part of an answer, if losses are divided by the share written. */
 function byShare(answers: readonly JudgedAnswer[], weights: readonly number[]): number[] {
   const losses = weights.map(() => 0);
   for (const { shares, loss, weight } of answers)
@@ -79,7 +83,7 @@ function byShare(answers: readonly JudgedAnswer[], weights: readonly number[]): 
   return losses.map((loss, line) => (weights[line] === 0 ? 0 : loss / weights[line]!));
 }
 
-/** By line, how many answers its judged ones stand for. */
+/** For each line, how many answers its judged answers represent. */
 function getWeights(answers: readonly JudgedAnswer[], lines: number): number[] {
   const weights = new Array<number>(lines).fill(0);
   for (const { shares, weight } of answers) for (const line of shares.keys()) weights[line]! += weight;

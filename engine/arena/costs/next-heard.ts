@@ -1,27 +1,27 @@
 import { type CostedAnswer, groupByWriters } from "./line-costs.ts";
 
-/** What is known of the answers of the same lines: how many there are, and how much the losses of the judged differ. */
+/** A group of answers by the same lines: how many there are, how many are judged, and how much their losses vary. */
 interface Heard {
   written: number;
   judged: number;
   mean: number;
-  /** Of the differences from the mean, added. */
+  /** The sum of the squared differences from the mean. */
   squares: number;
 }
 
-/** Losses are taken to differ by that much, as if two answers had shown it. */
+/** A prior for how much losses vary, as strong as that many answers. */
 const usual = { answers: 2, spread: 0.1 };
 
 /**
- * Which answers are judged next: one of those, by the lines that wrote them together, of which it makes the loss of the
- * whole most certain. What a line loses is told from answers with it and without it, so that both have to be heard.
+ * Chooses which answers to judge next: those of the group of lines for which one more judged answer makes the estimated
+ * total loss most precise. Both answers with a line and answers without it are needed to find out what the line loses.
  */
 export interface NextHeard {
-  /** By how much judging an answer makes the loss more certain. */
+  /** How much judging this answer would improve the estimate. */
   gain(answer: CostedAnswer): number;
-  /** It is about to be judged. */
+  /** Marks an answer as being judged. */
   take(answer: CostedAnswer): void;
-  /** Takes its loss in. */
+  /** Adds the loss of a judged answer. */
   hear(answer: CostedAnswer): void;
 }
 
@@ -49,7 +49,7 @@ export function nextHeard(answers: readonly CostedAnswer[]): NextHeard {
   };
 }
 
-/** How much smaller the square of the whole loss's standard error gets by one answer more. */
+/** By how much one more judged answer reduces the variance of the total loss. */
 function getGain({ written, judged, squares }: Heard): number {
   const variance = (squares + usual.answers * usual.spread ** 2) / (judged + usual.answers);
   return (written ** 2 * variance) / ((judged + 1) * (judged + 2));

@@ -14,24 +14,24 @@ import { type CostedAnswer, lineCosts } from "./line-costs.ts";
 import { type NextHeard, nextHeard } from "./next-heard.ts";
 import { findWriters } from "./writers.ts";
 
-/** A player of a match whose lines are to be judged. */
+/** A player of a match whose lines are judged. */
 export interface CostedMatch {
   readonly lines: readonly RecordLine[];
   readonly player: number;
 }
 
 export interface CostSampling {
-  /** Goes on by a short step, as long as there is something to do and it is asked for. */
+  /** Each step is short; the caller stops when it wants to. */
   readonly steps: Generator<void, void>;
-  /** What is known by now. */
+  /** The costs known so far. */
   table(): LineCosts;
 }
 
-/** More matches are not looked at. */
+/** Further matches are ignored. */
 export const maxCostedMatches = 200;
-/** Answers of a match that are judged before the next match: reading a match again takes longer than a playout. */
+/** Answers judged per match before the next match: reading a match again takes longer than a playout. */
 const atOnce = 6;
-/** What many answers tell together need not be certain of each: more answers say more than more worlds. */
+/** Fewer worlds than usual, since averaging over more answers helps more than being sure of each. */
 const brief: Effort = { round: 8, least: 24, most: 24 };
 /** Answers read between two steps. */
 const readAtOnce = 256;
@@ -41,8 +41,8 @@ interface Place extends CostedAnswer {
 }
 
 /**
- * Judges answers of some matches, a few of each match in turn, beginning with those that make the costs of lines most
- * certain: a line that writes seldom is heard as well. Throws what `startOfPlan` throws.
+ * Judges answers of several matches, a few per match in turn, beginning with those that improve the estimates of lines
+ * most, so that lines which seldom write are covered too. Throws what `startOfPlan` throws.
  */
 export function sampleCosts(matches: readonly CostedMatch[], guess: GuessLine): CostSampling {
   const chosen = matches.slice(0, maxCostedMatches);
@@ -64,7 +64,7 @@ export function sampleCosts(matches: readonly CostedMatch[], guess: GuessLine): 
   return { steps: steps(), table: () => lineCosts(read.flat(), { matches: read.length, games }) };
 }
 
-/** In how many games of some matches their players were asked. */
+/** The number of games in all matches in which their players were asked. */
 function gamesIn(matches: readonly CostedMatch[]): number {
   const each = matches.map(({ lines, player }) => {
     const own = answersIn(lines).filter((line) => line.player === player);
@@ -76,7 +76,7 @@ function gamesIn(matches: readonly CostedMatch[]): number {
   );
 }
 
-/** The answers of a player as they were written. */
+/** The answers of a player with the lines that wrote them. */
 function* placesIn({ lines, player }: CostedMatch, guess: GuessLine): Generator<void, Place[]> {
   const plan = planIn(lines);
   const all = answersIn(lines);
@@ -94,7 +94,7 @@ function* placesIn({ lines, player }: CostedMatch, guess: GuessLine): Generator<
   return places;
 }
 
-/** Takes those out that tell most. */
+/** Removes and returns the answers that improve the estimates most. */
 function taken(left: Place[], next: NextHeard): Map<number, Place> {
   const found = new Map<number, Place>();
   while (found.size < atOnce && left.length > 0) {
@@ -138,7 +138,7 @@ function lostExactly({ judge: judged }: Exact, { state, open }: Position, reply:
   return 1 - judged(state, open[0]!, reply).kept;
 }
 
-/** What an answer lost against the best that is found, certain or not. */
+/** What an answer lost compared with the best answer found, certain or not. */
 function* lost(rules: Rules, by: Foresight, scene: MatchScene): Generator<void, number> {
   const given = toTrial(scene.reply);
   const steps = weigh(rules, by, scene, given, brief);
@@ -151,7 +151,7 @@ function* lost(rules: Rules, by: Foresight, scene: MatchScene): Generator<void, 
   }
 }
 
-/** By the same order every time. */
+/** Shuffles a list in an order that depends only on the seed. */
 function shuffled<Each>(list: readonly Each[], seed: string): Each[] {
   const random = quicklySeeded(seed);
   return list

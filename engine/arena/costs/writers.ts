@@ -4,19 +4,19 @@ import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { AnswerLine } from "../../record/match-record.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 
-/** A source line that wrote some of an answer. */
+/** A source line that wrote a part of an answer. */
 export interface Writer {
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** How much of the answer it wrote; those of one answer make 1 together. */
+  /** Its share of the answer; the shares of an answer add up to 1. */
   readonly share: number;
   readonly guessed: boolean;
 }
 
 /**
- * The lines that wrote an answer, by how many of its characters each wrote: as the trace knows them, else guessed for
- * each command. Where there is no answer, the line where the bot failed. None: nobody knows.
+ * The lines that wrote an answer, with the share of characters of each: from the trace, or guessed for each command.
+ * For a failure, the line where the bot failed. Empty if unknown.
  */
 export function findWriters(
   answer: AnswerLine,

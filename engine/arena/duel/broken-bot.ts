@@ -3,23 +3,26 @@ import type { Played } from "../execute/played.ts";
 import type { Pairing } from "../series/series.ts";
 import { resultFor } from "../statistics/tally.ts";
 
-/** A bot that cannot be rated, since it fails whatever it plays. */
+/** A bot that cannot be rated, because it fails in every match. */
 export interface BrokenBot {
   readonly name: string;
-  /** The first thing that went wrong. */
+  /** Its first problem. */
   readonly problem: Problem;
 }
 
-/** One match of several bots. */
+/** A match with the seats of its bots. */
 export interface SeatedMatch {
   readonly played: Played;
   readonly pairing: Pairing;
 }
 
-/** From so many matches on, failing in all of them is no accident. */
+/** After this many matches, failing in all of them is not a coincidence. */
 const patience = 4;
 
-/** The first bot that was at fault in every match and won none of them; one that cannot even start needs no patience. */
+/**
+ * The first bot that failed in every match and won none of them. A bot that cannot even start is reported after its
+ * first match.
+ */
 export function brokenIn(matches: readonly SeatedMatch[]): BrokenBot | undefined {
   const [first] = matches;
   if (!first) return undefined;

@@ -1,7 +1,7 @@
-/** So many points are enough for a chart. */
+/** Enough points for a chart. */
 const maxPoints = 240;
 
-/** The values of a sequence of any length, thinned evenly; the newest one is always there. */
+/** Keeps an evenly thinned selection of a sequence of any length, always with the newest value. */
 export function createDownsampler(): { add(value: number): void; readonly points: readonly number[] } {
   let kept: number[] = [];
   let stride = 1;

@@ -5,7 +5,7 @@ import type { DuelSummary } from "../../views/duel-summary.ts";
 import { sprtBounds, usualSprt } from "../statistics/sprt.ts";
 import type { DuelResult, DuelState } from "./duel-state.ts";
 
-/** How a duel stands, as it is shown and kept. What has no bound is null, since JSON knows no infinity. */
+/** The numbers of a duel for display and storage. Infinite bounds become null, because JSON has no infinity. */
 export function toDuelNumbers(state: DuelState): Partial<DuelSummary> {
   const { verdict, matches, wins, draws, losses, pairs, elo, los, llr, bounds, left = null } = state;
   const known = (value: number) => (Number.isFinite(value) ? value : null);
@@ -14,7 +14,10 @@ export function toDuelNumbers(state: DuelState): Partial<DuelSummary> {
   return { ...counts, elo: { value: known(value), low: known(low), high: known(high) } };
 }
 
-/** How it ended; `own` says whether a bot's file is the user's, as the lines of another version are not those that he sees. */
+/**
+ * Why a duel ended. `own` says whether a bot's name belongs to a file of the user; lines of another version are not
+ * what the user sees.
+ */
 export function describeEnd({ ended, broken }: DuelResult, own: (name: string) => boolean): Partial<DuelSummary> {
   if (!broken) return { state: ended, left: null };
   const { name, problem } = broken;
@@ -26,12 +29,12 @@ export function describeEnd({ ended, broken }: DuelResult, own: (name: string) =
   return { state: ended, left: null, trouble };
 }
 
-/** Where a problem is, if it has a place. */
+/** The file and line of a problem, if known. */
 export function locateProblem(problem: Problem | undefined): { readonly file?: string; readonly line?: number } {
   return problem?.file === undefined ? {} : { file: problem.file, line: problem.line ?? 1 };
 }
 
-/** A duel that is to begin. */
+/** The summary of a duel that has not begun. */
 export const emptyDuelSummary: Omit<DuelSummary, "id" | "bot" | "at" | "game" | "names" | "background"> = {
   versions: [],
   state: "preparing",

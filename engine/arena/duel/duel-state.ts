@@ -5,43 +5,43 @@ import { llrOfPairs, matchesLeft, type SprtBounds, type SprtSettings, sprtBounds
 import { points } from "../statistics/tally.ts";
 import type { BrokenBot } from "./broken-bot.ts";
 
-/** How a match ended for the first of two bots. */
+/** The result of a match for the first of two bots. */
 export type DuelMatchResult = keyof typeof points;
 
-/** What was counted of a duel. */
+/** The counts of a duel. */
 export interface DuelCounts {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** How many pairs brought 0, ½, 1, 1½ and 2 points. */
+  /** The number of pairs with 0, ½, 1, 1½ and 2 points. */
   readonly pairs: PairCounts;
 }
 
-/** What a duel says so far: plain data, every number about the first of its two bots. */
+/** The standing of a duel: plain data, in which every number is about the first of its two bots. */
 export interface DuelState extends DuelCounts {
   readonly verdict: "better" | "not better" | "undecided";
   readonly matches: number;
-  /** With the interval that covers 95 % also where the test stops by itself. */
+  /** Its interval covers 95 % even though the test decides when to stop. */
   readonly elo: EloEstimate;
-  /** The chance, 0 to 1, that the first is the better one. */
+  /** The probability, 0 to 1, that the first bot is better. */
   readonly los: number;
   /** The log-likelihood ratio, and the bounds at which the test ends. */
   readonly llr: number;
   readonly bounds: SprtBounds;
-  /** How many more matches it takes at this rate; undefined where nobody can say. */
+  /** The estimated number of matches still needed; undefined if it cannot be estimated. */
   readonly left: number | undefined;
 }
 
 export interface DuelResult extends DuelState {
   readonly ended: "decided" | "most" | "stopped" | "broken";
   readonly broken?: BrokenBot;
-  /** Pairs whose referee failed, each by how it did: they count for nobody. */
+  /** How the referee failed, for each pair in which it did; these pairs do not count. */
   readonly refereeFailures?: readonly string[];
 }
 
 export const noMatches: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: noPairs };
 
-/** The counts of a duel with one more pair: two results of NEW on one seed, with sides swapped. */
+/** The counts of a duel plus one pair: two results of the first bot on one seed, with swapped seats. */
 export function withResults(
   { wins, draws, losses, pairs }: DuelCounts,
   results: readonly [DuelMatchResult, DuelMatchResult],

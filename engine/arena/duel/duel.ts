@@ -18,27 +18,27 @@ import {
 } from "./duel-state.ts";
 import { pairAt } from "./pair.ts";
 
-/** Enough for bots that are some Elo apart by the usual test, which takes some 2600 matches where it takes longest. */
+/** With the default test, enough for bots some Elo apart: the hardest cases take about 2600 matches on average. */
 export const defaultMaxMatches = 10_000;
 
-/** Is the first bot of the setup better than the second? Any others fill the table. */
+/** A duel to run: whether the first bot of the setup is better than the second. Further bots fill the other seats. */
 export interface DuelRun {
   readonly setup: MatchSetup;
-  /** Where the second bot is a pool: the same against its other members. Pairs meet all of them in turn. */
+  /** If the second bot is a pool: the setups with its other members. Pairs meet all of them in turn. */
   readonly others?: readonly MatchSetup[];
   readonly seed: string;
   readonly test: SprtSettings;
-  /** It ends undecided after so many matches; they are played in twos. */
+  /** The maximum number of matches; after that the duel ends undecided. Matches are played in pairs. */
   readonly most: number;
   readonly executor: Executor;
-  /** Whether somebody looks at the records of lost matches. */
+  /** Whether the records of lost matches will be shown. */
   readonly lostRecords?: boolean;
-  /** Hears of each pair, in the order of the seeds. */
+  /** Called for each pair, in the order of the seeds. */
   readonly tell: (pair: PlayedPair, state: DuelState) => void;
   readonly signal?: AbortSignal;
-  /** What counts already, of its first pairs: it goes on behind them. */
+  /** The counts of pairs played earlier; the duel continues after them. */
   readonly begun?: DuelCounts;
-  /** While it is closed nothing is played: matches that go on are stopped, and played again when it is opened. */
+  /** While it is closed, nothing is played: running matches are stopped, and restarted once it opens. */
   readonly gate?: Gate;
 }
 
@@ -49,19 +49,19 @@ export interface PlayedPair {
 }
 
 export interface DuelMatch extends SeatedMatch {
-  /** For the first bot against the second. */
+  /** The result of the first bot against the second. */
   readonly result: DuelMatchResult;
 }
 
 /**
- * Plays pairs until the test is decided. They count in the order of their seeds, whichever is finished first, so that the
- * verdict depends on the seeds and the bots alone, not on how many matches go on at a time.
+ * Plays pairs until the test is decided. Pairs count in the order of their seeds, even if a later one finishes first,
+ * so that the verdict depends only on the seeds and the bots, not on the concurrency.
  */
 export async function runDuel(duel: DuelRun): Promise<DuelResult> {
   let counts = duel.begun ?? noMatches;
   let number = pairsIn(counts);
   const members = 1 + (duel.others?.length ?? 0);
-  // Of each member of a pool by itself: the others say nothing of it.
+  // Checked for each member of a pool separately, since one says nothing about another.
   const first = Array.from({ length: members }, (): DuelMatch[] => []);
   const failures = countFailures();
   for await (const pair of pairsInOrder(duel)) {
@@ -83,14 +83,14 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
   return { ...duelState(counts, duel.test), ended: number < getPairs(duel) ? "stopped" : "most", ...failures.all() };
 }
 
-/** A referee that fails in so many pairs in a row fails always. */
+/** After this many pairs in a row in which it failed, the referee is assumed to fail always. */
 const patience = 5;
 
 function countFailures() {
   const refereeFailures: string[] = [];
   let inRow = 0;
   return {
-    /** Whether the referee failed. Throws MatchLost where it fails always. */
+    /** Whether the referee failed. Throws MatchLost if it always does. */
     add(pair: PairEnd): pair is string {
       const isFailure = typeof pair === "string";
       inRow = isFailure ? inRow + 1 : 0;
@@ -106,8 +106,8 @@ const pairsIn = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + co
 const getPairs = ({ most }: DuelRun) => Math.max(1, Math.floor(most / 2));
 
 /**
- * The pairs as they are asked for, with as many begun ahead as keep the jobs busy; what nobody asks for any more is
- * stopped. Ends early when the duel is stopped.
+ * Yields pairs in order, and starts as many ahead as keep the machine busy; when the caller stops, these are stopped
+ * too. Ends early when the duel is stopped.
  */
 async function* pairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
   const done = new AbortController();
@@ -132,10 +132,10 @@ async function* pairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
   }
 }
 
-/** Both matches of a pair, or how a referee failed. */
+/** Both matches of a pair, or how the referee failed. */
 type PairEnd = readonly [DuelMatch, DuelMatch] | string;
 
-/** Undefined when the pair was stopped. */
+/** Undefined if the pair was stopped. */
 async function playPair(
   { setup, others = [], seed, executor, gate, lostRecords }: DuelRun,
   number: number,

@@ -4,9 +4,9 @@ import { assignSeats, type MatchSetup } from "../../match/setup.ts";
 import { type Pairing, toPairing } from "../series/series.ts";
 
 /**
- * Two matches that count together, the n-th from 0: the first two bots of the setup swap their seats on one seed, where
- * any others keep theirs; over the pairs everybody sits everywhere. Where players do not meet, since the game can also be
- * played alone, a seat means nothing and another seed tells more: such a pair has two.
+ * The n-th pair from 0: two matches on one seed in which the first two bots of the setup swap seats, while others keep
+ * theirs; over all pairs everybody plays in every seat. In a game that can be played alone the players do not meet, so
+ * seats mean nothing and the pair has two seeds instead.
  */
 export function pairAt(setup: MatchSetup, seed: string, number: number): readonly [Pairing, Pairing] {
   const alone = playedAlone(setup);
@@ -16,7 +16,7 @@ export function pairAt(setup: MatchSetup, seed: string, number: number): readonl
   return [toPairing(setup, seed, first, seats), toPairing(setup, seed, second, swapped)];
 }
 
-/** Whether matches differ at all: where all seeds are set, or a ghost plays, each is the same again. */
+/** Whether matches differ at all; they are all the same if every seed is fixed or a ghost plays. */
 export function pairsDiffer(setup: MatchSetup, seed: string): boolean {
   const seeded = [0, 1].map((number) => pairAt(setup, seed, number)[0].plan);
   const [first, second] = seeded.map(({ seeds, options }) => JSON.stringify([seeds, options]));
@@ -27,7 +27,7 @@ function playedAlone({ game, referee }: Pick<MatchSetup, "game" | "referee">): b
   return getGame(game, referee).rules.players.min === 1;
 }
 
-/** What a match between the first two bots of a setup counts, in words for whoever reads the numbers. */
+/** A sentence on what a match of this setup counts, for readers of the numbers. */
 export function describeModel(setup: MatchSetup): string {
   const { game, bots } = setup;
   const { manyGames } = getGame(game).rules;

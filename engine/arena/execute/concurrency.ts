@@ -2,24 +2,27 @@ import { availableParallelism } from "node:os";
 import { t } from "../../l10n/speak.ts";
 import { startTurnTimes, type TurnTimes } from "./turn-time.ts";
 
-/** How many matches go on at a time, and what that does to the clock. */
+/** The number of matches at a time, and what that does to the time of turns. */
 export interface ParallelTiming {
   readonly jobs: number;
-  /** How many times as long a turn takes beside the others as alone, measured here with a bot whose turns are all the same. */
+  /**
+   * How many times longer a turn takes next to other matches than alone, measured with a bot whose turns are all the
+   * same.
+   */
   readonly slowed: number;
 }
 
-/** A turn that takes a fifth longer is well within what one differs from the next. */
+/** Up to this factor, the slowdown is smaller than the usual variation between turns. */
 const honest = 1.2;
 
-/** So many matches a core are measured at the most; beyond that a turn is slowed at least as much. */
+/** Measured up to this many matches per core; with more, turns are slowed at least as much. */
 const maxMeasured = 2;
 
 const measured = new Map<number | undefined, Promise<ParallelTiming>>();
 
 /**
- * As many matches at a time as leave the clock honest: the most for which a turn is hardly slowed by its neighbours,
- * measured once a process. `wanted` is taken as it is, and measured all the same.
+ * The largest number of matches at a time that hardly slows down turns, measured once per process. `wanted` overrides
+ * it, and its slowdown is measured too.
  */
 export function chooseConcurrency(wanted?: number): Promise<ParallelTiming> {
   const known = measured.get(wanted);
@@ -29,10 +32,10 @@ export function chooseConcurrency(wanted?: number): Promise<ParallelTiming> {
   return found;
 }
 
-/** The same as it is at the moment. */
+/** The same, measured now. */
 export async function chooseConcurrencyNow(wanted: number | undefined): Promise<ParallelTiming> {
   const cores = availableParallelism();
-  // Both bots of a match may think at the same time, each on a core.
+  // Both bots of a match may think at the same time, each on its own core.
   const most = wanted ?? Math.max(1, Math.floor(cores / 2));
   if (most > maxMeasured * cores)
     return { jobs: most, slowed: (await chooseConcurrencyNow(maxMeasured * cores)).slowed };
@@ -44,7 +47,7 @@ export async function chooseConcurrencyNow(wanted: number | undefined): Promise<
   }
 }
 
-/** The highest level, by halves from `most` to `least`, at which a turn is hardly slowed. */
+/** The highest number of matches that hardly slows down turns, found by halving from `most` to `least`. */
 export async function findConcurrency(
   most: number,
   least: number,
@@ -56,7 +59,7 @@ export async function findConcurrency(
   }
 }
 
-/** In sentences, with how many matches were played again for a time-out that the machine is to blame for. */
+/** Describes the concurrency, and how many matches were played again because the machine caused a timeout. */
 export function describeConcurrency({ jobs, slowed }: ParallelTiming, playedAgain: number): string {
   const timing =
     slowed <= honest

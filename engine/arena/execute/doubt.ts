@@ -1,9 +1,12 @@
 import type { AnswerLine, MatchRecord, Replaced } from "../../record/match-record.ts";
 
-/** A quarter of the half of the limit in which the bot was watched: below that the machine is not to blame. */
+/**
+ * An eighth of the time taken, which is a quarter of the half in which the bot was observed. With less waiting for a
+ * processor, the machine is not to blame.
+ */
 const blame = 1 / 8;
 
-/** The first time-out of a record that the machine is to blame for; of a machine that is too slow for its matches, the first of all. */
+/** The first timeout in a record that the machine is to blame for; with `tooSlow`, simply the first timeout. */
 export function doubtIn(record: MatchRecord, tooSlow = false): Replaced | undefined {
   const answers = record.filter((line) => line.kind === "answer");
   const answer = answers.findIndex((line) => isDoubtful(line, tooSlow));

@@ -1,33 +1,33 @@
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Played } from "./played.ts";
 
-/** Whoever plays the matches that count in a series, a duel, a league or a tuning: plans go in, results come out as they end. */
+/** Plays the matches of a series, duel, league or tuning run. */
 export interface Executor {
   /**
-   * Resolves when the match is over, or was stopped. Rejects when it could not be played at all. More matches than it can
-   * play at a time wait for each other.
+   * Resolves when the match has ended or was stopped; rejects if it could not be played. Matches beyond the capacity
+   * wait.
    */
   play(plan: MatchPlan, how?: PlayHow): Promise<Played>;
-  /** How many matches should be asked for at a time so that nothing stands idle; another number later, where machines come and go. */
+  /** How many matches to request at a time so that all machines are busy; may change as machines come and go. */
   atOnce(): number | Promise<number>;
 }
 
 export interface PlayHow {
   /** Stops the match. */
   readonly signal?: AbortSignal;
-  /** Which records somebody will look at. Those that are at hand come in any case. */
+  /** The records that the caller will need. Others may be returned too if they are available anyway. */
   readonly records?: RecordsWanted;
-  /** Where the match should not be played once more: `by` of the first time. */
+  /** The machine that should not play this match again: `by` of its first attempt. */
   readonly elsewhere?: string;
 }
 
-/** A record is wanted where any of these holds. */
+/** A record is wanted if any of these applies. */
 export interface RecordsWanted {
   /** A bot was at fault. */
   readonly faults?: boolean;
   /** The player with this index lost. */
   readonly lostBy?: number;
-  /** One match in so many, chosen by its plan; 1: all. */
+  /** One match in this many, chosen by its plan; 1 means all. */
   readonly oneIn?: number;
 }
 

@@ -1,15 +1,15 @@
-/** What lets work pass, or holds it until it is opened again. */
+/** Lets work through, or holds it until it is opened again. */
 export interface Gate {
   readonly isOpen: boolean;
-  /** Aborted when the gate is closed the next time; of a closed one, it is already. */
+  /** Aborted when the gate closes; already aborted while it is closed. */
   readonly closed: AbortSignal;
   close(): void;
   open(): void;
-  /** Resolves as soon as the gate is open, or nobody wants to pass any more. */
+  /** Resolves as soon as the gate is open or the signal is aborted. */
   passed(signal: AbortSignal): Promise<void>;
 }
 
-/** An open gate. While it is closed, matches wait and running ones are stopped by its signal `closed`. */
+/** Creates an open gate. While it is closed, matches wait and running ones are stopped by its signal `closed`. */
 export function createGate(): Gate {
   let waiting: (() => void)[] | undefined;
   let closing = new AbortController();

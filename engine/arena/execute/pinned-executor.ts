@@ -5,8 +5,8 @@ import type { Executor } from "./executor.ts";
 import { type Played, playedFrom, toMatchFacts } from "./played.ts";
 
 /**
- * Plays all matches by the sources that their bots had when they began. One in which a file was changed is played again
- * and does not count; whoever hears of a match hears of the bots' own files.
+ * Plays all matches with the sources that their bots had at the beginning. A match in which a file was changed does not
+ * count and is played again. Results refer to the bots' own files, not to copies.
  */
 export function pinnedExecutor(executor: Executor, plans: PinnedPlans): Executor {
   return {
@@ -15,14 +15,14 @@ export function pinnedExecutor(executor: Executor, plans: PinnedPlans): Executor
       for (;;) {
         const pinned = await plans.of(plan);
         const played = await executor.play(pinned.plan, how);
-        // What was changed meanwhile is played by a copy from now on, so that this comes to an end.
+        // From now on, a copy replaces the changed source, so this ends after a few attempts.
         if (pinned.isUndisturbed() || how.signal?.aborted) return inPlace(played, plan, pinned);
       }
     },
   };
 }
 
-/** The match as if the originals had played. */
+/** The result as if the originals had played. */
 function inPlace(played: Played, plan: MatchPlan, { places }: PinnedPlan): Played {
   if (places.length === 0) return played;
   const moved = <Value>(value: Value) => JSON.parse(withPlaces(JSON.stringify(value), places)) as Value;

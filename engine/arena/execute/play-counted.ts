@@ -3,8 +3,8 @@ import type { Executor, PlayHow } from "./executor.ts";
 import type { Played } from "./played.ts";
 
 /**
- * Plays a match that counts with others. One with a time-out that the machine is to blame for is doubtful and played
- * again once, on another machine where there is one, whatever comes of it then; the record says what it replaces.
+ * Plays a match that counts. If the machine caused a timeout, the match is played once more, on another machine if
+ * there is one; the second result counts in any case, and its record says what it replaces.
  */
 export async function playCounted(executor: Executor, plan: MatchPlan, how: PlayHow = {}): Promise<Played> {
   const played = await executor.play(plan, how);

@@ -4,7 +4,7 @@ import type { Gate } from "./gate.ts";
 import { playCounted } from "./play-counted.ts";
 import type { Played } from "./played.ts";
 
-/** A match that came to its end. */
+/** A match that was played to its end. */
 export type HeldEnd = Played & Required<Pick<Played, "outcome">>;
 
 /** Whether a match was played to its end, rather than stopped. */
@@ -13,8 +13,8 @@ export function isHeldEnd(played: Played): played is HeldEnd {
 }
 
 /**
- * Plays a match that counts to its end. One that goes on when the gate is closed is stopped, and played again from its
- * seeds when it is opened; undefined when it was stopped for good, and how the referee failed where it did.
+ * Plays a match to its end. If the gate closes, the match is stopped, and played again from its seeds once the gate
+ * opens. Returns undefined if it was stopped for good, or a sentence if the referee failed.
  */
 export async function playHeld(
   executor: Executor,

@@ -9,36 +9,39 @@ import type { Replayed } from "../../record/replay.ts";
 import { createReplay } from "../../record/replay.ts";
 import { doubtIn } from "./doubt.ts";
 
-/** What a match counts; lists by player. Plain JSON, so that it can come from another machine. */
+/**
+ * What is needed to count a match, with one entry per player in its lists. Plain JSON, so that another machine can send
+ * it.
+ */
 export interface MatchFacts {
-  /** Absent: it was stopped, or its referee failed. */
+  /** Absent if the match was stopped or its referee failed. */
   readonly outcome?: Outcome;
-  /** How the referee failed, in a sentence: the match counts for nobody. */
+  /** How the referee failed, in a sentence; the match then counts for nobody. */
   readonly refereeFailure?: string;
-  /** As `countFaults` counts them. */
+  /** The result of `countFaults`. */
   readonly faults: readonly number[];
-  /** Kinds of problems, each as often as the player had one; no remarks. */
+  /** The kinds of each player's problems, one entry per problem, without remarks. */
   readonly errors: readonly (readonly string[])[];
   /** The first error of each player who was at fault. */
   readonly firstErrors: readonly (Problem | null)[];
-  /** Whether the bot could not even be started. */
+  /** For each player, whether its bot could not be started. */
   readonly neverStarted: readonly boolean[];
   readonly ghosts: readonly GhostFate[];
-  /** It took the place of a match that did not count. */
+  /** Whether it replaces a match that did not count. */
   readonly again: boolean;
-  /** A time-out that the machine is to blame for. */
+  /** A timeout that the machine is to blame for. */
   readonly doubt?: Replaced;
 }
 
-/** A match that is over, or was stopped. */
+/** A match that has ended or was stopped. */
 export interface Played extends MatchFacts {
-  /** Always there of a match that was played on this machine, else where it was asked for. */
+  /** Always present if the match was played on this machine, otherwise if it was requested. */
   readonly record?: MatchRecord;
-  /** The machine that played it, where that was another one. */
+  /** The machine that played the match, if not this one. */
   readonly by?: string;
 }
 
-/** What a record comes to. Each fact is derived when it is looked at, since most are needed by few. */
+/** The facts of a record, each computed on first access, since most are rarely needed. */
 export function playedFrom(record: MatchRecord): Played {
   const replay = once(() => createReplay(record, { notes: false, texts: false }));
   const problems = once(() => findProblems(replay()));
@@ -112,7 +115,7 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** How many games of a match a player lost by its own fault; where a match is one game, how often it was at fault. */
+/** In a match of many games, how many games a player lost by its own fault; otherwise, how often it was at fault. */
 function countFaults({ outcome, turns }: Pick<Replayed, "outcome" | "turns">, seat: number): number {
   return outcome?.faults?.[seat] ?? turns.filter((turn) => turn.ask.player === seat && atFault(turn)).length;
 }

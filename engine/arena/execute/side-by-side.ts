@@ -1,8 +1,8 @@
 import type { Executor } from "./executor.ts";
 
 /**
- * Does the work of each item, as many at a time as the executor takes, begun in their order and one at a time taken from
- * the list, so that it need not lie in memory. The first error stops all others and is thrown when they have ended.
+ * Runs a job for each item, started in order, as many at a time as the executor allows. Items are taken one by one, so
+ * the list may be generated lazily. The first error stops all others, and is thrown when they have ended.
  */
 export async function sideBySide<Item>(
   items: Iterable<Item>,

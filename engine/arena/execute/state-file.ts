@@ -4,36 +4,36 @@ import { maxRecordBytes, readUserBytes, userStats } from "../../files/user-file.
 import { t } from "../../l10n/speak.ts";
 
 /**
- * What was played, in a file that only grows: a match that is over is there, whenever the process is killed. Its first
- * line says of what it is; each other one is a match.
+ * The matches of a run in an append-only file, so that a finished match is kept even if the process is killed. The
+ * first line describes the run, each further line is a match.
  */
 export interface StateFile<Head, Match> {
   readonly head: Head;
-  /** Those that were there when it was opened. */
+  /** The matches in the file when it was opened. */
   readonly matches: readonly Match[];
   add(match: Match): void;
 }
 
-/** Why there is no state; `damaged`: the file was read, and is none. */
+/** Why a state could not be opened. `damaged`: the file could be read but is not a valid state. */
 export interface NoState {
   readonly why: string;
   readonly damaged: boolean;
 }
 
 interface Form<Head, Match> {
-  /** What it is the state of, in a word. */
+  /** What it is a state of, for messages. */
   readonly of: string;
   readonly head: v.GenericSchema<unknown, Head>;
   readonly match: v.GenericSchema<unknown, Match>;
 }
 
-/** Opens the state, or begins it with `fresh` where there is none; what the system refuses to write is thrown. */
+/** Opens a state file, or creates it with the head `fresh`. Throws the system's error if it cannot be written. */
 export function openStateFile<Head extends object, Match extends object>(
   file: string,
   form: Form<Head, Match>,
   fresh: Head,
 ): StateFile<Head, Match> | NoState {
-  // Of two that begin it at once, both append their head, and the first one counts for both.
+  // If two processes create the file at once, both append their head, and the first one counts for both.
   if (!existsSync(file) || isEmptyFile(file)) append(file, fresh);
   const read = readUserBytes(file, maxRecordBytes);
   if (!read.ok) return { why: read.why(file), damaged: false };
@@ -69,10 +69,10 @@ function isEmptyFile(file: string): boolean {
   return found?.isFile() === true && found.size === 0;
 }
 
-/** A line that broke off is ended by this, which tells it from one that is damaged. */
+/** Ends an incomplete line and marks it as such, so that it is not taken for a damaged one. */
 const brokenOff = "\n\n";
 
-/** Adds a line; nothing is ever cut off, since another process may be adding as well. */
+/** Appends a line; never truncates the file, since another process may be appending too. */
 function append(file: string, line: object): void {
   const open = openSync(file, "a+");
   try {
@@ -86,7 +86,7 @@ function append(file: string, line: object): void {
   }
 }
 
-/** The lines that count, with their numbers from 1: none that a full disk or the end of a process left unfinished. */
+/** The complete lines with their numbers from 1, without lines left incomplete by a full disk or a killed process. */
 function getLines(bytes: Buffer): { line: string; number: number }[] {
   const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
   const lines = whole.toString("utf8").split("\n").slice(0, -1);

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-// How much the turns of bots are slowed by others beside them, measured with bots whose every turn is the same work.
-
-/** Two bots of a match may think at the same time. */
+/**
+ * Two bots of a match may think at the same time, so this many run per match when measuring how much turns are slowed.
+ */
 const botsAMatch = 2;
-/** Rounds that count; before them, some in which the bots warm up. */
+/** The rounds that count; some earlier ones warm the bots up. */
 const rounds = 7;
 const warmUp = 2;
-/** On a busy machine fewer rounds have to do, so that nobody waits for the measurement. */
+/** On a busy machine fewer rounds must do, so that nobody waits long. */
 const leastRounds = 3;
 const patienceMs = 200;
 
-/** Answers each line after the same work, of about a millisecond. */
+/** A bot that does the same work of about a millisecond for each answer. */
 const referenceBot = `const fs = require("node:fs");
 const byte = Buffer.alloc(1);
 let hash = 1;
@@ -20,16 +20,16 @@ while (fs.readSync(0, byte) > 0) {
   fs.writeSync(1, hash === 0.5 ? "" : ".");
 }`;
 
-/** Measures levels of so many matches at a time at the most. */
+/** Measures turn times with up to a given number of matches at a time. */
 export interface TurnTimes {
-  /** How many times as long a turn takes with so many matches going on as one takes alone. */
+  /** How many times longer a turn takes with this many matches at a time than alone. */
   slowedAt(matches: number): Promise<number>;
   /** How long a turn takes alone, in milliseconds. */
   aloneMs(): Promise<number>;
   end(): void;
 }
 
-/** Starts the reference bots for `most` matches at a time. */
+/** Starts the reference bots for up to `most` matches at a time. */
 export function startTurnTimes(most: number): TurnTimes {
   const bots = Array.from({ length: most * botsAMatch }, startReference);
   return {
@@ -38,7 +38,7 @@ export function startTurnTimes(most: number): TurnTimes {
       for (let i = 0; i < warmUp; i++) await Promise.all(side.map(turn));
       const alone: number[] = [];
       const together: number[] = [];
-      // In turns, so that both meet the same machine.
+      // Alternates both measurements, so that they see the same load.
       const until = performance.now() + patienceMs;
       for (let i = 0; i < rounds && (i < leastRounds || performance.now() < until); i++) {
         alone.push(await turn(side[i % side.length]!));
@@ -65,7 +65,7 @@ function startReference(): ChildProcess {
   return bot;
 }
 
-/** The time of one turn in milliseconds; of a bot that has ended, none. */
+/** The time of one turn in milliseconds. Resolves early if the bot ends. */
 function turn(bot: ChildProcess): Promise<number> {
   const began = performance.now();
   return new Promise((done) => {
@@ -79,7 +79,7 @@ function turn(bot: ChildProcess): Promise<number> {
   });
 }
 
-/** The one in the middle; of an even number, the higher of the two. */
+/** The median; of an even number of values, the upper one. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }

@@ -2,14 +2,15 @@ import type { MatchSetup } from "../../match/setup.ts";
 import { planOver } from "./pool-series.ts";
 import type { Pairing } from "./series.ts";
 
-/** One match of a series against several opponents; `opponent` is the place of its opponent among them, from 0. */
+/** One match of a series against several opponents; `opponent` is the opponent's index. */
 export interface GauntletPairing extends Pairing {
   readonly opponent: number;
 }
 
 /**
- * `count` matches against each opponent, on the same seeds and sides for all of them, so that they can be compared. An
- * opponent has several setups if it is a pool. All are met round by round: a series that is stopped has met everybody.
+ * Plans `count` matches against each opponent, with the same seeds and seats for all of them, so that results can be
+ * compared. An opponent that is a pool has several setups. Opponents alternate, so a stopped series has met all of
+ * them.
  */
 export function planGauntlet(
   opponents: readonly (readonly MatchSetup[])[],

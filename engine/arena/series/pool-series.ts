@@ -2,8 +2,8 @@ import { assignSeats, type MatchSetup } from "../../match/setup.ts";
 import { type Pairing, planSeries, toPairing } from "./series.ts";
 
 /**
- * So many matches, spread evenly over setups that differ in the opponent; each has seeds and sides varied. Ghosts have
- * seeds and sides of their own: each is met once.
+ * Plans `count` matches, spread evenly over setups that differ in the opponent, with varied seeds and seats. Ghosts
+ * bring their own seeds and seats, so each is met once.
  */
 export function planOver(setups: readonly MatchSetup[], seed: string, count: number): Pairing[] {
   if (setups.every(({ seats }) => seats !== undefined))

@@ -4,7 +4,7 @@ import type { Played } from "../execute/played.ts";
 import { sideBySide } from "../execute/side-by-side.ts";
 import type { Pairing } from "./series.ts";
 
-/** Plays the pairings side by side; `played` hears each finished match, in the order they finish. */
+/** Plays the pairings in parallel; `played` is called for each finished match, in the order they finish. */
 export async function runSeries(
   pairings: readonly Pairing[],
   executor: Executor,

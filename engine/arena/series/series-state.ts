@@ -14,7 +14,7 @@ const ghostSchema = v.object({
 
 const matchSchema = v.object({
   kind: v.literal("match"),
-  /** What tells its plan and its place in the series apart from all others. */
+  /** Identifies the match within the series by its plan and its place. */
   id: v.string(),
   result: v.picklist(["won", "drew", "lost"]),
   errors: v.array(v.string()),
@@ -24,21 +24,27 @@ const matchSchema = v.object({
 
 export type GhostMatch = v.InferOutput<typeof ghostSchema>;
 
-/** A match of a series that is over, as its numbers need it; `again`: it was played twice for a doubtful clock. */
+/**
+ * A finished match of a series, as needed for its numbers; `again` means it was repeated because the machine caused a
+ * timeout.
+ */
 export interface SeriesMatch extends Counted {
   readonly again: boolean;
   readonly ghosts: readonly GhostMatch[];
 }
 
-/** The matches of a series, which the next process counts instead of playing them. */
+/** The saved matches of a series; a resumed series counts them instead of playing them. */
 export interface SeriesState {
   readonly head: { readonly game: string; readonly seed: string };
-  /** The match with this id, if it was played. */
+  /** The match with this id; undefined if it was not played. */
   known(id: string): SeriesMatch | undefined;
   add(id: string, match: SeriesMatch): void;
 }
 
-/** Opens the state, or begins it with `fresh` where there is none; what the system refuses to write is thrown. */
+/**
+ * Opens the state file of a series, or creates it with the head `fresh`. Throws the system's error if it cannot be
+ * written.
+ */
 export function openSeriesState(file: string, fresh: SeriesState["head"]): SeriesState | NoState {
   const state = openStateFile(
     file,
@@ -46,7 +52,7 @@ export function openSeriesState(file: string, fresh: SeriesState["head"]): Serie
     { kind: "series", ...fresh },
   );
   if ("why" in state) return state;
-  // Two processes may have played the same match: the first one counts.
+  // If two processes have played the same match, the first one counts.
   const played = new Map(state.matches.toReversed().map((match) => [match.id, match]));
   return {
     head: state.head,

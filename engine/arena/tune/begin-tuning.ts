@@ -6,7 +6,7 @@ import { freshState, type TuningHead, type TuningState } from "./tuning-state.ts
 export const usualSteps = 100;
 export const usualPairs = 8;
 
-/** How a run looks for numbers; what is left out is as usual. */
+/** How a tuning run searches; omitted values have defaults. */
 export interface HowToTune {
   readonly method?: string;
   readonly settings?: Readonly<Record<string, number>>;
@@ -17,12 +17,12 @@ export interface HowToTune {
 /** What is tuned, against whom, and from which seed. */
 export type WhatToTune = Pick<TuningHead, "game" | "bot" | "version" | "opponents" | "setting" | "seed">;
 
-/** All but the bots that changes what is played, as a run keeps it. */
+/** Everything but the bots that affects the matches, as a text stored with a run. */
 export function settingText(options: unknown, seeds: unknown, timeScale: number | undefined): string {
   return JSON.stringify({ options, seeds, timeScale });
 }
 
-/** A run before its first step; a sentence where the method or a setting of it is none. */
+/** The state of a run before its first step; a sentence if the method or one of its settings is invalid. */
 export function beginTuning(
   what: WhatToTune,
   numbers: readonly Tunable[],
@@ -35,13 +35,13 @@ export function beginTuning(
   return { state: freshState(head, [...numbers], method.begin(numbers)), method };
 }
 
-/** The method of a run that is there already; a sentence where it is one that this Spar does not have. */
+/** The method of a saved run; a sentence if this version of Spar does not have it. */
 export function findMethod(state: TuningState): TuningMethod | string {
   const made = methodWith(state.head.method, readMethodSettings(state));
   return typeof made === "string" ? made : made.method;
 }
 
-/** The settings of its method that a run began with. */
+/** The method's settings with which a run began. */
 export function readMethodSettings({ head }: TuningState): Readonly<Record<string, number>> {
   const settings = Object.entries(head.settings).filter((entry): entry is [string, number] => entry[1] !== undefined);
   return Object.fromEntries(settings);

@@ -4,22 +4,22 @@ import type { Best, TrialResult, TuningMethod, TuningSearch } from "./method.ts"
 import { allowed, average, normal, rangeWidth } from "./values.ts";
 
 export const geneticSettings = v.strictObject({
-  /** How many there are in a generation. */
+  /** The number of individuals per generation. */
   population: v.optional(v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(1000)), 24),
-  /** How many of the best live on as they are. */
+  /** How many of the best survive unchanged. */
   elite: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 4),
-  /** Of so many, drawn at random, the best becomes a parent. */
+  /** How many individuals are drawn at random for each parent; the best of them is chosen. */
   tournament: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 3),
-  /** The chance that a child has two parents. */
+  /** The probability that a child has two parents. */
   crossover: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.7),
-  /** The chance that a number of a child is changed. */
+  /** The probability that each number of a child is changed. */
   mutation: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.15),
-  /** By how much at first, as a standard deviation in parts of its range; a fifth of it in the end. */
+  /** The initial standard deviation of a change, as a share of the number's range; it falls to a fifth by the end. */
   strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.15),
 });
 export type GeneticSettings = v.InferOutput<typeof geneticSettings>;
 
-/** A set of numbers with all that was played with it, for who lives long is known better. */
+/** A set of numbers with the results of all its matches; the longer it survives, the better it is known. */
 interface Individual {
   readonly values: readonly number[];
   readonly points: number;
@@ -29,13 +29,13 @@ interface Individual {
 /** The generation that is tried next, or that was tried last. */
 interface GeneticState {
   readonly population: readonly Individual[];
-  /** Sorted, from the last generation; none before the first step. */
+  /** The last generation, best first; empty before the first step. */
   readonly ranked: readonly Individual[];
 }
 
 const unknown = (values: readonly number[]): Individual => ({ values, points: 0, matches: 0 });
 
-/** Generations of which the better part has children; fitness is the share of the points. */
+/** A genetic algorithm: the better individuals of each generation have children. Fitness is the share of points. */
 export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
   id: "genetic",
   begin: (numbers) => ({ population: [unknown(numbers.map(({ value }) => value))], ranked: [] }),
@@ -55,7 +55,7 @@ export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
   },
 };
 
-/** The first generation: the numbers as they are, and others all around them. */
+/** The first generation: the current numbers, and random ones around them. */
 function filled(population: readonly Individual[], search: TuningSearch<GeneticSettings>): readonly Individual[] {
   const { numbers, settings, random } = search;
   const missing = settings.population - population.length;
@@ -70,7 +70,10 @@ function counted({ values, points, matches }: Individual, { share, matches: more
   return { values, points: points + share * more, matches: matches + more };
 }
 
-/** The share of the points, held back to the usual one where few were played: who was lucky once is not the best. */
+/**
+ * The share of points, shrunk towards the usual share if few matches were played, so that one lucky match does not
+ * decide.
+ */
 function getFitness({ points, matches }: Individual, usual: number, weight: number): number {
   return (points + usual * weight) / (matches + weight);
 }
@@ -79,7 +82,7 @@ function children(ranked: readonly Individual[], search: TuningSearch<GeneticSet
   const { numbers, settings, step, steps, random } = search;
   const strength = settings.strength * (1 - (0.8 * step) / Math.max(1, steps - 1));
   const elite = ranked.slice(0, Math.min(settings.elite, settings.population - 1));
-  // What is common to the better half is less by chance than any one of them.
+  // The mean of the better half is less affected by chance than any single individual.
   const half = ranked.slice(0, Math.ceil(ranked.length / 2));
   const middle = numbers.map((number, i) => allowed(number, average(half.map(({ values }) => values[i]!))));
   const next = [...elite, unknown(middle)];
@@ -99,7 +102,7 @@ function crossed(ranked: readonly Individual[], settings: GeneticSettings, rando
   return random() < settings.crossover ? one.map((value, i) => (random() < 0.5 ? value : other[i]!)) : one;
 }
 
-/** At least one number becomes another one. */
+/** Mutates at least one number. */
 function mutated(
   values: readonly number[],
   numbers: readonly Tunable[],

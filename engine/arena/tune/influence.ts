@@ -1,6 +1,6 @@
 import type { TrialResult, TuningTrial } from "./method.ts";
 
-/** How one number and what was played with it go together, as sums over all trials. */
+/** Sums over all trials for the correlation between one number and the results. */
 export interface Sums {
   readonly n: number;
   readonly x: number;
@@ -12,7 +12,7 @@ export interface Sums {
 
 const empty: Sums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 
-/** The sums with the trials of a step more; where two sets met, the difference between them counts. */
+/** Adds the trials of a step; if two sets of numbers played each other, the difference between them counts. */
 export function withTrials(
   sums: readonly Sums[],
   numbers: number,
@@ -31,7 +31,7 @@ function added({ n, x, y, xx, xy, yy }: Sums, nx: number, ny: number): Sums {
   return { n: n + 1, x: x + nx, y: y + ny, xx: xx + nx * nx, xy: xy + nx * ny, yy: yy + ny * ny };
 }
 
-/** The correlation of a number with the share of the points, -1 to 1; 0 where nothing is known. */
+/** The correlation between a number and the share of points, -1 to 1; 0 if unknown. */
 export function computeInfluence({ n, x, y, xx, xy, yy }: Sums): number {
   const spread = (n * xx - x * x) * (n * yy - y * y);
   return n < 3 || !(spread > 0) ? 0 : (n * xy - x * y) / Math.sqrt(spread);

@@ -6,35 +6,35 @@ import type { Executor } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
 import { type HeldEnd as Over, playHeld } from "../execute/play-held.ts";
 
-/** What is known of a match that is over. */
+/** The result of a finished match. */
 export interface EndedMatch {
   readonly places: readonly number[];
   readonly scores: readonly number[];
-  /** By player: the first thing that was its fault; undefined where nothing was. */
+  /** For each player, its first fault; undefined if it had none. */
   readonly faults: readonly (string | undefined)[];
 }
 
-/** Plays the matches of a tuning. */
+/** Plays the matches of a tuning run. */
 export interface MatchPlayer {
-  /** For the test at the end, whose bots are processes or not. */
+  /** For the final test, whatever the bots are. */
   readonly executor: Executor;
-  /** How many matches should be asked for at a time. */
+  /** How many matches to request at a time. */
   atOnce(): number | Promise<number>;
   play(plan: MatchPlan): Promise<EndedMatch | undefined>;
   dispose(): Promise<void>;
 }
 
 interface PlayerGiven {
-  /** An example of the matches to be played: all of them need processes, or none does. */
+  /** An example of the matches to play: either all of them need processes or none does. */
   readonly like: MatchPlan;
   readonly executor: Executor;
-  /** Threads for matches that need no process: these are not timed; 0 if the executor should play them too. */
+  /** Threads for matches that need no process and no timing; 0 if the executor should play them too. */
   readonly threads: number;
   readonly signal: AbortSignal;
   readonly gate?: Gate;
 }
 
-/** Plays builtins in threads where they need no text, all others by the executor. */
+/** Plays matches between builtins in threads if they need no text, and all others by the executor. */
 export function matchPlayer({ like, executor, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
   const threads = count > 0 && playsInThreads(like) ? builtinThreads(count) : undefined;
   return {
@@ -54,7 +54,7 @@ export function matchPlayer({ like, executor, threads: count, signal, gate }: Pl
 
 function getEnded(played: Over | string | undefined): EndedMatch | undefined {
   if (played === undefined) return undefined;
-  // Without its result a step of the tuning is incomplete.
+  // A step of the tuning needs the result of each of its matches.
   if (typeof played === "string") throw new MatchLost(played);
   const { outcome, faults, firstErrors } = played;
   const { places, scores } = outcome;

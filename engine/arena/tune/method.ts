@@ -1,46 +1,46 @@
 import type { Tunable } from "../../game/bots.ts";
 
-/** Numbers to be tried: against the usual opponents or, where `against` is given, by what both come to. */
+/** Numbers to try, against the usual opponents or against the numbers `against`. */
 export interface TuningTrial {
   readonly values: readonly number[];
   readonly against?: readonly number[];
 }
 
-/** What a trial came to. */
+/** The result of a trial. */
 export interface TrialResult {
-  /** The share of the points for `values`, 0 to 1; a half is as good as what it was tried against. */
+  /** The share of points of `values`, 0 to 1; ½ means as good as what they played against. */
   readonly share: number;
   readonly matches: number;
 }
 
-/** What a method knows besides its own state, which is plain data. */
+/** What a method is given besides its own state, which is plain data. */
 export interface TuningSearch<Settings> {
   readonly numbers: readonly Tunable[];
   readonly settings: Settings;
   /** From 0. */
   readonly step: number;
   readonly steps: number;
-  /** Matches of one trial. */
+  /** Matches per trial. */
   readonly matches: number;
-  /** Numbers in [0, 1) of this step alone. */
+  /** Random numbers in [0, 1), derived from the seed and the step. */
   readonly random: () => number;
 }
 
-/** What a method thinks best, and the share of the points it expects, if it does. */
+/** The numbers a method considers best, and the share of points it expects, if it estimates one. */
 export interface Best {
   readonly values: readonly number[];
   readonly fitness?: number;
-  /** How many matches that share stands on. */
+  /** The number of matches behind that estimate. */
   readonly matches?: number;
 }
 
-/** A way to look for better numbers by trials: the same answers lead to the same search. */
+/** A search for better numbers by trials. Deterministic: the same results lead to the same search. */
 export interface TuningMethod<State = unknown, Settings = unknown> {
   readonly id: string;
   begin(numbers: readonly Tunable[]): State;
-  /** The trials of a step; they are all played before it goes on. */
+  /** The trials of the next step, which are all played before `next` is called. */
   trials(state: State, search: TuningSearch<Settings>): readonly TuningTrial[];
-  /** After the step; `results` belong to its trials. */
+  /** The state after a step; `results[i]` belongs to `trials[i]`. */
   next(
     state: State,
     search: TuningSearch<Settings>,

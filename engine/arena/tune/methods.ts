@@ -3,7 +3,7 @@ import { genetic, geneticSettings } from "./genetic.ts";
 import type { TuningMethod } from "./method.ts";
 import { spsa, spsaSettings } from "./spsa.ts";
 
-/** All methods, the one that is taken where nobody names one first. */
+/** All methods; the first is the default. */
 const methods = [
   { method: spsa as TuningMethod, schema: spsaSettings },
   { method: genetic as TuningMethod, schema: geneticSettings },
@@ -11,7 +11,7 @@ const methods = [
 
 export const methodIds: readonly string[] = methods.map(({ method }) => method.id);
 
-/** The method with that id, and its settings with those that were given; a sentence where one of them is wrong. */
+/** The method with this id, and its settings with the given ones applied; a sentence if something is invalid. */
 export function methodWith(
   id: string,
   given: Readonly<Record<string, number>>,

@@ -9,13 +9,13 @@ import type { EndedMatch, MatchPlayer } from "./match-player.ts";
 import type { TuningTrial } from "./method.ts";
 import type { PlayedTrial } from "./run-tuning.ts";
 
-/** A bot with these numbers, or why there is none. */
+/** Builds the bot with these numbers, or says why that fails. */
 export type MakeBot = (values: readonly number[]) => Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
 
 export interface Trials {
-  /** Each with the bot first, whose place a candidate takes, and one opponent. */
+  /** One setup per opponent, with the bot itself first; candidates take its place. */
   readonly setups: readonly MatchSetup[];
-  /** Whether two sets of numbers meet each other, rather than the opponents one after the other. */
+  /** Whether two sets of numbers play each other, rather than the opponents in turn. */
   readonly meet: boolean;
   readonly seed: string;
   readonly pairs: number;
@@ -23,18 +23,18 @@ export interface Trials {
   readonly player: Pick<MatchPlayer, "play" | "atOnce">;
 }
 
-/** One match of a trial: the values that sit in the first seat of its pairing, and perhaps those in the second. */
+/** One match of a trial: the values in the first seat of its pairing, and perhaps those in the second. */
 interface Task {
   readonly trial: number;
-  /** For the numbers that are tried, or for those they are tried against. */
+  /** 0 for the numbers being tried, 1 for those they are compared with. */
   readonly side: 0 | 1;
   readonly pairing: (stamps: readonly BotStamp[]) => Pairing;
   readonly values: readonly (readonly number[])[];
 }
 
 /**
- * Plays all matches of a step side by side; what they come to counts in the order of the plan. All trials of a step have the
- * same seeds, each seed with sides swapped, so that luck with the cards does not decide between them.
+ * Plays all matches of a step in parallel and adds up the results in the planned order. All trials of a step use the
+ * same seeds, each with swapped seats, so that luck does not decide between them.
  */
 export async function playTrials(
   trials: readonly TuningTrial[],
@@ -44,7 +44,7 @@ export async function playTrials(
   const tasks = trials.flatMap((trial, i) => getTasks(trial, i, `${given.seed}/step ${step}`, given));
   const made = new Map<string, ReturnType<MakeBot>>();
   let before: Promise<unknown> = Promise.resolve();
-  // One is built after the other, while those that are there are playing.
+  // Builds one bot after the other, while those that are ready play.
   const bot = (values: readonly number[]) => {
     const key = values.join();
     const known = made.get(key) ?? before.then(() => given.make(values));
@@ -71,7 +71,7 @@ function getTasks({ values, against }: TuningTrial, trial: number, seed: string,
   return against ? [...own, ...getMatches(given.setups, seed, given.pairs, [against], trial, 1)] : own;
 }
 
-/** The opponents are met in turn; a ghost has one match to play, in which it has its seat. */
+/** Opponents alternate; a ghost has only one match to play, in a fixed seat. */
 function getMatches(
   setups: readonly MatchSetup[],
   seed: string,
@@ -103,7 +103,7 @@ interface Counted {
   readonly failed?: string;
 }
 
-/** Who cannot be built has lost. */
+/** A bot that cannot be built loses. */
 async function played(
   { pairing }: Task,
   bots: readonly Awaited<ReturnType<MakeBot>>[],
@@ -119,7 +119,7 @@ async function played(
   return { points: getPoints(plan.game, end, seats), ...(failed === undefined ? {} : { failed }) };
 }
 
-/** A win, a half or nothing; of a match of many games the share that was won. */
+/** A win is 1, a draw ½, a loss 0; in a match of many games, the share of games won. */
 function getPoints(game: string, { places, scores }: EndedMatch, seats: readonly number[]): number {
   const [own, other] = [seats[0]!, seats[1]!];
   const won = scores[own]! + scores[other]!;

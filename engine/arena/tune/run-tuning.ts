@@ -4,7 +4,7 @@ import type { Best, TrialResult, TuningMethod, TuningSearch, TuningTrial } from 
 import { addTrajectoryPoint } from "./trajectory.ts";
 import type { TuningState } from "./tuning-state.ts";
 
-/** A trial with how often the bot failed in it, and why first. */
+/** A trial with how often the bot failed in it, and the first reason. */
 export interface PlayedTrial extends TrialResult {
   readonly failed: number;
   readonly why?: string;
@@ -13,15 +13,15 @@ export interface PlayedTrial extends TrialResult {
 export interface TuningRun {
   readonly method: TuningMethod;
   readonly state: TuningState;
-  /** Matches of a trial. */
+  /** Matches per trial. */
   readonly matches: number;
-  /** Plays all trials of a step, in whatever order; undefined when it was stopped. */
+  /** Plays all trials of a step in any order; undefined if it was stopped. */
   readonly play: (trials: readonly TuningTrial[], step: number) => Promise<readonly PlayedTrial[] | undefined>;
-  /** Hears of the run after each step, before the next one begins. */
+  /** Called after each step, before the next one begins. */
   readonly tell: (state: TuningState) => void;
 }
 
-/** Goes on to the last step; each depends on the state before it alone, so that a run can be stopped between any two. */
+/** Runs all remaining steps. Each depends only on the state before it, so a run can be stopped between any two. */
 export async function runTuning({ method, state: first, matches, play, tell }: TuningRun): Promise<TuningState> {
   let state = first;
   while (state.step < state.head.steps) {
@@ -39,7 +39,9 @@ export function findBest(method: TuningMethod, { search, numbers }: TuningState)
   return method.best(search, numbers);
 }
 
-/** Chance is made anew for each question, from the seed and the step. */
+/**
+ * Random numbers are generated again for each call from the seed and the step, so they never depend on what ran before.
+ */
 function getSearch({ head, numbers, step }: TuningState, matches: number): TuningSearch<unknown> {
   const random = seeded(subSeed(head.seed, `search ${step}`));
   return { numbers, settings: head.settings, step, steps: head.steps, matches, random };

@@ -6,31 +6,37 @@ import { allowed, rangeWidth } from "./values.ts";
 const positive = v.pipe(v.number(), v.gtValue(0));
 
 export const spsaSettings = v.strictObject({
-  /** The last perturbation, in parts of each number's range. */
+  /** The final perturbation, as a share of each number's range. */
   c: v.optional(v.pipe(positive, v.maxValue(0.5)), 0.05),
-  /** How far a step goes in the end, in parts of each number's range, where all matches are won; else by `steps`. */
+  /**
+   * How far a final step moves if all its matches are won, as a share of each number's range; by default it follows
+   * from the number of steps.
+   */
   a: v.optional(positive),
-  /** Steps before the first one that the gain behaves as if it had done, in parts of all steps. */
+  /** An offset to the step number that keeps the first steps small, as a share of all steps. */
   A: v.optional(v.pipe(v.number(), v.minValue(0)), 0.1),
   alpha: v.optional(v.pipe(v.number(), v.minValue(0)), 0.602),
   gamma: v.optional(v.pipe(v.number(), v.minValue(0)), 0.101),
-  /** After so many steps the numbers are tried against the opponent, to be seen; 0: never. */
+  /**
+   * The interval, in steps, at which the current numbers are played against the opponents to measure them; 0: never.
+   */
   look: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
 });
 export type SpsaSettings = v.InferOutput<typeof spsaSettings>;
 
 interface SpsaState {
-  /** The numbers, not rounded. */
+  /** The current numbers, not rounded. */
   readonly theta: readonly number[];
-  /** What they came to when they were last looked at. */
+  /** The result of the last measurement. */
   readonly fitness?: number;
-  /** How many matches that was. */
+  /** The number of matches of that measurement. */
   readonly matches?: number;
 }
 
 /**
- * Simultaneous perturbation stochastic approximation (J. C. Spall, 1998), with the gains of fishtest and OpenBench: each
- * step changes all numbers at once, either way, plays the two against each other and goes towards the winner.
+ * Simultaneous perturbation stochastic approximation (J. C. Spall, 1998), with the gains of fishtest and OpenBench:
+ * each step shifts all numbers at once in a random direction, plays the shifted set against its mirror image, and moves
+ * towards the winner.
  */
 export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
   id: "spsa",
@@ -61,15 +67,15 @@ function isEvaluationStep({ step, steps, settings: { look } }: TuningSearch<Spsa
   return look > 0 && (step % look === 0 || step === steps - 1);
 }
 
-/** How far a step goes in parts of a range. */
+/** How far a step moves, as a share of a number's range. */
 function getGain({ numbers, settings, step, steps, matches }: TuningSearch<SpsaSettings>): number {
   const { A, alpha, c, a = usualGain(c, steps, matches, numbers.length) } = settings;
   return a * ((A * steps + steps) / (A * steps + step + 1)) ** alpha;
 }
 
 /**
- * What chance alone does to four numbers over all steps is then about two perturbations, to each of more numbers less: what
- * it does to all of them together counts.
+ * Chosen so that pure chance moves four numbers by about two perturbations over all steps; with more numbers each moves
+ * less, because their combined drift counts.
  */
 function usualGain(c: number, steps: number, matches: number, numbers: number): number {
   return (2 * c * Math.sqrt(matches / steps)) / Math.sqrt(Math.max(1, numbers / 4));
@@ -81,7 +87,7 @@ function perturbed(theta: readonly number[], { numbers, settings, step, steps, r
   const moved = (sign: number) =>
     theta.map((value, i) => {
       const number = numbers[i]!;
-      // Less than half a step would be the same number on both sides.
+      // With less than half a step, both sides would round to the same number.
       const by = Math.max(number.step / 2, settings.c * scale * rangeWidth(number));
       return allowed(number, value + sign * flips[i]! * by);
     });

@@ -1,4 +1,4 @@
-/** What the best numbers were after a step. */
+/** The best numbers after a step. */
 export interface TrajectoryPoint {
   readonly step: number;
   readonly fitness?: number;
@@ -6,7 +6,7 @@ export interface TrajectoryPoint {
   readonly values: readonly number[];
 }
 
-/** The way that the numbers took: points after every so many steps, however long it is. */
+/** The path of the best numbers: points at a regular interval of steps. */
 export interface Trajectory {
   readonly every: number;
   readonly points: TrajectoryPoint[];
@@ -14,7 +14,7 @@ export interface Trajectory {
 
 const maxTrajectoryPoints = 200;
 
-/** The way with a point more, or with half as many from then on. */
+/** Adds a point. When there are too many, every second one is dropped and the interval doubles. */
 export function addTrajectoryPoint({ every, points }: Trajectory, point: TrajectoryPoint): Trajectory {
   const longer = point.step % every === 0 ? [...points, point] : points;
   if (longer.length <= maxTrajectoryPoints) return { every, points: longer };

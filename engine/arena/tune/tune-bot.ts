@@ -16,23 +16,23 @@ export interface TuneBot {
   readonly subject: Subject;
   readonly method: TuningMethod;
   readonly state: TuningState;
-  /** The bot against itself as it was. */
+  /** The bot against its own original. */
   readonly own: MatchSetup;
-  /** The bot against each opponent; none: against itself as it was. */
+  /** The bot against each opponent; if empty, it plays against its own original. */
   readonly others: readonly MatchSetup[];
   readonly player: MatchPlayer;
   readonly signal: AbortSignal;
   readonly gate?: Gate;
-  /** The sequential test at the end; absent: there is none. */
+  /** The sequential test at the end, if any. */
   readonly test?: SprtSettings;
-  /** The test ends undecided after so many matches. */
+  /** The maximum number of matches of the test; after that it ends undecided. */
   readonly most: number;
-  /** Hears of the run after each step and of its end, to be kept. */
+  /** Called with the run after each step and at its end, to save it. */
   readonly tell: (state: TuningState) => void;
   readonly tellTest?: (state: DuelState) => void;
 }
 
-/** Searches on to the last step, then tests what was found against the bot as it was, on seeds that were not used yet. */
+/** Runs the remaining steps of the search, then tests the numbers found against the original on fresh seeds. */
 export async function tuneBot(given: TuneBot): Promise<TuningState> {
   const { subject, method, own, others, player, signal, tell } = given;
   const first = given.state.numbers.map(({ value }) => value);
@@ -47,7 +47,7 @@ export async function tuneBot(given: TuneBot): Promise<TuningState> {
       const make = (values: readonly number[]) => subject.make(values, own.bots[0]!.name);
       const meet = others.length === 0;
       const played = await playTrials(trials, step, { setups, meet, seed, pairs, make, player });
-      // The original is needed to the end.
+      // Built first and kept, because the final test needs it.
       await made(subject, first, original.name);
       subject.forgetUnused();
       return signal.aborted ? undefined : played;
@@ -69,10 +69,10 @@ const countsIn = ({ wins, draws, losses, pairs }: DuelCounts) => ({
   pairs: [...pairs] as TuningTest["pairs"],
 });
 
-/** Pairs to play before the test is saved: by then it is known that no bot fails every time. */
+/** The test is first saved after this many pairs, when it is known that neither bot fails every time. */
 const pairsBeforeSaving = 2;
 
-/** Whether the numbers that were found are better than those before; undefined where they are the same. */
+/** Tests whether the numbers found are better than the original ones; undefined if they are the same. */
 async function testFound(given: TuneBot, state: TuningState, original: BotStamp): Promise<DuelResult | undefined> {
   const { subject, method, own, player, signal, gate, most, tell, tellTest } = given;
   const { values } = findBest(method, state);
@@ -88,19 +88,19 @@ async function testFound(given: TuneBot, state: TuningState, original: BotStamp)
   });
 }
 
-/** The bot with these numbers, even where it cannot be built: its matches then say why. */
+/** The bot with these numbers. If it cannot be built, its matches will say why. */
 async function made(subject: Subject, values: readonly number[], name: string): Promise<BotStamp> {
   const bot = await subject.make(values, name);
   if ("stamp" in bot) return bot.stamp;
   throw new UnableToTune(bot.why);
 }
 
-/** The bot cannot be built any more. */
+/** Thrown when the bot cannot be built any more. */
 export class UnableToTune extends Error {
   override readonly name = "UnableToTune";
 }
 
-/** How many matches a trial has: two a pair, one with a ghost, which is met once. */
+/** The number of matches per trial: two per pair, one with a ghost. */
 function countMatches(setups: readonly MatchSetup[], pairs: number): number {
   let matches = 0;
   for (let pair = 0; pair < pairs; pair++) {

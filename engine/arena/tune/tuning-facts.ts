@@ -14,7 +14,7 @@ type Facts = Pick<
 > &
   Pick<TuningSummary, "numbers" | "way" | "test">;
 
-/** What a run says of itself, as it is shown; `sprt`: the test at the end, of which the state knows what it counted. */
+/** The facts of a run for display; `sprt` are the settings of the final test, whose counts are in the state. */
 export function tuningFacts(method: TuningMethod, state: TuningState, sprt: SprtSettings): Facts {
   const { game, bot, opponents, seed, pairs, steps } = state.head;
   const { step, matches, failed } = state;
@@ -47,15 +47,15 @@ function getNumbers(method: TuningMethod, state: TuningState): TunedNumber[] {
   });
 }
 
-/** Chance alone makes a correlation of more than two standard errors once in twenty times. */
+/** By chance alone, a correlation exceeds two standard errors once in twenty times. */
 function matters(sums: Sums | undefined, influence: number): boolean {
   return sums !== undefined && sums.n >= 10 && Math.abs(influence) > 2 / Math.sqrt(sums.n);
 }
 
-/** More values than these are not to be seen, and would be told again after each step. */
+/** More values would not be visible in a chart, and all are sent again after each step. */
 const maxValues = 20_000;
 
-/** A fitness stands where it was measured, not where it is only still known. */
+/** Fitness is shown only at the points where it was measured. */
 function getWay({ way, numbers }: TuningState): TuningPoint[] {
   const every = Math.ceil((way.points.length * numbers.length) / maxValues);
   const points = way.points.filter((_, i) => i % every === 0 || i === way.points.length - 1);
@@ -71,7 +71,7 @@ function getTest({ test, testing }: TuningState, sprt: SprtSettings): TuningTest
   return testing ? testSummary(duelState(testing, sprt), false) : null;
 }
 
-/** What has no bound is null, since JSON knows no infinity. */
+/** Infinite bounds become null, because JSON has no infinity. */
 function testSummary(state: DuelState, isOver: boolean, broken?: string): TuningTestSummary {
   const { verdict, matches, wins, draws, losses, los, llr, bounds, left = null } = state;
   const known = (value: number) => (Number.isFinite(value) ? value : null);

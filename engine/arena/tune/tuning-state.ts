@@ -20,16 +20,16 @@ const counts = {
 const headSchema = v.object({
   game: v.string(),
   bot: v.string(),
-  /** The source or the builtin, told by its content. */
+  /** Identifies the source, or the builtin, by its content. */
   version: v.string(),
   opponents: v.array(v.string()),
-  /** All else that changes what is played, as text. */
+  /** Everything else that affects the matches, as text. */
   setting: v.string(),
   method: v.string(),
   settings: v.record(v.string(), v.optional(v.number())),
   seed: v.string(),
   steps: v.number(),
-  /** Pairs of matches of one trial. */
+  /** Pairs of matches per trial. */
   pairs: v.number(),
 });
 
@@ -38,18 +38,18 @@ const stateSchema = v.object({
   format: v.literal(1),
   head: headSchema,
   numbers: v.array(tunable),
-  /** How many steps were done. */
+  /** The number of completed steps. */
   step: v.number(),
   matches: v.number(),
-  /** Trials in which the bot failed, matches it lost by that, and the first reason. */
+  /** How many trials the bot failed in, how many matches it lost that way, and the first reason. */
   failed: v.object({ trials: v.number(), matches: v.number(), why: v.optional(v.string()) }),
-  /** The method's own. */
+  /** The method's own state. */
   search: v.unknown(),
   influence: v.array(sums),
   way: v.object({ every: v.number(), points: v.array(point) }),
-  /** The sequential test at the end while it goes on: what counts so far. */
+  /** The counts of the final test while it is running. */
   testing: v.optional(v.object(counts)),
-  /** The same when it is over. */
+  /** The result of the final test. */
   test: v.optional(
     v.object({
       ...counts,
@@ -60,20 +60,20 @@ const stateSchema = v.object({
   ),
 });
 
-/** What a run of tuning is: it is continued only as the same. */
+/** The identity of a tuning run; only a run with the same identity can be continued. */
 export type TuningHead = v.InferOutput<typeof headSchema>;
 
-/** A run of tuning between two steps: plain data, from which it goes on as if it had never been stopped. */
+/** A tuning run between two steps: plain data from which it continues as if it had never been stopped. */
 export type TuningState = v.InferOutput<typeof stateSchema>;
 export type TuningTest = NonNullable<TuningState["test"]>;
 
-/** What the test says, derived from what was counted; of a bot that failed always, nothing. */
+/** The verdict of the final test, computed from its counts; undefined if a bot always failed. */
 export function toVerdict({ sprt, ended, broken, ...counts }: TuningTest): DuelState & Pick<DuelResult, "ended"> {
   const state = duelState(counts, sprt);
   return { ...state, ended, ...(broken === undefined ? {} : { verdict: "undecided" }) };
 }
 
-/** The state of a run before its first step. `search` is the state of the method. */
+/** The state of a run before its first step; `search` is the state of its method. */
 export function freshState(head: TuningHead, tunables: TuningState["numbers"], search: unknown): TuningState {
   const way = addTrajectoryPoint({ every: 1, points: [] }, { step: 0, values: tunables.map(({ value }) => value) });
   return {
@@ -82,7 +82,7 @@ export function freshState(head: TuningHead, tunables: TuningState["numbers"], s
   };
 }
 
-/** The run that a file holds; a sentence where it holds none. */
+/** Reads a run from a file; a sentence if the file does not contain one. */
 export function readTuning(file: string): TuningState | string {
   const read = readUserFile(file);
   if (!read.ok) return read.why(file);
@@ -96,14 +96,14 @@ export function readTuning(file: string): TuningState | string {
   }
 }
 
-/** Whole or not at all, whenever the process is killed; what the system refuses is thrown. */
+/** Writes the file completely or not at all, even if the process is killed. Throws the system's error. */
 export function writeTuning(file: string, state: TuningState): void {
   const unfinished = `${file}.${process.pid}.new`;
   writeFileSync(unfinished, `${readable(state)}\n`);
   renameSync(unfinished, file);
 }
 
-/** JSON with an entry a line, and a line for each element of a list of objects. */
+/** JSON with one line per entry, and one per element of a list of objects. */
 function readable(value: object): string {
   const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
   return `{\n${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${lines(entry)}`).join(",\n")}\n}`;

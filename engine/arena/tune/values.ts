@@ -1,11 +1,11 @@
 import type { Tunable } from "../../game/bots.ts";
 
-/** The nearest value that a number may have. */
+/** The nearest allowed value of a number. */
 export function allowed({ low, high, step }: Tunable, value: number): number {
   const within = Math.min(high, Math.max(low, value));
   if (step === 0) return Number(within.toPrecision(4));
   const whole = Math.round(within / step) * step;
-  // A multiple that lies outside of the range, and what is left over by binary fractions.
+  // Handles a multiple outside the range, and rounding errors of binary fractions.
   const inside = whole > high ? whole - step : whole < low ? whole + step : whole;
   return Number(inside.toFixed(Math.max(0, Math.round(-Math.log10(step)))));
 }
@@ -13,12 +13,12 @@ export function allowed({ low, high, step }: Tunable, value: number): number {
 /** The width of a number's range, in its own unit. */
 export const rangeWidth = ({ low, high }: Tunable): number => high - low;
 
-/** A normally distributed number, by the method of Box and Muller. */
+/** A normally distributed random number by the Box-Muller method. */
 export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** The mean; 0 of no values. */
+/** The mean; 0 without values. */
 export function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -8,19 +8,19 @@ import type { AnswerLine, MatchRecord } from "../../record/match-record.ts";
 import { findAsk, judge, type Position, startOfRecord } from "../../record/position.ts";
 import { answersIn } from "../../record/record-lines.ts";
 
-/** What a bot answered to a question of a recorded match. */
+/** The answer of a bot to a question of a recorded match. */
 export interface AskedTurn {
   readonly ask: Ask;
-  /** Where the match stood when it was asked. */
+  /** The position in which the question was asked. */
   readonly position: Position;
   readonly answer: Answer;
-  /** The turn in which it failed, where that was before the one in question. */
+  /** The turn in which the bot failed, if that was before the question. */
   readonly failedBefore?: number;
 }
 
 /**
- * Asks a fresh process of a bot all that it was asked in a match up to its last answer. The match goes on as recorded,
- * whatever the bot answers. Throws DamagedRecord where the game cannot follow the record.
+ * Asks a fresh process of a bot every question up to the last answer of a record. Each question is the recorded one,
+ * whatever the bot answers. Throws DamagedRecord if the game cannot follow the record.
  */
 export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<AskedTurn> {
   const lines = answersIn(record);
@@ -34,7 +34,7 @@ export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<Ask
   return { ...standing(record, Math.max(0, index)), answer, failedBefore: turn };
 }
 
-/** Where the match stands before the recorded answer of this index, and what is asked there. */
+/** The position before the recorded answer with this index, and the question asked there. */
 function standing(record: MatchRecord, index: number): Pick<AskedTurn, "ask" | "position"> {
   const lines = answersIn(record);
   const position = startOfRecord(record);
@@ -42,7 +42,7 @@ function standing(record: MatchRecord, index: number): Pick<AskedTurn, "ask" | "
   return { ask: findAsk(lines[index]!, position), position };
 }
 
-/** Judges the recorded answers before this one. */
+/** Judges all recorded answers before this one. */
 function followTo(index: number, position: Position, lines: readonly AnswerLine[]): void {
   while (position.index < index) {
     const line = lines[position.index];

@@ -6,10 +6,10 @@ import { judgeScene } from "../analyst/analyse.ts";
 import type { Mistake } from "../analyst/mistake.ts";
 import type { AskedTurn } from "./ask-turn.ts";
 
-/** The answer to the question of a test. */
+/** The answer to the question of a turn test. */
 export type Answered = AskedTurn & { readonly text: string };
 
-/** Says what is not as expected, as a sentence; undefined where all is well. */
+/** Checks one expectation; returns a sentence if it is not met. */
 type Check<Wanted> = (wanted: Wanted, answered: Answered) => string | undefined;
 
 type Checks = { readonly [Name in keyof Expectation]-?: Check<Exclude<Expectation[Name], undefined>> };
@@ -67,7 +67,7 @@ export const checks: Checks = {
   },
 };
 
-/** Whether the answer ends its game with the player alone in front; undefined where games do not end by an answer. */
+/** Whether the answer ends the game with the player as sole winner; undefined if an answer cannot end a game. */
 function hasWon({ ask, position, text }: Answered): boolean | undefined {
   const { game, state } = copyPosition(position);
   const { rules, extras } = game;
@@ -79,7 +79,7 @@ function hasWon({ ask, position, text }: Answered): boolean | undefined {
   return places?.[ask.player] === 1 && places.filter((place) => place === 1).length === 1;
 }
 
-/** What the analyst says of the answer. */
+/** The analyst's judgement of the answer, if it is a mistake. */
 function getMistake({ ask, position, text }: Answered): Mistake | undefined {
   const { game, state, index } = copyPosition(position);
   const analysis = game.extras?.analysis;

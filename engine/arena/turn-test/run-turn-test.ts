@@ -7,27 +7,27 @@ import { visibleLine } from "../../text/visible.ts";
 import { type AskedTurn, askLast } from "./ask-turn.ts";
 import { checks } from "./expectations.ts";
 
-/** How a kept turn came out. */
+/** The result of a turn test. */
 export type TurnResult =
   | { readonly outcome: "passed"; readonly turn: number; readonly answer: string }
-  /** Expected otherwise, or without an answer: a fault of the bot. */
+  /** The bot's answer failed an expectation, or there was no answer. */
   | {
       readonly outcome: "failed";
       readonly turn: number;
-      /** What the bot answered, if it did. */
+      /** The bot's answer, if there was one. */
       readonly answer?: string;
       readonly failures: readonly UnmetExpectation[];
     }
-  /** The test cannot be run. */
+  /** The test could not be run. */
   | { readonly outcome: "refused"; readonly message: string };
 
 export interface UnmetExpectation {
-  /** Absent: the bot had no answer to judge. */
+  /** Absent if the bot gave no answer to judge. */
   readonly expectation?: keyof Expectation;
   readonly message: string;
 }
 
-/** Asks a bot the question of a kept turn, and judges its answer. */
+/** Asks a bot the question of a turn test and judges its answer. */
 export async function runTurnTest(test: TurnTest, stamp: BotStamp): Promise<TurnResult> {
   try {
     return judged(test.expect, await askLast(test.record, stamp));

@@ -18,7 +18,10 @@ interface McpOptions {
   readonly history?: string;
 }
 
-/** `spar mcp`: tools for an assistant, one JSON message a line on standard input and output, until the input ends. */
+/**
+ * `spar mcp`: serves tools for an assistant, with one JSON message per line on standard input and output, until the
+ * input ends.
+ */
 export async function mcp({ allowRun = [], history = dataFolder() }: McpOptions): Promise<number> {
   const allowed = allowRun.map((folder) => {
     if (!isFolder(folder)) throw new CannotPlay(`--allow-run: there is no folder ${folder}.`);
@@ -50,7 +53,7 @@ function parsed(line: string): { readonly message: unknown } | undefined {
   }
 }
 
-/** Links are followed: what is run is where the file really lies. */
+/** Follows links, because what would run is the file they lead to. */
 function refusal(file: string, allowed: readonly string[]): string | undefined {
   if (allowed.length === 0)
     return "This server is read-only: start it with spar mcp --allow-run FOLDER to run the bots of a folder.";
@@ -68,7 +71,7 @@ function getReal(file: string): string | undefined {
   try {
     return realpathSync(resolve(file));
   } catch {
-    // Nothing is there, or nobody may look.
+    // The file does not exist or must not be read.
     return undefined;
   }
 }

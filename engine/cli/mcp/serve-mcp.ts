@@ -4,10 +4,10 @@ import { Refused, type Tool, type ToolCall, type ToolContext } from "../../assis
 import { isSystemError, systemSentence } from "../../files/system-error.ts";
 import { visible, visibleJson } from "../../text/visible.ts";
 
-/** Revisions of the Model Context Protocol, newest first. What is used of it is the same in all. */
+/** Revisions of the Model Context Protocol, newest first. The parts used here are the same in all of them. */
 const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
 
-/** Errors of JSON-RPC 2.0. */
+/** Error codes of JSON-RPC 2.0. */
 export const rpcErrors = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 } as const;
 
 type Id = string | number;
@@ -20,7 +20,7 @@ interface McpDeps {
   readonly send: (message: object) => void;
 }
 
-/** A server of the Model Context Protocol with tools alone; `hear` takes what the other side sent, whatever it is. */
+/** A server for the Model Context Protocol with tools only; `hear` takes whatever the other side has sent. */
 export function serveMcp({ tools, context: around, send }: McpDeps): { hear(message: unknown): void; stop(): void } {
   const calls = new Map<Id, AbortController>();
   const known = new Map(tools.map((tool) => [tool.name, tool]));
@@ -40,7 +40,7 @@ export function serveMcp({ tools, context: around, send }: McpDeps): { hear(mess
       const result = await tool.call(input, around, { signal: controller.signal, progress });
       return { content: [{ type: "text", text: visibleJson(result) }] };
     } catch (error) {
-      // What the assistant asked for wrongly is for it to read, and to mend.
+      // If the request was wrong, the assistant gets the reason and can correct it.
       const sentence =
         error instanceof Refused ? error.message : isSystemError(error) ? systemSentence(error) : undefined;
       if (sentence === undefined) throw error;
@@ -79,7 +79,7 @@ export function serveMcp({ tools, context: around, send }: McpDeps): { hear(mess
       const { id, method, params } = fieldsIn(message);
       const named = typeof id === "string" || typeof id === "number";
       if (typeof method !== "string") {
-        // An answer to what we never asked is nothing to answer.
+        // A reply to a request we never made needs no answer.
         if (!named)
           send({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.request, message: "This is not a request." } });
         return;
