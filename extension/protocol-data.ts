@@ -44,26 +44,25 @@ export interface RunState {
   readonly config?: string;
 }
 
+/** A run of a bot, which is named by its file. */
 export interface RunRequest {
   readonly uri: string;
-  readonly opponent?: string;
-  /** Plays a match of the history again: its seeds, options and opponent. */
-  readonly again?: string;
-  /** With `again`: from the other side. */
-  readonly swap?: boolean;
-  /** Another answer is given in a match of the history, and the bots play on from there. */
-  readonly branch?: Branch;
-  /** A series of so many matches against each opponent; 0 takes the number of `spar.json`. */
-  readonly count?: number;
-  /** With `count`: the opponents, which are met one after the other. */
-  readonly against?: readonly string[];
-  /** With `count`: the seeds, sides and opponents of matches of an earlier series; of all where none is named. */
-  readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
-  /** With `count`: what is missing of this series, which was cut; it is the same run. */
-  readonly goOn?: string;
-  /** A person plays; the server's own, as it names no bot. */
-  readonly person?: AgainstPerson;
+  readonly plays: RunKind;
 }
+
+/** What a run plays. `count`: matches against each opponent, 0 for as many as `spar.json` says. */
+export type RunKind =
+  | { readonly kind: "match"; readonly opponent?: string }
+  /** A match of the history once more: its seeds, options and opponent; `swap`: from the other side. */
+  | { readonly kind: "again"; readonly match: string; readonly swap: boolean }
+  /** Another answer is given in a match of the history, and the bots play on from there. */
+  | ({ readonly kind: "playOn" } & Branch)
+  /** Opponents that are not named are those that were chosen. */
+  | { readonly kind: "series"; readonly count: number; readonly against?: readonly string[] }
+  /** Matches of an earlier series once more: their seeds, sides and opponents; all where none is named. */
+  | { readonly kind: "repeat"; readonly run: string; readonly matches?: readonly string[] }
+  /** What is missing of a series that was cut; it is the same run. */
+  | { readonly kind: "rest"; readonly run: string };
 
 /** Whom a person plays against, and how. */
 export interface AgainstPerson {

@@ -48,6 +48,7 @@ export type {
   PlayableGame,
   ProblemData,
   RecordNamed,
+  RunKind,
   RunRequest,
   RunState,
   ServerOptions,

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { t } from "../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
 import { ask } from "../channel.ts";
-import type { RunRequest } from "../protocol.ts";
+import type { RunKind } from "../protocol.ts";
 import { gameCommands } from "./arena/game-commands.ts";
 import { startRun } from "./base/with-bot.ts";
 import { sharingCommands } from "./board/sharing.ts";
@@ -30,7 +30,7 @@ export type Commands = ReturnType<typeof createCommands>;
 
 export function createCommands(given: Given) {
   const { client, panel, results, log, storage, lines } = given;
-  const play = async (request: RunRequest | undefined) => request && startRun(client, request);
+  const play = (bot: string, plays: RunKind) => startRun(client, bot, plays);
   const parts = { ...given, play };
   return {
     ...seriesCommands(parts),
@@ -49,7 +49,10 @@ export function createCommands(given: Given) {
     ...sharingCommands(parts),
     ...lines.commands,
     "spar.raiseTimeScale": () => raiseTimeScale(),
-    "spar.set": async (setting: SettingToTry) => startRun(client, await ask(client, "spar/set", setting)),
+    "spar.set": async (setting: SettingToTry) => {
+      const { uri } = await ask(client, "spar/set", setting);
+      return play(uri, { kind: "match" });
+    },
   };
 }
 

@@ -64,7 +64,10 @@ describe("the language server is killed while bots play", () => {
       initializationOptions: { storage: join(folder, `${name}-storage`), trusted: true },
     });
     await connection.sendNotification("initialized", {});
-    const started = await connection.sendRequest("spar/run", { uri: pathToFileURL(join(bots, "a.py")).href });
+    const started = await connection.sendRequest("spar/run", {
+      uri: pathToFileURL(join(bots, "a.py")).href,
+      plays: { kind: "match" },
+    });
     assert.ok("run" in (started as object), JSON.stringify(started));
     await until(() => processesIn(bots).some((pid) => getWords(pid)[0] === join(bots, "left")) && running(name));
     return child;

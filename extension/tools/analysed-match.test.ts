@@ -41,7 +41,7 @@ describe("a match on the board", () => {
     const ended = until<Notifications["spar/recordLines"]>("spar/recordLines", ({ lines }) =>
       JSON.stringify(lines).includes('"kind":"end"'),
     );
-    await connection.sendRequest("spar/run", { uri, opponent: "builtin:greedy" });
+    await connection.sendRequest("spar/run", { uri, plays: { kind: "match", opponent: "builtin:greedy" } });
     const { match } = await ended;
     const charted = until<Analysed>("spar/analysed", (found) => found.match === match && found.chances.length > 0);
     await connection.sendNotification("spar/analyse", { match });
@@ -53,7 +53,7 @@ describe("a match on the board", () => {
     assert.equal(chances.length, 2);
     const stopped = until<Analysed>("spar/analysed", (found) => found.match === match && found.state === "stopped");
     const next = until<RunState>("spar/runChanged", ({ state }) => state === "playing");
-    await connection.sendRequest("spar/run", { uri, opponent: "builtin:greedy" });
+    await connection.sendRequest("spar/run", { uri, plays: { kind: "match", opponent: "builtin:greedy" } });
     await Promise.all([stopped, next]);
   });
 });

@@ -68,7 +68,7 @@ describe("a full disk", function () {
   it("stops a series with one message, and all that was played is in the history when there is room again", async () => {
     const { connection } = await started();
     const uri = pathToFileURL(join(folder, "one.py")).href;
-    await connection.sendRequest("spar/run", { uri, count: 400 });
+    await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 400 } });
     const { state, played, run } = await ended<RunState>("spar/runChanged");
     assert.equal(state, "stopped");
     assert.ok(played > 2 && played < 400, String(played));
@@ -78,7 +78,7 @@ describe("a full disk", function () {
     const said = told<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
     assert.equal(said.length, 1);
     assert.match(said[0]!, /^Spar: The disk is full\. .*Free space for .*, then continue\.$/);
-    await connection.sendRequest("spar/run", { uri, count: 2 });
+    await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 2 } });
     assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
     const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
     assert.match(facts.timing!, /^1 match at a time[,;] .*\.$/);

@@ -4,14 +4,14 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
-import type { MatchSummary, RunRequest } from "../../protocol.ts";
+import type { MatchSummary, RunKind } from "../../protocol.ts";
 import { chooseBotInSight } from "../base/bots-in-sight.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 
 interface GhostDeps {
   readonly client: LanguageClient;
   readonly listing: MatchListing;
-  readonly play: (request: RunRequest) => Promise<void>;
+  readonly play: (bot: string, plays: RunKind) => Promise<void>;
 }
 
 /** A match; `file` where its record is one that somebody opened. */
@@ -29,13 +29,13 @@ export async function playGhost({ match, file, summary }: Named, { client, play 
   if (player === null) return;
   const ghost = await ask(client, "spar/ghost", { match, file: file?.toString(), player });
   if ("message" in ghost) return void vscode.window.showWarningMessage(notice(`Spar: ${ghost.message}`));
-  await play({ uri: bot.toString(), opponent: ghost.opponent });
+  await play(bot.toString(), { kind: "match", opponent: ghost.opponent });
 }
 
 /** Would the bot as it is now have won these games? A series in which the ghost of each is met once. */
 export async function playGhosts(bot: string, parts: GhostDeps, folder?: vscode.Uri): Promise<void> {
   const opponent = folder ? getGhosts(folder) : await chooseGhosts(bot, parts);
-  if (opponent !== undefined) await parts.play({ uri: bot, count: 0, against: [opponent] });
+  if (opponent !== undefined) await parts.play(bot, { kind: "series", count: 0, against: [opponent] });
 }
 
 /** The bot of a match if that is a file of the user's; else the one in sight. */

@@ -3,7 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
-import type { RunRequest } from "../../protocol.ts";
+import type { RunKind } from "../../protocol.ts";
 import { chooseBotInSight, fileInSight } from "./bots-in-sight.ts";
 
 /** Runs on the named bot, else on the one in sight; saves it first, since bots are run from disk. */
@@ -24,9 +24,9 @@ export async function withTrustedBot(
   return vscode.workspace.isTrusted ? withBot(uri, use) : askForTrust();
 }
 
-export async function startRun(client: LanguageClient, request: RunRequest): Promise<void> {
+export async function startRun(client: LanguageClient, uri: string, plays: RunKind): Promise<void> {
   if (!vscode.workspace.isTrusted) return askForTrust();
-  const started = await ask(client, "spar/run", request);
+  const started = await ask(client, "spar/run", { uri, plays });
   if ("message" in started) void vscode.window.showWarningMessage(notice(`Spar: ${started.message}`));
 }
 

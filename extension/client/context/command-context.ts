@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import type { RunRequest } from "../../protocol.ts";
+import type { RunKind } from "../../protocol.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import type { KnownDuels } from "../known/duels.ts";
@@ -23,5 +23,5 @@ export interface CommandContext {
   readonly memory: vscode.Memento;
   /** A folder of ours, for files of no workspace. */
   readonly storage: vscode.Uri;
-  readonly play: (request: RunRequest | undefined) => Promise<void>;
+  readonly play: (bot: string, plays: RunKind) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { ask } from "../../channel.ts";
 import { label, notice } from "../../label-text.ts";
 import { matchFacts } from "../../match-facts.ts";
 import { ofPerson } from "../../of-person.ts";
-import type { MatchSummary, RunRequest } from "../../protocol.ts";
+import type { MatchSummary } from "../../protocol.ts";
 import { figures, resultText } from "../../result-text.ts";
 import { botFor } from "../arena/ghost-commands.ts";
 import { botInSight } from "../base/bots-in-sight.ts";
@@ -28,7 +28,7 @@ export function matchCommands(parts: CommandContext) {
     const summary = summaryOrNotice(named, parts);
     if (summary?.bot === ofPerson) return beginPlay(parts, { again: summary.id, swap, against: [], seat: 0 });
     const bot = summary && (await botFor(summary));
-    if (summary && bot) await play({ uri: bot.toString(), again: summary.id, swap });
+    if (summary && bot) await play(bot.toString(), { kind: "again", match: summary.id, swap });
   };
   const withMatch = (use: (summary: MatchSummary) => unknown) => (named?: NamedMatch) => {
     const summary = summaryOrNotice(named, parts);
@@ -41,14 +41,14 @@ export function matchCommands(parts: CommandContext) {
     };
   };
   return {
-    "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot })),
-    "spar.playOn": async (branch: Branch) => play(await playOnFrom(branch, results)),
+    "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play(bot, { kind: "match" })),
+    "spar.playOn": (branch: Branch) => playOnFrom(branch, parts),
     "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
     "spar.openBoard": (named?: NamedMatch) =>
       named ? board.open(getNamedMatchId(named), getNamedAnswer(named)) : board.open(lastInSight(results)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
       withBot(uri, async (bot) => {
-        if (await chooseOpponent(client, bot)) await play({ uri: bot });
+        if (await chooseOpponent(client, bot)) await play(bot, { kind: "match" });
       }),
     "spar.showMoreMatches": (name: string) => listing.more(name),
     "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(client, listing, bot)),
@@ -82,10 +82,10 @@ async function filterMatches(listing: MatchListing): Promise<void> {
 }
 
 /** Both bots are asked all up to the answer of the branch again and play on from it. */
-async function playOnFrom({ match, answer, text }: Branch, results: KnownResults): Promise<RunRequest | undefined> {
+async function playOnFrom({ match, answer, text }: Branch, { results, play }: CommandContext): Promise<void> {
   const summary = results.matches.find(({ id }) => id === match);
   const bot = summary && (await botFor(summary));
-  return bot && { uri: bot.toString(), again: match, branch: { match, answer, text } };
+  if (bot) await play(bot.toString(), { kind: "playOn", match, answer, text });
 }
 
 /** Keeps the match up to the answer of the branch as one of its own and shows it. */

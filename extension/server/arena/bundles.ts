@@ -21,7 +21,7 @@ import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import { beforeMatch } from "../context/keep-match.ts";
+import { beforeMatch } from "../context/run-report.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 

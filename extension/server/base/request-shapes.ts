@@ -20,7 +20,7 @@ const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const branch = v.object({ match: text, answer: place, text });
 /** Nobody types more words than that. */
 const filter = v.pipe(text, v.maxLength(200));
-const maxOpponents = 100;
+const opponents = v.pipe(v.array(text), v.maxLength(100));
 const empty = v.record(text, v.never("must not be there"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
@@ -40,18 +40,26 @@ type ToServer = Exclude<keyof Requests, "spar/interpreters">;
 export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name]["params"]> } = {
   "spar/run": v.object({
     uri,
-    opponent: v.optional(text),
-    again: v.optional(text),
-    swap: v.optional(v.boolean()),
-    branch: v.optional(branch),
-    count: v.optional(v.pipe(place, v.maxValue(100_000))),
-    against: v.optional(v.pipe(v.array(text), v.maxLength(maxOpponents))),
-    goOn: v.optional(text),
-    repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
+    plays: v.variant("kind", [
+      v.object({ kind: v.literal("match"), opponent: v.optional(text) }),
+      v.object({ kind: v.literal("again"), match: text, swap: v.boolean() }),
+      v.object({ kind: v.literal("playOn"), ...branch.entries }),
+      v.object({
+        kind: v.literal("series"),
+        count: v.pipe(place, v.maxValue(100_000)),
+        against: v.optional(opponents),
+      }),
+      v.object({
+        kind: v.literal("repeat"),
+        run: text,
+        matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))),
+      }),
+      v.object({ kind: v.literal("rest"), run: text }),
+    ]),
   }),
   "spar/play": v.object({
     ...{ game: v.optional(text), seat: place, seed: v.optional(text), again: v.optional(text) },
-    ...{ against: v.pipe(v.array(text), v.maxLength(maxOpponents)), swap: v.optional(v.boolean()) },
+    ...{ against: opponents, swap: v.optional(v.boolean()) },
   }),
   "spar/give": v.object({ match: text, after: place, text: v.pipe(text, v.maxLength(100_000)) }),
   "spar/playable": v.object({ bot: v.optional(uri) }),
@@ -63,7 +71,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/duel": v.object({ uri, opponent: v.optional(text), goOn: v.optional(text) }),
   "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
   "spar/tune": v.object({
-    ...{ uri, against: v.optional(v.pipe(v.array(text), v.maxLength(maxOpponents))) },
+    ...{ uri, against: v.optional(opponents) },
     ...{ method: v.optional(text), settings: v.optional(v.record(text, v.number())), seed: v.optional(text) },
     steps: v.optional(v.pipe(place, v.minValue(1), v.maxValue(1_000_000))),
     pairs: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),

@@ -17,15 +17,17 @@ function endless() {
   return { runs, told, begun };
 }
 
+const plays = { kind: "match" } as const;
+
 /** When everything that was ready has happened. */
 const soon = () => new Promise(setImmediate);
 
 describe("runs", () => {
   it("of one bot: the newest wins, and begins when the one before has ended", async () => {
     const { runs, told, begun } = endless();
-    const first = runs.start({ uri: "a" });
+    const first = runs.start({ uri: "a", plays });
     await soon();
-    const second = runs.start({ uri: "a" });
+    const second = runs.start({ uri: "a", plays });
     await soon();
     assert.equal(begun[0]!.signal.reason, overtaken);
     assert.deepEqual(
@@ -44,8 +46,8 @@ describe("runs", () => {
 
   it("of different bots do not disturb each other", async () => {
     const { runs, begun } = endless();
-    runs.start({ uri: "a" });
-    runs.start({ uri: "b" });
+    runs.start({ uri: "a", plays });
+    runs.start({ uri: "b", plays });
     await soon();
     assert.deepEqual(
       begun.map(({ signal }) => signal.aborted),
@@ -60,7 +62,7 @@ describe("runs", () => {
       () => Promise.reject(new Error("no such thing")),
       (state) => told.push(state),
     );
-    runs.start({ uri: "a" });
+    runs.start({ uri: "a", plays });
     await soon();
     assert.equal(told.at(-1)!.state, "failed");
     assert.match(told.at(-1)!.message!, /no such thing/);

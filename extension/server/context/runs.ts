@@ -1,35 +1,13 @@
 import { msg } from "../../../engine/l10n/speak.ts";
 import { MatchLost } from "../../../engine/match/match-lost.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import type { Branch } from "../../../engine/record/branch.ts";
-import type { AgainstPerson, RunRequest, RunState } from "../../protocol.ts";
+import type { AgainstPerson, RunKind, RunState } from "../../protocol.ts";
 import { createJobs } from "../jobs/jobs.ts";
 
-/** What a run plays. `count`: matches against each opponent, 0 for as many as `spar.json` says. */
-export type RunKind =
-  | { readonly kind: "match"; readonly opponent?: string }
-  /** A match of the history once more, or on from another answer in it. */
-  | { readonly kind: "again"; readonly match: string; readonly swap: boolean; readonly branch?: Branch }
-  | { readonly kind: "person"; readonly person: AgainstPerson }
-  | {
-      readonly kind: "series";
-      readonly count: number;
-      readonly against?: readonly string[];
-      readonly opponent?: string;
-    }
-  /** Matches of an earlier series once more. */
-  | { readonly kind: "repeat"; readonly count: number; readonly of: NonNullable<RunRequest["repeat"]> }
-  /** What is missing of a series that was cut; it is the same run. */
-  | { readonly kind: "rest"; readonly count: number; readonly run: string };
-
-/** Reads a request, whose members rule each other out. */
-function runKind({ again, swap = false, branch, count, against, opponent, ...request }: RunRequest): RunKind {
-  const { person, repeat, goOn } = request;
-  if (person) return { kind: "person", person };
-  if (count === undefined)
-    return again === undefined ? { kind: "match", opponent } : { kind: "again", match: again, swap, branch };
-  if (goOn !== undefined) return { kind: "rest", count, run: goOn };
-  return repeat ? { kind: "repeat", count, of: repeat } : { kind: "series", count, against, opponent };
+/** A person plays, who has no bot: asked for by a message of its own. */
+interface PlaysPerson {
+  readonly kind: "person";
+  readonly person: AgainstPerson;
 }
 
 /** A run that is going on. Whoever plays it watches `signal` and tells each change. */
@@ -37,7 +15,7 @@ export interface Run {
   readonly id: string;
   /** The URI of its bot. */
   readonly uri: string;
-  readonly plays: RunKind;
+  readonly plays: RunKind | PlaysPerson;
   /** The bot, where it was found in its file already. */
   readonly bot?: BotSpec;
   readonly signal: AbortSignal;
@@ -49,7 +27,7 @@ export const overtaken = msg("a newer run of the same bot");
 
 /** One run per bot at a time, the newest wins. */
 export interface Runs {
-  start(request: RunRequest, bot?: BotSpec): string;
+  start(request: Pick<Run, "uri" | "plays" | "bot">): string;
   /** Without an id, all. Resolves when they have ended. */
   stop(why: string, id?: string): Promise<void>;
   isRunning(bot: string): boolean;
@@ -59,17 +37,15 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
   const jobs = createJobs(overtaken);
   let count = 0;
 
-  function start(request: RunRequest, bot?: BotSpec): string {
-    const { uri } = request;
-    const plays = runKind(request);
+  function start({ uri, plays, bot }: Pick<Run, "uri" | "plays" | "bot">): string {
     const id = plays.kind === "rest" ? plays.run : `${Date.now().toString(36)}-${++count}`;
     let state: RunState = { run: id, bot: uri, opponent: "", state: "preparing", played: 0, of: 1 };
     const tell = (change: Partial<RunState>) => {
       state = { ...state, ...change };
       changed(state);
     };
-    if ("count" in plays) tell({ of: Math.max(2, plays.count), series: true });
-    else tell({});
+    const least = leastOfSeries(plays);
+    tell(least === undefined ? {} : { of: least, series: true });
     jobs.start({
       ...{ id, key: uri },
       work: (signal) => play({ id, uri, plays, bot, signal, tell }),
@@ -82,6 +58,19 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
   }
 
   return { start, stop: jobs.stop, isRunning: jobs.isRunning };
+}
+
+/** How many matches a series has at least; undefined: it is none. */
+function leastOfSeries(plays: Run["plays"]): number | undefined {
+  switch (plays.kind) {
+    case "series":
+      return Math.max(2, plays.count);
+    case "repeat":
+    case "rest":
+      return 2;
+    default:
+      return undefined;
+  }
 }
 
 /** A lost process has a sentence; what we did not expect has its trace. */

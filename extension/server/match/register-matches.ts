@@ -45,7 +45,7 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
   watchSaves({
     ...server,
     start: async (uri, bot) => {
-      if (await editor.mayRun(uri, false)) savedRuns.set(runs.start({ uri }, bot), bot);
+      if (await editor.mayRun(uri, false)) savedRuns.set(runs.start({ uri, bot, plays: { kind: "match" } }), bot);
     },
     async showsVersion(bot) {
       const uri = toUri(bot.file);

@@ -9,7 +9,7 @@ import { english, type Text } from "../../../engine/l10n/message.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
-import type { RunDeps } from "../context/keep-match.ts";
+import type { RunDeps } from "../context/run-report.ts";
 import { matchListIn } from "../kept/match-list.ts";
 import { seriesBook } from "../kept/series-book.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";

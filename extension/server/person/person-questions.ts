@@ -21,7 +21,7 @@ export function answerAboutPersons({ connection, runs, table, editor }: PersonQu
   answerChecked(connection, "spar/play", async (person: AgainstPerson) => {
     const trusted = await editor.mayRun(ofPerson, true);
     if (!trusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrusted;
-    return { run: runs.start({ uri: ofPerson, person }) };
+    return { run: runs.start({ uri: ofPerson, plays: { kind: "person", person } }) };
   });
   answerChecked(connection, "spar/give", ({ match, after, text }) => {
     const message = table.answer(match, after, text);

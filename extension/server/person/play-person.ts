@@ -9,7 +9,7 @@ import type { MatchLine, RecordLine } from "../../../engine/record/match-record.
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
-import { historyFor, listMatch, type RunDeps } from "../context/keep-match.ts";
+import { type RunDeps, reportRun } from "../context/run-report.ts";
 import type { Run } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
@@ -22,6 +22,7 @@ export async function playPerson(run: Run, wanted: AgainstPerson, parts: RunDeps
   if (wanted.again !== undefined && !again) {
     return run.tell({ state: "failed", message: t("The match to play again is no longer in the history.") });
   }
+  const report = reportRun(run, parts);
   table.seat(run.id);
   const { seat, ...named } = again ?? wanted;
   const onPerson = table.begun;
@@ -31,12 +32,12 @@ export async function playPerson(run: Run, wanted: AgainstPerson, parts: RunDeps
     table.grown(event.id!, me, record);
     parts.live(ofPerson, { match: event.id!, me, record });
   };
-  const request = { ...(await seated(named, parts)), ...historyFor(run, parts), seed: wanted.seed || undefined, seat };
+  const request = { ...(await seated(named, parts)), ...report.keeping, seed: wanted.seed || undefined, seat };
   const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, hear);
   if (end.kind === "failed") return run.tell({ state: "failed", message: end.message });
   table.over();
   if (end.kind === "stopped") return;
-  const { summary } = listMatch(end.id!, end, run, parts);
+  const { summary } = report.list(end.id!, end);
   if (!run.signal.aborted) run.tell({ state: "finished", played: 1, summary });
 }
 

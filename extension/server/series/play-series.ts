@@ -16,19 +16,10 @@ import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-matc
 import { unable } from "../../../engine/project/resolve/unable.ts";
 import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
-import type { MatchSummary } from "../../protocol.ts";
-import {
-  beforeMatch,
-  cannotPlay,
-  historyFor,
-  keepSources,
-  listMatch,
-  opponentIn,
-  publish,
-  type RunDeps,
-} from "../context/keep-match.ts";
-import { chosenBy, requested } from "../context/run-request.ts";
-import { overtaken, type Run, type RunKind } from "../context/runs.ts";
+import type { MatchSummary, RunKind } from "../../protocol.ts";
+import { opponentIn, type RunDeps, reportRun } from "../context/run-report.ts";
+import { opponentsFor, requested } from "../context/run-request.ts";
+import { overtaken, type Run } from "../context/runs.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 
 type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest" }>;
@@ -38,28 +29,30 @@ export async function playServerSeries(run: Run, plays: SeriesKind, parts: RunDe
   const asked = await askedBy(run, plays, parts);
   if (!asked) {
     const why = t("The history does not know which matches of this series are missing: play its seeds again instead.");
-    return cannotPlay(run, unable(why), parts);
+    return reportRun(run, parts).cannotPlay(unable(why));
   }
   const cut = plays.kind === "rest" ? await parts.matches.list({ run: plays.run, limit: 100_000 }) : [];
   const before = cut.toReversed();
   const feed = seriesFeed(run, asked, before, parts);
   const signal = parts.matches.untilFull(run.signal, true);
   const executor = () => parts.executor;
-  const request = { ...(await requestFor(run, asked, parts)), before, executor, ...historyFor(run, parts), signal };
+  const request = {
+    ...(await requestFor(run, asked, parts)),
+    before,
+    executor,
+    ...reportRun(run, parts).keeping,
+    signal,
+  };
   feed.end(await play(request, feed.hear), signal.aborted);
 }
 
 /** Of a series that was cut, what it was asked for when it began; undefined where nobody knows any more. */
-async function askedBy(
-  { uri }: Run,
-  plays: SeriesKind,
-  { choices, matches }: RunDeps,
-): Promise<SeriesAsked | undefined> {
+async function askedBy(run: Run, plays: SeriesKind, { choices, matches }: RunDeps): Promise<SeriesAsked | undefined> {
   switch (plays.kind) {
     case "series":
-      return { count: plays.count, against: plays.against ?? chosenBy(uri, plays.opponent, choices) };
+      return { count: plays.count, against: plays.against ?? opponentsFor(run, choices) };
     case "repeat":
-      return { repeat: plays.of };
+      return { repeat: { run: plays.run, matches: plays.matches } };
     case "rest":
       return matches.store.session((database) => askedOfRun(database, plays.run)).catch(() => undefined);
   }
@@ -90,6 +83,7 @@ async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matc
 
 /** Lists the matches of a series as they end, and tells the client. */
 function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[], parts: RunDeps) {
+  const report = reportRun(run, parts);
   const problems: SeenProblem[] = [];
   let summary: MatchSummary | undefined;
   let playedAgain = 0;
@@ -106,7 +100,7 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
     if (event.kind === "match") {
       const { pairing, kept } = event;
       const { seed, number, against } = pairing;
-      const listed = listMatch(kept!.id, kept!.match, run, parts, { seed, number, against });
+      const listed = report.list(kept!.id, kept!.match, { seed, number, against });
       summary = listed.summary;
       problems.push(...listed.problems);
       const now = event.now();
@@ -120,11 +114,11 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
     const honesty = await parts.honesty();
     const seeds = [...plan.pairings.map(({ plan }) => seedIn(plan)), ...before.map(({ seed }) => seed)];
     parts.series.begin(about, [...new Set(seeds)], () => describeConcurrency(honesty, playedAgain), before);
-    keepSources(parts);
+    report.keepSources();
   };
   const end = (ended: SeriesEnd, isStopped: boolean) => {
     if (ended.kind === "stopped") return;
-    if (ended.kind === "failed") return cannotPlay(run, ended, parts);
+    if (ended.kind === "failed") return report.cannotPlay(ended);
     const told = changedSourcesText(ended.changed);
     if (told !== undefined) {
       keep(ended, told);
@@ -132,8 +126,7 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
     }
     // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
     if (run.signal.reason === overtaken) return;
-    const { first } = ended.plan;
-    publish(run, first, [...first.warnings.map(beforeMatch), ...problems], parts);
+    report.publish(ended.plan.first, problems);
     const changed = changedSourcesText(ended.changed.filter(({ change }) => change !== "unknown"));
     run.tell({ state: isStopped ? "stopped" : "finished", summary, changed });
   };

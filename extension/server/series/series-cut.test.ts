@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
 import { skip } from "../../../engine/test/skip.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
-import type { MatchesFound, RunRequest, RunState } from "../../protocol.ts";
+import type { MatchesFound, RunKind, RunState } from "../../protocol.ts";
 
 const server = fileURLToPath(new URL("../../../dist/server.js", import.meta.url));
 const bot = "function bestBlock(attackers, defenders) { return []; }\n";
@@ -47,11 +47,11 @@ describe("a series whose server was killed", function () {
     });
     await connection.sendNotification("initialized", {});
     /** Plays until a state fits, and answers it. */
-    const play = (more: Partial<RunRequest>, fits: (state: RunState) => boolean) =>
+    const play = (plays: RunKind, fits: (state: RunState) => boolean) =>
       new Promise<RunState>((resolve, reject) => {
         heard = (state) => fits(state) && resolve(state);
         const uri = pathToFileURL(join(folder, "a.js")).href;
-        connection.sendRequest("spar/run", { uri, ...more }).catch(reject);
+        connection.sendRequest("spar/run", { uri, plays }).catch(reject);
       });
     return { child, connection, play };
   }
@@ -59,11 +59,11 @@ describe("a series whose server was killed", function () {
 
   it("is gone on with as the same series, in which each match counts once", async () => {
     const cut = await start();
-    const { run } = await cut.play({ count: 4 }, ({ played }) => played === 2);
+    const { run } = await cut.play({ kind: "series", count: 4 }, ({ played }) => played === 2);
     cut.child.kill("SIGKILL");
     await once(cut.child, "exit");
     const { connection, play } = await start();
-    const ended = await play({ count: 0, goOn: run }, isOver);
+    const ended = await play({ kind: "rest", run }, isOver);
     assert.deepEqual([ended.state, ended.run, ended.played, ended.of], ["finished", run, 8, 8]);
     const found = await connection.sendRequest<MatchesFound>("spar/matches", { run, limit: 99 });
     const places = found.matches.map(({ seed, me, names }) => `${seed} ${me} ${names}`);
@@ -71,7 +71,7 @@ describe("a series whose server was killed", function () {
     const facts = await connection.sendRequest<SeriesFacts>("spar/series", { run, from: 0 });
     assert.deepEqual([facts.planned, facts.cells.length], [8, 8]);
     writeFileSync(join(folder, "a.js"), `${bot}// changed\n`);
-    const refused = await play({ count: 0, goOn: run }, isOver);
+    const refused = await play({ kind: "rest", run }, isOver);
     assert.match(`${refused.state}: ${refused.message}`, /^failed: The bot, an opponent or a setting has changed/);
   });
 

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { verdictText } from "../../../engine/views/duel-text.ts";
 import { ask, type Channel, subscribe } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
-import type { Opponent, RunRequest } from "../../protocol.ts";
+import type { Opponent, RunKind } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import { untrusted } from "../base/editor.ts";
 import { invalid, refused } from "./errors.ts";
@@ -54,7 +54,7 @@ export function standardCommands({
     return null;
   }
 
-  const run = async (request: RunRequest) => told(await ask(server, "spar/run", request));
+  const run = async (uri: string, plays: RunKind) => told(await ask(server, "spar/run", { uri, plays }));
 
   async function choose([named, wanted]: readonly unknown[]): Promise<object | null> {
     const uri = botIn([named]);
@@ -63,12 +63,12 @@ export function standardCommands({
     if (chosen === undefined) return null;
     const opponent = offered.find(({ value, label }) => value === chosen || label === chosen)?.value ?? chosen;
     await ask(server, "spar/chooseOpponent", { uri, opponent });
-    return run({ uri });
+    return run(uri, { kind: "match" });
   }
 
   return {
-    "spar.runMatch": async (args) => run({ uri: botIn(args), opponent: opponentOr(args[1]) }),
-    "spar.runSeries": async (args) => run({ uri: botIn(args), count: countOr(args[1]) ?? 0 }),
+    "spar.runMatch": async (args) => run(botIn(args), { kind: "match", opponent: opponentOr(args[1]) }),
+    "spar.runSeries": async (args) => run(botIn(args), { kind: "series", count: countOr(args[1]) ?? 0 }),
     "spar.isItBetter": async (args) =>
       told(await ask(server, "spar/duel", { uri: botIn(args), opponent: opponentOr(args[1]) })),
     "spar.showDuel": async (args) => {
@@ -82,11 +82,14 @@ export function standardCommands({
     "spar.chooseOpponent": choose,
     "spar.runAgain": async ([named]) => {
       const { summary } = await shown.find(named);
-      return run({ uri: summary.bot, again: summary.id });
+      return run(summary.bot, { kind: "again", match: summary.id, swap: false });
     },
     "spar.openBoard": ([named]) => shown.openBoard(named),
     "spar.showTurn": ([named]) => shown.showTurn(named),
-    "spar.set": async ([setting]) => run(await ask(server, "spar/set", setting as never)),
+    "spar.set": async ([setting]) => {
+      const { uri } = await ask(server, "spar/set", setting as never);
+      return run(uri, { kind: "match" });
+    },
   };
 }
 

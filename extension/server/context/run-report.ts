@@ -43,25 +43,6 @@ export interface RunDeps {
   readonly live: LiveMatches["hear"];
 }
 
-export type Listed = ReturnType<typeof summariseMatch>;
-
-/** Lists a match whose record is kept, and tells the client. */
-export function listMatch(id: string, match: FinishedMatch, run: Run, parts: RunDeps, series?: SeriesPlace): Listed {
-  const kept = summariseMatch(match, { id, run: run.id, bot: run.uri, series });
-  parts.matches.add(kept.summary);
-  parts.series.add(kept.summary, kept.replay);
-  parts.finished(kept.summary);
-  return kept;
-}
-
-/** Where the match of a run is kept, and who finds the lines of its answers. */
-export function historyFor(run: Run, { matches, guesses }: RunDeps): Pick<PlayRequest, "history" | "guess"> {
-  return {
-    history: { idFor: matches.history.idFor, save: matches.save },
-    guess: (replay) => guesses.guessesFor(replay, run.id),
-  };
-}
-
 export function opponentIn({ bots }: MatchSetup): string {
   return bots
     .slice(1)
@@ -69,26 +50,36 @@ export function opponentIn({ bots }: MatchSetup): string {
     .join(", ");
 }
 
-/** While the bots are started, so that nobody waits for it. */
-export function keepSources({ versions, matches }: RunDeps): void {
-  matches.unlessFull(() => versions.keepNoted());
-}
-
-export function publish(
-  run: Run,
-  { setup }: Pick<ResolvedMatch, "setup">,
-  problems: readonly SeenProblem[],
-  parts: RunDeps,
-): void {
-  parts.problems.publish(run.uri, problems, getBotHash(setup.bots[0]));
-}
-
 export function beforeMatch(problem: Problem): SeenProblem {
   return { ...problem, match: "" };
 }
 
-export function cannotPlay(run: Run, { problems, message, config }: Unable, parts: RunDeps): void {
-  parts.problems.publish(run.uri, problems.map(beforeMatch));
-  const mend = config === undefined ? {} : { config: toUri(config) };
-  run.tell({ state: "failed", message, onLine: problems.length > 0, ...mend });
+/** Keeps and tells what comes of a run. */
+export function reportRun(run: Run, { matches, series, problems, versions, guesses, finished }: RunDeps) {
+  const keeping: Pick<PlayRequest, "history" | "guess"> = {
+    history: { idFor: matches.history.idFor, save: matches.save },
+    guess: (replay) => guesses.guessesFor(replay, run.id),
+  };
+  return {
+    /** Where its matches are kept, and who finds the lines of their answers. */
+    keeping,
+    /** Lists a match whose record is kept, and tells the client. */
+    list(id: string, match: FinishedMatch, place?: SeriesPlace) {
+      const listed = summariseMatch(match, { id, run: run.id, bot: run.uri, series: place });
+      matches.add(listed.summary);
+      series.add(listed.summary, listed.replay);
+      finished(listed.summary);
+      return listed;
+    },
+    /** While the bots are started, so that nobody waits for it. */
+    keepSources: () => matches.unlessFull(() => versions.keepNoted()),
+    publish({ setup, warnings }: Pick<ResolvedMatch, "setup" | "warnings">, seen: readonly SeenProblem[]) {
+      problems.publish(run.uri, [...warnings.map(beforeMatch), ...seen], getBotHash(setup.bots[0]));
+    },
+    cannotPlay({ problems: found, message, config }: Unable) {
+      problems.publish(run.uri, found.map(beforeMatch));
+      const mend = config === undefined ? {} : { config: toUri(config) };
+      run.tell({ state: "failed", message, onLine: found.length > 0, ...mend });
+    },
+  };
 }
