@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Game } from "../game/game.ts";
 import type { Rules } from "../game/rules.ts";
+import type { SandboxName } from "../game/sandbox-name.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
 import { type FileStamp, getBotFile, getBotForm, type ProgramStamp } from "../record/bot-stamp.ts";
@@ -13,8 +14,7 @@ import type { Starts } from "./process/start-up.ts";
 import { gameHost, hostFolders } from "./runtimes/host-files.ts";
 import { withHeap } from "./runtimes/java/java-heap.ts";
 import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
-import { collectInside } from "./sandbox/inside.ts";
-import { environmentIn, findSandbox, type SandboxKind, temporaryIn } from "./sandbox/sandbox.ts";
+import { putInSandbox } from "./sandbox/sandbox.ts";
 import type { TraceHost } from "./trace/host.ts";
 
 /** The parts of a match plan that a bot's process needs. */
@@ -88,25 +88,13 @@ function getStarts({ host }: Launched, caller: Caller | undefined, language: Lan
  */
 function shutOff(
   launch: Launch,
-  kind: SandboxKind | undefined,
+  kind: SandboxName | undefined,
   { file, about = [], isForeign }: Pick<Launched, "about"> & { readonly file: string | undefined; isForeign: boolean },
 ): Launch {
   if (kind === undefined) return { ...launch, command: [...about, ...launch.command] };
-  const { command: shut, hasPidNamespace } = findSandbox(kind);
   const cwd = launch.cwd ?? process.cwd();
   const files = [...(file === undefined ? [] : [file]), ...hostFolders()];
-  const temporary = temporaryIn(kind);
-  const inside = collectInside({ ...launch, cwd, files, temporary, isForeign });
-  // In a PID namespace the watcher must run inside and see the bot's process ids; otherwise it watches from outside.
-  const command = hasPidNamespace
-    ? shut([...about, ...launch.command], inside)
-    : [...about, ...shut(launch.command, inside)];
-  const sandbox = {
-    env: environmentIn(temporary),
-    hasPidNamespace,
-    temporary: hasPidNamespace ? undefined : temporary,
-  };
-  return { ...launch, cwd, command, sandbox, starter: undefined };
+  return { ...launch, ...putInSandbox(kind, { ...launch, cwd, files, isForeign, about }), starter: undefined };
 }
 
 /**

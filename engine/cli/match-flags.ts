@@ -6,6 +6,7 @@ import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { versionStoreIn } from "../project/versions/version-store.ts";
+import { askAboutReferee } from "./ask-about-referee.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
 
@@ -30,6 +31,7 @@ export const cliSettings: Settings = {
   trace: true,
   commands: {},
   cacheFolder: cacheFolder(),
+  mayRunReferee: askAboutReferee,
 };
 
 /** Settings for matches of which only numbers are shown, so that source lines need not be traced. */

@@ -1,3 +1,5 @@
+import type { SandboxName } from "./sandbox-name.ts";
+
 // What passes between a match and the referee of a game that is asked instead of computed.
 
 /** Describes a referee well enough to start it again, and to notice that its files have changed. */
@@ -21,6 +23,8 @@ export interface RefereeStamp {
   /** Program first; `{league}` stands for the league that is played, and arguments with it are left out where there is none. */
   readonly command?: readonly string[];
   readonly cwd?: string;
+  /** The sandbox it runs in. */
+  readonly sandbox?: SandboxName;
 }
 
 /** What a referee says up to its next question, or up to the scores. */

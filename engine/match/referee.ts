@@ -1,5 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { type Exit, endGroup, type ProcessGroup, startGroup, within } from "../bots/process/process-group.ts";
+import { putInSandbox } from "../bots/sandbox/sandbox.ts";
 import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/answer.ts";
@@ -122,8 +123,11 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
 async function startReferee(stamp: RefereeStamp, options: unknown): Promise<ProcessGroup> {
   const command = commandFor(stamp, options);
   if (!command) throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
+  const program = { command, cwd: stamp.cwd, env: {} };
+  const { sandbox, cwd = process.cwd() } = stamp;
+  const isolated = sandbox && putInSandbox(sandbox, { ...program, cwd, files: [] });
   try {
-    return await startGroup({ command, cwd: stamp.cwd, env: {} }, ["pipe", "pipe", "pipe"]);
+    return await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     throw new RefereeFailure(t("The referee cannot be started: {what}", { what }), "");

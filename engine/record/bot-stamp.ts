@@ -1,4 +1,5 @@
 import type { BotForm } from "../game/bots.ts";
+import type { SandboxName } from "../game/sandbox-name.ts";
 
 /** Describes a player well enough to start it again and to notice changes of its file. */
 export type BotStamp = FileStamp | CommandStamp | BuiltinStamp | PersonStamp | GhostStamp | SiteStamp;
@@ -15,14 +16,7 @@ interface Program {
   /** Memory limit in MB, if not the default. */
   readonly memory?: number;
   /** The sandbox the bot runs in. */
-  readonly sandbox?:
-    | "bubblewrap"
-    | "bubblewrap without size"
-    | "namespaces"
-    | "landlock"
-    | "seatbelt"
-    | "node permissions"
-    | "node permissions on trial";
+  readonly sandbox?: SandboxName;
 }
 
 export interface FileStamp extends Program {

@@ -15,6 +15,6 @@ export function answersIn(lines: readonly RecordLine[]): AnswerLine[] {
 }
 
 /** A referee without what belongs to the machine it ran on. */
-export function portableReferee({ command: _, cwd: __, ...stamp }: RefereeStamp): RefereeStamp {
+export function portableReferee({ command: _, cwd: __, sandbox: ___, ...stamp }: RefereeStamp): RefereeStamp {
   return stamp;
 }

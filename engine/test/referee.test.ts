@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
@@ -7,6 +9,7 @@ import { playDuel } from "../app/duel.ts";
 import { playSeries } from "../app/series.ts";
 import { poolExecutor } from "../arena/execute/pool-executor.ts";
 import { askLast } from "../arena/turn-test/ask-turn.ts";
+import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { run } from "../cli/run.ts";
 import { english } from "../l10n/message.ts";
@@ -15,6 +18,7 @@ import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { refereeInText } from "../project/referee/referee-setting.ts";
+import { isTrustedReferee, namedReferee, trustReferee } from "../project/referee/referee-trust.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { branchAnswers, branchRecord } from "../record/branch.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
@@ -25,6 +29,10 @@ import { createReplay } from "../record/replay.ts";
 import { sharedLines } from "../record/shared-record.ts";
 import { joinInput, makeTranscript } from "../record/transcript.ts";
 import { recordUpTo } from "../record/turn-test.ts";
+import { skip } from "./skip.ts";
+
+/** The folder of these tests is the user's own. */
+const settings = { ...cliSettings, mayRunReferee: () => true };
 
 const count = join(__dirname, "referees/count.mjs");
 
@@ -38,6 +46,33 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   console.log(${number});
 });
 `;
+
+async function inDataFolder(data: string, act: () => Promise<void>): Promise<void> {
+  const { XDG_DATA_HOME: before } = process.env;
+  process.env.XDG_DATA_HOME = data;
+  try {
+    await act();
+  } finally {
+    if (before === undefined) delete process.env.XDG_DATA_HOME;
+    else process.env.XDG_DATA_HOME = before;
+  }
+}
+
+/** What a command complains of, and why it was refused. */
+async function printedBy(args: readonly string[]): Promise<readonly [printed: readonly string[], refusal: string]> {
+  const printed: string[] = [];
+  const { error } = console;
+  console.error = (line: string) => printed.push(line);
+  let refusal = "";
+  try {
+    await run(args, (text) => {
+      refusal += text;
+    });
+  } finally {
+    console.error = error;
+  }
+  return [printed, refusal];
+}
 
 describe("a game by its own referee", () => {
   let folder: string;
@@ -62,10 +97,7 @@ describe("a game by its own referee", () => {
 
   async function resolved(names: readonly string[], keys: Readonly<Record<string, string>> = {}, trace = false) {
     const [bot = "", ...opponents] = names.map((name) => `${name}.js`);
-    const match = await resolveMatch(
-      { bot, opponents, folder, seeds: keys, trace, options: { league: 3 } },
-      cliSettings,
-    );
+    const match = await resolveMatch({ bot, opponents, folder, seeds: keys, trace, options: { league: 3 } }, settings);
     assert.ok(match.ok, match.ok ? "" : match.message);
     return match.setup;
   }
@@ -232,7 +264,7 @@ describe("a game by its own referee", () => {
     const executor = () => poolExecutor(pool);
     // The keys of INIT are the same in all matches, but the referee of the first seeds alone fails.
     const match = { bot: "one.js", opponents: ["three.js"], folder, options: { league: 3 }, seeds: { flaky: "1" } };
-    const end = await playSeries({ match, settings: cliSettings, seed: "s2", count: 4, executor });
+    const end = await playSeries({ match, settings, seed: "s2", count: 4, executor });
     assert.ok(end.kind === "verdict");
     const failed = end.refereeFailures.length;
     assert.ok(failed > 0 && failed < 4, String(failed));
@@ -242,7 +274,7 @@ describe("a game by its own referee", () => {
     const test = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
     const duel = await playDuel({
       match: { ...match, bot: "three.js", opponents: ["one.js"] },
-      settings: cliSettings,
+      settings,
       seed: "s2",
       test,
       most: 6,
@@ -254,7 +286,7 @@ describe("a game by its own referee", () => {
     await assert.rejects(
       playDuel({
         match: { ...match, seeds: { die: "1" } },
-        settings: cliSettings,
+        settings,
         seed: "s2",
         test,
         most: 40,
@@ -301,6 +333,61 @@ describe("a game by its own referee", () => {
     assert.match(lines.join("\n"), /count, turn 5, player 2 three\nsent:\n19\nanswered after/);
     const [frame] = framesIn(readRecord(readFileSync(record, "utf8")));
     assert.equal(JSON.parse(frame.data).global.league, 2);
+  });
+
+  it("runs what a spar.json names once that is allowed, and asks again where it names something else", async () => {
+    const bot = join(folder, "one.js");
+    const asked = () =>
+      resolveMatch({ bot, opponents: [], folder }, { ...cliSettings, mayRunReferee: isTrustedReferee });
+    await inDataFolder(join(folder, "data"), async () => {
+      const refused = await asked();
+      assert.match(
+        refused.ok ? "" : refused.message,
+        /^spar\.json names a referee, .*count\.mjs \{league\}\. Spar runs/,
+      );
+      const named = namedReferee(bot)!;
+      trustReferee(named);
+      assert.ok((await asked()).ok);
+      for (const other of [
+        { ...named, what: `${named.what} -x` },
+        { ...named, file: bot },
+      ])
+        assert.equal(isTrustedReferee(other), false);
+    });
+    const [printed, refusal] = await printedBy(["match", bot, join(folder, "three.js")]);
+    assert.match(printed.join("\n"), /^To play by the referee .*, type it: --referee "node /);
+    assert.match(refusal, /^spar\.json names a referee/);
+  });
+
+  it("keeps the referee in the sandbox, too, where bots have to be in one", async function () {
+    if ((await sandboxesFor("node")).length === 0) return skip(this, "no sandbox");
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    writeFileSync(
+      join(folder, "curious.mjs"),
+      `import { writeFileSync } from "node:fs";
+      import { connect } from "node:net";
+      const tried = connect(${port}, "127.0.0.1");
+      const reached = await new Promise((done) => tried.on("error", () => done(false)).on("connect", () => done(true)));
+      try { writeFileSync("written", ""); } catch {}
+      process.stderr.write("reached: " + reached);
+      process.exit(1);`,
+    );
+    const game = refereeInText("node curious.mjs", folder);
+    const request = { bot: join(folder, "one.js"), opponents: [join(folder, "three.js")], folder, game };
+    const played = async (sandbox: "on" | "off") => {
+      const match = await resolveMatch({ ...request, sandbox }, settings);
+      assert.ok(match.ok, match.ok ? "" : match.message);
+      const end = (await pool.play(planMatch(match.setup, "1"))).at(-1)!;
+      return [end.kind === "failed" ? end.log : end.kind, existsSync(join(folder, "written"))];
+    };
+    try {
+      assert.deepEqual(await played("on"), ["reached: false", false]);
+      assert.deepEqual(await played("off"), ["reached: true", true]);
+    } finally {
+      server.close();
+    }
   });
 
   it("says what is missing", async () => {

@@ -45,7 +45,8 @@ export function systemPaths(): string[] {
   );
 }
 
-interface Launched {
+/** What is started in a sandbox. */
+export interface Launched {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;

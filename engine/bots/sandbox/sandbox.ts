@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import type { SandboxName } from "../../game/sandbox-name.ts";
 import { programPath } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
 import { bubblewrapped, bubblewrappedUnsized } from "./bubblewrap.ts";
-import { type Inside, insideEnvironment } from "./inside.ts";
+import { collectInside, type Inside, insideEnvironment, type Launched } from "./inside.ts";
 import { buildShutOff, confined } from "./landlock.ts";
 import { unshared } from "./namespaces.ts";
 import { permitted, permittedOnTrial } from "./node-permissions.ts";
@@ -55,9 +56,9 @@ const kinds = {
   seatbelt: { platform: "darwin", program: "sandbox-exec", command: seatbelted, hasPidNamespace: false },
   "node permissions": { program: "node", command: permitted, hasPidNamespace: false },
   "node permissions on trial": { program: "node", command: permittedOnTrial, hasPidNamespace: false },
-} as const satisfies Readonly<Record<string, Sandbox>>;
+} as const satisfies Readonly<Record<SandboxName, Sandbox>>;
 
-export type SandboxKind = keyof typeof kinds;
+export type SandboxKind = SandboxName;
 
 /** The sandbox of a kind. */
 export const findSandbox = (kind: SandboxKind): Sandbox => kinds[kind];
@@ -72,6 +73,25 @@ export function temporaryIn(kind: SandboxKind): string {
 /** The environment of a sandboxed bot: PATH and locale of this process, and its own temporary folder. */
 export function environmentIn(temporary: string): Record<string, string> {
   return insideEnvironment(process.env, temporary);
+}
+
+/** A program that is started in a sandbox. `about`: words that turn into the program and may stand outside. */
+interface Isolated extends Omit<Launched, "temporary"> {
+  readonly about?: readonly string[];
+}
+
+/** How a program is started in a sandbox, where it sees its folder, what it runs on, and the files named for it. */
+export function putInSandbox(kind: SandboxKind, { about = [], ...launched }: Isolated) {
+  const { command: shut, hasPidNamespace } = findSandbox(kind);
+  const temporary = temporaryIn(kind);
+  const inside = collectInside({ ...launched, temporary });
+  // In a PID namespace the watcher must run inside and see the program's process ids; otherwise it watches from outside.
+  const command = hasPidNamespace
+    ? shut([...about, ...launched.command], inside)
+    : [...about, ...shut(launched.command, inside)];
+  const env = environmentIn(temporary);
+  const sandbox = { env, hasPidNamespace, temporary: hasPidNamespace ? undefined : temporary };
+  return { cwd: launched.cwd, command, sandbox };
 }
 
 /** The kinds of sandboxes that work here for a program, best first. */

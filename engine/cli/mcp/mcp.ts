@@ -7,6 +7,7 @@ import { tools } from "../../assistant/tools.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { dataFolder } from "../../files/user-folders.ts";
 import { matchStoreIn } from "../../match/history/match-store.ts";
+import { isTrustedReferee } from "../../project/referee/referee-trust.ts";
 import { versionStoreIn } from "../../project/versions/version-store.ts";
 import { CannotPlay } from "../failure.ts";
 import { cliSettings } from "../match-flags.ts";
@@ -30,7 +31,11 @@ export async function mcp({ allowRun = [], history = dataFolder() }: McpOptions)
   const store = matchStoreIn(join(history, "matches"));
   const around: ToolContext = {
     ...recordsIn(history, process.cwd()),
-    settings: () => ({ ...cliSettings, versions: versionStoreIn(history, store) }),
+    settings: () => ({
+      ...cliSettings,
+      mayRunReferee: isTrustedReferee,
+      versions: versionStoreIn(history, store),
+    }),
     mayNotRun: (file) => refusal(file, allowed),
   };
   const { hear, stop } = serveMcp({ tools, context: around, send: sayJson });

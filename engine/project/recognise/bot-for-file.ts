@@ -1,4 +1,4 @@
-import { basename, dirname, extname, relative } from "node:path";
+import { basename, dirname, extname } from "node:path";
 import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
 import { findProgramFiles } from "../../bots/source/program-files.ts";
 import type { BotForm, Bots, Recognised, Sign, Versions } from "../../game/bots.ts";
@@ -9,7 +9,7 @@ import { refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import { readsInput } from "../referee/reads-input.ts";
-import { type FoundConfig, findConfig } from "../settings/find-config.ts";
+import { botEntry, type FoundConfig, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
 import { type SettingsLayer, type Sources, settled } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
@@ -66,7 +66,7 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
   const language = findFileLanguage(file)?.id;
   const broken = getBrokenConfig(found, language, explicit);
   if (broken) return broken;
-  const listed = found.config.bots?.[relative(found.folder, file).replaceAll("\\", "/")];
+  const listed = botEntry(found, file);
   const configured = { folder: found.config, entry: listed ?? {} };
   const said = settled({ ...configured, command });
   if (!language && !said.command) return { kind: "none" };

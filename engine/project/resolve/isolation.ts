@@ -1,5 +1,6 @@
 import type { BuildIsolation } from "../../bots/languages/language.ts";
 import { type SandboxKind, sandboxesFor } from "../../bots/sandbox/sandbox.ts";
+import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotStamp, isProgram } from "../../record/bot-stamp.ts";
 import { type SettingsLayer, type Sources, settled } from "../settings/settings-layer.ts";
@@ -50,18 +51,30 @@ export async function isolateBot(
   const [kind]: readonly SandboxKind[] = await sandboxesFor(program);
   if (kind) return { stamp: { ...limited, sandbox: kind } };
   const bot = stamp.name;
-  if (sandbox === "needed") {
-    return isLinux
-      ? t(
-          '{bot} cannot be sandboxed here: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
-          { bot },
-        )
-      : t('{bot} cannot be sandboxed here: set "sandbox" to "off".', { bot });
-  }
+  if (sandbox === "needed") return noSandbox(bot);
   const open = t("{bot} and similar bots cannot be sandboxed here: they can read and change your files.", {
     bot,
   });
   return { stamp: limited, open: `${open} ${advice()}` };
+}
+
+/** A referee in the sandbox that the settings ask for; a sentence where there is none. */
+export async function isolateReferee(
+  referee: RefereeStamp,
+  { sandbox }: IsolationSettings,
+): Promise<RefereeStamp | string> {
+  if (sandbox !== "needed") return referee;
+  const [kind]: readonly SandboxKind[] = await sandboxesFor(referee.command?.[0] ?? "");
+  return kind ? { ...referee, sandbox: kind } : noSandbox(t("The referee {name}", { name: referee.name }));
+}
+
+function noSandbox(bot: string): string {
+  return isLinux
+    ? t(
+        '{bot} cannot be sandboxed here: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
+        { bot },
+      )
+    : t('{bot} cannot be sandboxed here: set "sandbox" to "off".', { bot });
 }
 
 const isLinux = process.platform === "linux";

@@ -1,6 +1,5 @@
 import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
-import { t } from "../../l10n/speak.ts";
 import { type BotSpec, defaultOpponent } from "../recognise/bot-for-file.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -69,11 +68,7 @@ function findGame(request: MatchRequest, first: Entry): Game | string {
   const named = gameNamed(request, first);
   if (first.kind !== "file" && named === undefined) return noGame(String(request.bot));
   if (first.kind !== "file") return typeof named === "object" ? findReferee(named) : getGame(named!);
-  const { game } = first.spec;
-  // A referee is a program, too, and no sandbox is about it.
-  if (game.referee && request.foreign && typeof request.game !== "object")
-    return t("The bots' folder names the referee {name}: to run it, name it yourself.", { name: game.title });
-  return game;
+  return first.spec.game;
 }
 
 /** Opponents play by the same referee. */

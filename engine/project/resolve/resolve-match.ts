@@ -1,15 +1,19 @@
+import { basename } from "node:path";
 import type { Game } from "../../game/game.ts";
+import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
+import { namedReferee } from "../referee/referee-trust.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type SettingsLayer, settled } from "../settings/settings-layer.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
 import { type ChosenOptions, chooseOptions } from "./choose-options.ts";
+import { isolateReferee } from "./isolation.ts";
 import { type MatchRequest, requestSettings } from "./match-request.ts";
 import { settleMatch } from "./match-settings.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
 import { tryVersions } from "./try-versions.ts";
-import type { Unable } from "./unable.ts";
+import { type Unable, unable } from "./unable.ts";
 
 /** A match that can be played, but for its seed. */
 export interface ResolvedMatch
@@ -31,10 +35,26 @@ function settledByOthers(request: MatchRequest, { spec }: Players, editor: Setti
   return settled({ editor, ...spec?.sources, text: {}, command: requestSettings(request) });
 }
 
+/** Why a referee may not be run: a folder names it, and the user has not allowed it. */
+async function forbidReferee(
+  request: MatchRequest,
+  { game, spec }: Players,
+  { mayRunReferee }: Settings,
+): Promise<string | undefined> {
+  const named = game.referee && spec && typeof request.game !== "object" ? namedReferee(spec.file) : undefined;
+  if (!named || (await mayRunReferee?.(named))) return undefined;
+  return t("{file} names a referee, which can do all that you can: {what}. Spar runs it once you have allowed it.", {
+    file: basename(named.file),
+    what: named.what,
+  });
+}
+
 /** Everything that must be known and built before a match. */
 export async function resolveMatch(request: MatchRequest, editor: Settings): Promise<MatchResolution> {
   const found = await findPlayers(request, editor);
   if (!found.ok) return found;
+  const forbidden = await forbidReferee(request, found, editor);
+  if (forbidden !== undefined) return unable(forbidden);
   const before = await settleMatch(request, found.spec, editor);
   const built = await buildBots(request, found, before);
   if (!built.ok) return built;
@@ -49,7 +69,8 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.said;
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(match, seeds);
   const { bots, open } = built;
-  const { referee } = game;
+  const referee = game.referee && (await isolateReferee(game.referee, settings.isolation));
+  if (typeof referee === "string") return unable(referee);
   const setup = {
     game: game.id,
     ...(referee && { referee }),

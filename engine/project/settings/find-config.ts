@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { readUserFile, userStats } from "../../files/user-file.ts";
 import type { RefereeSetting } from "../referee/referee-setting.ts";
 import { type ConfigProblem, readConfig } from "./read-config.ts";
@@ -27,6 +27,11 @@ export function findConfig(botFolder: string): FoundConfig {
     if (userStats(file)) return { file, folder, ...configIn(file) };
     if (folder === dirname(folder)) return { file: undefined, folder: botFolder, config: {}, problems: [] };
   }
+}
+
+/** What a configuration says of one file alone. */
+export function botEntry({ config, folder }: FoundConfig, file: string): SettingsLayer | undefined {
+  return config.bots?.[relative(folder, file).replaceAll("\\", "/")];
 }
 
 function configIn(file: string): Pick<FoundConfig, "config" | "problems"> {

@@ -1,3 +1,4 @@
+import type { NamedReferee } from "../referee/referee-trust.ts";
 import type { PinnedSources } from "../versions/pinned-sources.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 import type { BuildSettings, SettingsLayer } from "./settings-layer.ts";
@@ -11,4 +12,6 @@ export interface Settings extends SettingsLayer, Pick<BuildSettings, "cacheFolde
   readonly versions?: VersionStore;
   /** What holds the sources of bots as they are now, for matches that go on for long. */
   readonly pins?: PinnedSources;
+  /** Whether a referee that a folder's `spar.json` names may be run; absent: none may. */
+  readonly mayRunReferee?: (named: NamedReferee) => boolean | Promise<boolean>;
 }

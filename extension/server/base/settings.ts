@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
+import { isTrustedReferee } from "../../../engine/project/referee/referee-trust.ts";
 import type { Settings } from "../../../engine/project/settings/settings.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { ask } from "../../channel.ts";
@@ -40,6 +41,7 @@ export function settingsFrom(
         commands: { ...chosen, ...commands },
         cacheFolder: join(options.storage, "built"),
         versions,
+        mayRunReferee: isTrustedReferee,
       };
     },
   };

@@ -1,8 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { makeFolder } from "../../../engine/files/make-folder.ts";
-import { isFolder, userText } from "../../../engine/files/user-file.ts";
+import { addToKeptList, readKeptList } from "../../../engine/files/kept-list.ts";
+import { isFolder } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { notice } from "../../label-text.ts";
@@ -52,30 +51,19 @@ export function folderTrust({
       return false;
     }
     refused.delete(folder);
-    makeFolder(storage);
-    writeFileSync(file, `${JSON.stringify([...new Set([...keptIn(file), folder])], null, 2)}\n`);
+    addToKeptList(file, folder);
     return true;
   }
 
   return async (uri, asked) => {
     const path = toFilePath(uri);
-    if ([...trusted, ...keptIn(file)].some((folder) => isIn(path, folder))) return true;
+    if ([...trusted, ...readKeptList(file)].some((folder) => isIn(path, folder))) return true;
     const folder = open.find((each) => isIn(path, each)) ?? (isFolder(path) ? path : dirname(path));
     if (refused.has(folder) && !asked) return false;
     const answer = asking.get(folder) ?? question(folder).finally(() => asking.delete(folder));
     asking.set(folder, answer);
     return answer;
   };
-}
-
-function keptIn(file: string): string[] {
-  try {
-    const json: unknown = JSON.parse(userText(file) ?? "[]");
-    return Array.isArray(json) ? json.filter((each) => typeof each === "string") : [];
-  } catch {
-    // Not ours to read: a folder is trusted again by one answer.
-    return [];
-  }
 }
 
 function isIn(path: string, folder: string): boolean {

@@ -1,0 +1,31 @@
+import { createInterface } from "node:readline/promises";
+import { isTrustedReferee, type NamedReferee, trustReferee } from "../project/referee/referee-trust.ts";
+import { visibleLine } from "../text/visible.ts";
+import { complain } from "./say.ts";
+
+const asking = new Map<string, Promise<boolean>>();
+
+/** Asks a person at a terminal once whether a referee that a `spar.json` names may be run; elsewhere says what to do. */
+export function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
+  if (isTrustedReferee(named)) return true;
+  const answer = asking.get(named.what) ?? question(named);
+  asking.set(named.what, answer);
+  return answer;
+}
+
+async function question(named: NamedReferee): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    complain(`To play by the referee that ${named.file} names, type it: --referee "${named.what}".`);
+    return false;
+  }
+  complain(`${named.file} names a referee: ${named.what}`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(visibleLine("It is a program that can do all that you can. Run it? [y/N] "));
+    if (!/^y(es)?$/i.test(answer.trim())) return false;
+    trustReferee(named);
+    return true;
+  } finally {
+    terminal.close();
+  }
+}

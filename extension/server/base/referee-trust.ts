@@ -1,0 +1,50 @@
+import { basename } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import {
+  isTrustedReferee,
+  type NamedReferee,
+  namedReferee,
+  trustReferee,
+} from "../../../engine/project/referee/referee-trust.ts";
+import { visibleLine } from "../../../engine/text/visible.ts";
+import { notice } from "../../label-text.ts";
+import { toFilePath } from "./bot-files.ts";
+import type { Editor } from "./editor.ts";
+
+/**
+ * The same editor, which asks before it runs a referee that a `spar.json` names for the first time. After "Not Now" no
+ * save asks again; what a person starts does.
+ */
+export function asksAboutReferees(editor: Editor, window: Pick<Connection["window"], "showWarningMessage">): Editor {
+  const refused = new Set<string>();
+  const asking = new Map<string, Promise<boolean>>();
+
+  async function question(named: NamedReferee): Promise<boolean> {
+    const run = { title: t("Allow") };
+    const text = t(
+      "{file} names a referee: {what}. Spar will run it as a program with all of your permissions. Do you allow it?",
+      { file: basename(named.file), what: visibleLine(named.what) },
+    );
+    const answer = await window.showWarningMessage(notice(text), run, { title: t("Not Now") });
+    if (answer?.title !== run.title) {
+      refused.add(named.what);
+      return false;
+    }
+    refused.delete(named.what);
+    trustReferee(named);
+    return true;
+  }
+
+  async function mayRunReferee(uri: string, asked: boolean): Promise<boolean> {
+    const named = namedReferee(toFilePath(uri));
+    if (!named || isTrustedReferee(named)) return true;
+    if (refused.has(named.what) && !asked) return false;
+    const answer = asking.get(named.what) ?? question(named).finally(() => asking.delete(named.what));
+    asking.set(named.what, answer);
+    // What a person starts is refused with a sentence, when it is resolved.
+    return (await answer) || asked;
+  }
+
+  return { ...editor, mayRun: async (uri, asked) => (await editor.mayRun(uri, asked)) && mayRunReferee(uri, asked) };
+}
