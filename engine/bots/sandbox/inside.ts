@@ -46,7 +46,7 @@ export function systemPaths(): string[] {
 }
 
 /** What is started in a sandbox. */
-export interface Launched {
+export interface SandboxedProgram {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -57,7 +57,7 @@ export interface Launched {
 }
 
 /** What a launch needs besides the system: its program with its libraries, and every path that Spar mentions in it. */
-export function collectInside(launch: Launched): Inside {
+export function collectInside(launch: SandboxedProgram): Inside {
   const { command, cwd, files, temporary, isForeign = false } = launch;
   const [word = ""] = command;
   const hasPath = /[/\\]/.test(word);
@@ -69,7 +69,7 @@ export function collectInside(launch: Launched): Inside {
 }
 
 /** The absolute paths in a command and its variables, each with its folder. */
-function pathsIn({ command, env }: Launched): string[] {
+function pathsIn({ command, env }: SandboxedProgram): string[] {
   // Programs on the PATH are optional, so the PATH itself is left out.
   const { PATH: _, ...variables } = env;
   const texts = [...command.slice(1), ...Object.values(variables)].flatMap((text = "") => text.split(delimiter));

@@ -6,7 +6,7 @@ import type { SandboxName } from "../../game/sandbox-name.ts";
 import { programPath } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
 import { bubblewrapped, bubblewrappedUnsized } from "./bubblewrap.ts";
-import { collectInside, type Inside, insideEnvironment, type Launched } from "./inside.ts";
+import { collectInside, type Inside, insideEnvironment, type SandboxedProgram } from "./inside.ts";
 import { buildShutOff, confined } from "./landlock.ts";
 import { unshared } from "./namespaces.ts";
 import { permitted, permittedOnTrial } from "./node-permissions.ts";
@@ -76,7 +76,7 @@ export function environmentIn(temporary: string): Record<string, string> {
 }
 
 /** A program that is started in a sandbox. `about`: words that turn into the program and may stand outside. */
-interface Isolated extends Omit<Launched, "temporary"> {
+interface Isolated extends Omit<SandboxedProgram, "temporary"> {
   readonly about?: readonly string[];
 }
 
