@@ -7,10 +7,13 @@ import { perfectAim } from "./games/perfect-aim/game.ts";
 import { t } from "./l10n/speak.ts";
 import { gameNamed, refereePrefix } from "./referee/game.ts";
 
-/** All games, in the order they are offered. A game is one folder and one line here. */
+/** All games, in the order they are offered. To add one, write its folder and add it here. */
 export const games: Game[] = [locm, dungeon, perfectAim, combat];
 
-/** The game with that id, or a sentence that lists the choices. `referee`: what plays it, where it is asked. */
+/**
+ * The game with this id; throws UnknownGame with the choices. `referee` is what plays a game whose rules are not built
+ * in.
+ */
 export function getGame(id: string, referee?: RefereeStamp): Game {
   if (id.startsWith(refereePrefix)) return gameNamed(id.slice(refereePrefix.length), referee) as Game;
   const found = games.find((game) => game.id === id);

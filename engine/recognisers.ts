@@ -5,7 +5,7 @@ import { recogniseLocm } from "./games/locm/recognise.ts";
 import { recognise as perfectAim } from "./games/perfect-aim/recognise.ts";
 import { clipForRegex } from "./text/clip-text.ts";
 
-/** What tells the bots of each game by their text, without the game itself: for whoever must be small and quick. */
+/** Recognises the bots of each game by their text, without loading the games, for code that must be small and fast. */
 export const recognisers: readonly ((source: string, language: string) => Recognised | undefined)[] = [
   recogniseLocm,
   dungeon,
@@ -13,9 +13,9 @@ export const recognisers: readonly ((source: string, language: string) => Recogn
   combat,
 ];
 
-/** Longer files are data, not bots, unless somebody says so. */
+/** Longer files are data, unless the user says that they are bots. */
 export const maxBotChars = 1_000_000;
-/** From here on a text counts as a bot of a game. */
+/** From this score on, a text counts as a bot of a game. */
 export const likely = 0.5;
 
 /** Whether a text is a bot's, whatever the files around it say. */
@@ -25,11 +25,11 @@ export function isPlainlyBot(text: string, language: string): boolean {
   return recognisers.some((recognise) => (recognise(source, language)?.likelihood ?? 0) >= likely);
 }
 
-/** What the thread is asked that goes by all there is: does a file concern Spar? */
+/** A question for the thread that recognises files: does a file concern Spar, with all files around it? */
 export interface RecogniseQuestion {
   readonly id: number;
   readonly file: string;
   readonly text: string;
-  /** It was saved: then it may be a part of a bot, too. */
+  /** The file was saved, so it may also be a part of a bot. */
   readonly save: boolean;
 }

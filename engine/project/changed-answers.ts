@@ -6,8 +6,8 @@ import { answersIn } from "../record/record-lines.ts";
 type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
 
 /**
- * Asks a bot what was asked in a match, and once more where it answers otherwise than is recorded: what differs from
- * itself says nothing. Ends early, with what is known, when the signal says so.
+ * Asks a bot the questions of a match, and asks again where its answer differs from the record: answers that vary from
+ * run to run are not listed. If the signal is aborted, returns what is known.
  */
 export async function changedAnswers(
   questions: Questions,

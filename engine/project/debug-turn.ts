@@ -14,43 +14,43 @@ import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { joinInput, locateQuestion, makeTranscript, type Transcript } from "../record/transcript.ts";
 import type { Settings } from "./settings/settings.ts";
 
-/** Everything that a debugger needs to run one bot through its recorded match up to a turn. */
+/** Everything a debugger needs to run one bot through its recorded match up to a turn. */
 export interface TurnLaunch {
   readonly bot: string;
-  /** The language's name for a person. */
+  /** The language's display name. */
   readonly title: string;
-  /** Absent: no debugger of the language takes the recorded input. */
+  /** Absent if no debugger of the language can use the recorded input. */
   readonly debugger?: { readonly kind: Debugger["kind"]; readonly extension?: string };
   readonly turn: number;
-  /** The answer that is given in this turn, for the board. */
+  /** The index of the answer given in this turn, for the board. */
   readonly answer: number;
   /** The bot's source file. */
   readonly file: string;
-  /** The interpreter with its options; empty for a program of its own. */
+  /** The interpreter with its options; empty for a compiled program. */
   readonly interpreter: readonly string[];
   /** The program with its arguments. */
   readonly script: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** All the bot was sent, as a file; and the line of it, from 1, on which the turn begins. */
+  /** A file with everything the bot was sent, and the line in it, from 1, on which the turn begins. */
   readonly input: string;
   readonly inputLine: number;
-  /** The file is another than the one that played. */
+  /** Whether the file has changed since the match. */
   readonly changed: boolean;
-  /** Folders whose files run inside the bot but are no code of the user's. */
+  /** Folders of files that run inside the bot but are not the user's code. */
   readonly hosts: readonly string[];
 }
 
-/** `message` says in one sentence why not. */
+/** `message` is a sentence that says why debugging is not possible. */
 export type TurnToDebug = TurnLaunch | { readonly message: string };
 
 interface Given {
   readonly settings: Settings;
-  /** For the files that the debugged program reads. */
+  /** Where to write the files for the debugged program. */
   readonly folder: string;
 }
 
-/** Prepares the turn of an answer for debugging; at a builtin's answer, the next turn of a bot with a source file. */
+/** Prepares to debug the turn of an answer. If a builtin gave it, uses the next turn of a bot with a source file. */
 export async function turnToDebug(record: MatchRecord, answer: number, given: Given): Promise<TurnToDebug> {
   const plan = record[0] as MatchLine;
   const at = debuggable(record, plan, answer);
@@ -94,7 +94,7 @@ function unable(message: string): TurnToDebug {
   return { message };
 }
 
-/** The answer itself if its bot has a source file, else the next one that has, else the one before. */
+/** The answer itself if its bot has a source file; else the next such answer, or the last one before. */
 function debuggable(record: MatchRecord, { bots }: MatchLine, answer: number): number | undefined {
   const able = record
     .filter((line) => line.kind === "answer")
@@ -109,7 +109,7 @@ function getSource(file: string): Buffer | undefined {
 
 type Start = Pick<TurnLaunch, "interpreter" | "script"> & { readonly env: Readonly<Record<string, string>> };
 
-/** The bot under the host that feeds it the record; a program without one has its input from a file. */
+/** How to start the bot under a host that replays the record; a program without a host reads its input from a file. */
 function getStart(stamp: FileStamp, language: Language, game: string): Start | { readonly why: string } {
   const { command = [], file } = stamp;
   const caller = getBotForm(stamp) === "lines" ? undefined : findCaller(stamp, language, getGame(game));
@@ -120,7 +120,7 @@ function getStart(stamp: FileStamp, language: Language, game: string): Start | {
 
 const keptMs = 24 * 3600 * 1000;
 
-/** The files of one session, in a folder of its own; those of old sessions go. */
+/** Writes the files of a session to their own folder, and deletes those of old sessions. */
 function writeFiles(folder: string, transcript: Transcript, stop: number): { replay: string; input: string } {
   makeFolder(folder);
   for (const name of readdirSync(folder)) {

@@ -12,25 +12,28 @@ import listed from "./templates.json";
 
 export type TemplateKind = "starter" | "sample" | "faulty";
 
-/** A sample that a new bot can begin as. */
+/** A sample to create a new bot from. */
 export interface Template {
-  /** A short one that reads everything and answers legally, a complete bot, or one with faults to be found. */
+  /** A starter reads everything and answers legally; the others are a complete bot or one with faults to find. */
   readonly kind: TemplateKind;
   readonly game: string;
   readonly gameTitle: string;
-  /** What kind of game it is, in a line. */
+  /** A line that describes the game. */
   readonly about: string;
   readonly language: string;
   readonly languageTitle: string;
-  /** Of its file, without the extension. */
+  /** The name for the new file, without extension. */
   readonly name: string;
-  /** Absolute path of the sample, or the name of one that is written from a stub. */
+  /** Absolute path of the sample, or a name if the text is generated from a stub. */
   readonly file: string;
-  /** What is written instead of a copy of the file. */
+  /** The text to write, if it is not a copy of a file. */
   readonly text?: string;
 }
 
-/** The templates in the samples folder by game: its starters in the order of the languages, then what is listed. */
+/**
+ * The templates in the samples folder, by game: first its starters in the order of the languages, then the listed
+ * samples.
+ */
 export function templatesIn(samples: string): Template[] {
   return games.flatMap(({ id, title, about }) => {
     const files = [
@@ -54,14 +57,17 @@ export function templatesIn(samples: string): Template[] {
   });
 }
 
-/** Starters for the game whose referee a folder's `spar.json` names; none for other games, or without its stub. */
+/**
+ * Starters generated for the referee that a folder's `spar.json` names; none if it names another game or the referee
+ * has no stub.
+ */
 export function templatesOfFolder(folder: string): Template[] {
   const { game } = findConfig(folder).config;
   const found = typeof game === "object" ? findReferee(game) : undefined;
   return typeof found === "object" ? starterTemplates(found) : [];
 }
 
-/** Starters that are written from the stub of a game's referee. */
+/** Starters generated from the stub of a game's referee. */
 export function starterTemplates({ id, title, about, referee }: Game): Template[] {
   const { stub } = parseStub(referee?.stub ?? "");
   if (!stub) return [];
@@ -75,7 +81,7 @@ export function starterTemplates({ id, title, about, referee }: Game): Template[
 
 const getFiles = (game: string, files: readonly string[]) => files.filter((file) => file.startsWith(`${game}/`));
 
-/** A game's folder `starters` holds the same short bot in each language. */
+/** A game's folder `starters` has the same short bot in each language. */
 function getStarters(game: string, samples: string): string[] {
   const rank = (file: string) => languages.indexOf(findFileLanguage(file)!);
   return readdirSync(join(samples, game, "starters"))
@@ -84,13 +90,16 @@ function getStarters(game: string, samples: string): string[] {
     .map((file) => `${game}/starters/${file}`);
 }
 
-/** Makes a file of a template; throws where it exists. */
+/** Creates a file from a template; throws if the file exists. */
 export function writeTemplate({ file: sample, text }: Template, file: string): void {
   if (text === undefined) copyFileSync(sample, file, constants.COPYFILE_EXCL);
   else writeFileSync(file, text, { flag: "wx" });
 }
 
-/** Copies a template into a folder under the first free name, `bot.py`, `bot2.py` … or its own, and answers its path. */
+/**
+ * Copies a template into a folder under the first free name (`bot.py`, `bot2.py` … or the sample's own) and returns the
+ * path.
+ */
 export function newBot(template: Template, folder: string, ownName = false): string {
   makeFolder(folder);
   const ending = extname(template.file);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The samples that come with Spar: beside `dist` in a package, two folders up in the sources. */
+/** The folder of the samples that come with Spar: next to `dist` in a package, two folders up in the sources. */
 export function samplesFolder(): string {
   const found = [join(__dirname, "..", "samples"), join(__dirname, "..", "..", "samples")].find((folder) =>
     existsSync(folder),

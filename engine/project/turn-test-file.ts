@@ -18,21 +18,21 @@ import {
   writeTurnTest,
 } from "../record/turn-test.ts";
 
-/** The folder beside a bot in which its turns are kept. */
+/** The folder next to a bot for its turn tests. */
 function turnsFolder(bot: string): string {
   return `${bot}.turns`;
 }
 
-/** A turn to be kept; `bot` is the path of the bot's file. */
+/** A turn to save as a test; `bot` is the path of the bot's file. */
 export interface TurnToKeep {
   readonly bot: string;
   readonly record: MatchRecord;
-  /** Index of the answer. */
+  /** The index of the answer. */
   readonly answer: number;
   readonly expect: Expectation;
 }
 
-/** Writes a turn as a test beside its bot, under a name that is free. */
+/** Writes a turn as a test next to its bot, under a free name. */
 export function keepTurn({
   bot,
   record,
@@ -69,10 +69,10 @@ function getTurn(record: MatchRecord): number {
   return findAsk(lines.at(-1)!, position).turn;
 }
 
-/** More tests of one turn nobody keeps. */
+/** The maximum number of tests of the same turn. */
 const maxOfOneTurn = 1000;
 
-/** Never over a file that is there, whoever else writes at the same time. */
+/** Never overwrites a file, even if another process writes at the same time. */
 function written(folder: string, name: string, text: string): string {
   for (let count = 1; ; count++) {
     const file = join(folder, `${name}${count === 1 ? "" : `-${count}`}${turnTestEnding}`);
@@ -85,7 +85,9 @@ function written(folder: string, name: string, text: string): string {
   }
 }
 
-/** The files of tests that a path means: one itself, those of a bot, or all below a folder; undefined: there is nothing. */
+/**
+ * The turn tests that a path refers to: a test, the tests of a bot, or all in a folder; undefined if there are none.
+ */
 export function turnTestsAt(path: string): string[] | undefined {
   const at = resolve(path);
   if (at.endsWith(turnTestEnding) && !isFolder(at)) return isFile(at) ? [at] : undefined;
@@ -96,7 +98,7 @@ export function turnTestsAt(path: string): string[] | undefined {
     .sort();
 }
 
-/** Reads the file of a test; a sentence where it is none. */
+/** Reads a turn test from a file; a sentence if it is not one. */
 export function turnTestIn(
   file: string,
 ): { readonly test: TurnTest; readonly bot: string } | { readonly message: string } {
@@ -107,7 +109,7 @@ export function turnTestIn(
   return { test, bot: resolve(dirname(file), test.bot) };
 }
 
-/** The line of a test's file, from 0, on which an expectation stands, or all of them. */
+/** The line of a test file, from 0, with a certain expectation, or where the expectations begin. */
 export function expectationLine(file: string, name = "expect"): number {
   const text = readUserFile(file, maxTurnTestBytes);
   const lines = text.ok ? text.content.split("\n") : [];

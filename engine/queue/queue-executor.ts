@@ -58,7 +58,7 @@ export async function openQueueExecutor(
 
 const lookAgainMs = 100;
 
-/** Those who have said that they are there. A Redis that was emptied hears of all within a heartbeat. */
+/** The workers that have announced themselves. After Redis was emptied, all are listed again within a heartbeat. */
 async function announcedWorkers(redis: Redis): Promise<WorkerFacts[]> {
   const until = performance.now() + 1.5 * heartbeatMs();
   for (;;) {

@@ -38,7 +38,9 @@ export const keys = {
   content: (hash: string) => `${prefix}:content:${hash}`,
   source: (id: string) => `${prefix}:source:${id}`,
   record: (job: string) => `${prefix}:record:${job}`,
-  /** Written again and again by whoever waits for results, as a full Redis refuses it. */
+  /**
+   * Submitters write this key repeatedly, because a full Redis refuses it, which tells them that no results can arrive.
+   */
   submitter: (id: string) => `${prefix}:submitter:${id}`,
   /** Channel that announces cancelled jobs. */
   stop: `${prefix}:stop`,

@@ -1,8 +1,9 @@
 import { inEnglish, isText, type Text } from "../l10n/message.ts";
 
-// A bot's output may be shown in a terminal or a label, where some characters act instead of being visible.
-
-/** Control characters, bidirectional marks, and line separators other than the line feed. */
+/**
+ * Matches characters that act instead of being visible when a bot's output is shown in a terminal or a label: control
+ * characters, bidirectional marks, and line separators other than the line feed.
+ */
 const unseen = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
 
 const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
@@ -26,7 +27,7 @@ export function visibleLine(text: string): string {
   return text.replace(unseen, escaped);
 }
 
-/** The same of a text of ours with what it holds of others. */
+/** Like `visible`, for a translatable text including its values. */
 export function visibleText(text: Text): Text {
   if (typeof text === "string") return visibleLine(text);
   const shown = Object.entries(text.values).map(([name, value]) => [name, isText(value) ? visibleText(value) : value]);

@@ -1,7 +1,8 @@
 import { workerData } from "node:worker_threads";
 import type { ThreadProgram } from "../files/start-thread.ts";
 
-// All worker threads are one program of the build, which holds the engine once; each thread loads what it does.
+// All worker threads are one program of the build, so that the engine is included once; each thread loads only what it
+// needs.
 
 switch (workerData.program as ThreadProgram) {
   case "analyse":

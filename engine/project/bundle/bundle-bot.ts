@@ -26,35 +26,38 @@ import { contentHash } from "../versions/source-version.ts";
 import { counted, maxCharacters, measureShares, type Share } from "./bundle-size.ts";
 import { type AnswerDifference, compareAnswers } from "./compare-answers.ts";
 
-/** A bot as one file that can be handed in. */
+/** A bot joined into one file that can be submitted. */
 export interface BotBundle {
   readonly ok: true;
-  /** Where the program begins. */
+  /** The program's main file. */
   readonly file: string;
-  /** The bytes of the one file. */
+  /** The content of the single file. */
   readonly content: Buffer;
   readonly characters: number;
-  /** All files that it is made of. */
+  /** All files that it contains. */
   readonly sources: readonly string[];
-  /** What takes most of it, the largest first. */
+  /** What takes up most of it, largest first. */
   readonly shares: readonly Share[];
-  /** Why it should not be handed in as it is: it is too long, imports what a site does not have, answers otherwise. */
+  /** Why it should not be submitted: it is too long, imports something a site does not have, or answers differently. */
   readonly faults: readonly Problem[];
   /** A sentence on what was compared. */
   readonly compared: string;
 }
 
 export interface BundleAsked {
-  /** Absolute path of the bot, or of a part of it. */
+  /** Absolute path of the bot, or of one of its files. */
   readonly file: string;
   readonly said?: SettingsLayer;
   readonly settings: Settings;
-  /** Matches that it may have played, the newest first; those of what the file is now are asked again. */
+  /** Matches that the bot may have played, newest first; those played by the current version are used as questions. */
   readonly records?: Iterable<MatchRecord>;
   play(plan: MatchPlan): Promise<MatchRecord>;
 }
 
-/** Makes one file of a bot and checks it. What cannot be joined or built is told at its place in the sources. */
+/**
+ * Joins a bot into one file and checks the result. Errors of joining and building are reported at their lines in the
+ * sources.
+ */
 export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable> {
   const spec = getSpec(asked);
   const file = spec?.file ?? asked.file;
@@ -86,7 +89,7 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   return { ok: true, file, content, characters, sources, shares, faults, compared };
 }
 
-/** The bot of the file, or the one that the file is a part of; undefined where its game is not known. */
+/** The bot in a file, or the bot that the file is a part of; undefined if its game is unknown. */
 function getSpec({ file, said = {} }: BundleAsked): BotSpec | undefined {
   const read = readUserBytes(file);
   const found = read.ok ? botForFile(file, read.content.toString("utf8"), said, true) : undefined;
@@ -131,7 +134,7 @@ interface Made {
   readonly content: Buffer;
   readonly spec: BotSpec | undefined;
   readonly language: Language;
-  /** It is the bot's file as it is, which may still need what lies around it. */
+  /** The bot's only file is its bundle, but it may still need other files around it. */
   readonly alone: boolean;
 }
 
@@ -140,7 +143,10 @@ interface Checked {
   readonly compared: string;
 }
 
-/** Builds the bundle in a folder of its own, which is kept as builds are, away from all that the bot has around it, and asks it what the bot was asked. */
+/**
+ * Builds the bundle in a cached folder of its own, away from the bot's other files, and asks it the same questions as
+ * the bot.
+ */
 async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> {
   const { bundle, content, spec, file, language } = made;
   const { cacheFolder } = asked.settings;
@@ -206,10 +212,10 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
   return { faults: [], compared };
 }
 
-/** More matches say little more. */
+/** Further matches would add little. */
 const maxRecords = 3;
 
-/** Questions of recorded matches of the bot as it is now; of a match that is played now where there are none. */
+/** Recorded questions from matches of the current version; if there are none, from a match played now. */
 async function questionsFor(asked: BundleAsked, { setup }: ResolvedMatch): Promise<Questions[]> {
   const [own] = setup.bots;
   const [file, hash] = [getBotFile(own), getBotHash(own)];
@@ -253,7 +259,7 @@ function getWords({ text, failure, error }: Answer): string {
   return t("nothing ({failure})", { failure: `${failure}${why}` });
 }
 
-/** A place in the bundle as the place in the sources that it comes from. */
+/** Translates a place in the bundle to its source. */
 function getOrigin(
   { file, line }: Pick<SourceRange, "file" | "line">,
   { bundle }: Made,
@@ -262,7 +268,7 @@ function getOrigin(
   return file === path ? bundle.origins[line - 1] : undefined;
 }
 
-/** Problems of the bundle at the lines of the sources. */
+/** Translates the problems of a bundle to lines of the sources. */
 function atSource({ message, problems }: Unable, made: Made, path: string): Unable {
   const placed = problems.map((problem): Problem => {
     const { file, line, column, endLine, endColumn, ...rest } = problem;

@@ -2,21 +2,24 @@ import { basename, dirname, relative } from "node:path";
 import type { Bundle } from "../../bots/bundle/bundle.ts";
 import { t } from "../../l10n/speak.ts";
 
-/** How many characters CodinGame takes. */
+/** The maximum length of a program on CodinGame, in characters. */
 export const maxCharacters = 100_000;
 
-/** What a part of a bundle takes of it. */
+/** How much of a bundle a part takes up. */
 export interface Share {
-  /** The path of a file from the bot's folder, or of a line that is long by itself, with its number. */
+  /** A file's path relative to the bot's folder; for a single long line, with its number. */
   readonly name: string;
   readonly characters: number;
 }
 
-/** A line from here on is data; it is worth a row of its own. */
+/** A line at least this long is treated as data and listed separately. */
 const longLine = 1000;
 const maxRows = 12;
 
-/** What takes most of a bundle, the largest first: lines that are data, and its files without those. Together they are all of it. */
+/**
+ * What takes up a bundle, largest first: long lines of data, and the rest of each file. Together they make up the
+ * whole.
+ */
 export function measureShares({ text, origins }: Bundle, main: string): Share[] {
   const files = new Map<string, number>();
   const lines: Share[] = [];
@@ -37,13 +40,13 @@ function getName(file: string, main: string): string {
   return path.startsWith("../../") ? basename(file) : path;
 }
 
-/** The shares as a table of text. */
+/** Formats the shares as a table of text. */
 export function shareLines(shares: readonly Share[]): string[] {
   const width = Math.max(0, ...shares.map(({ characters }) => counted(characters).length));
   return shares.map(({ name, characters }) => `${counted(characters).padStart(width + 2)}  ${name}`);
 }
 
-/** 123456 as "123,456". */
+/** Formats 123456 as "123,456". */
 export function counted(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -2,8 +2,8 @@ import { basename, dirname, relative, resolve } from "node:path";
 import { findConfig } from "../settings/find-config.ts";
 
 /**
- * The file that a bot is written to as one after a save: as its `spar.json` says, from there, else as the editor says,
- * from the folder of the bot. `*` stands for the name of the bot's file.
+ * The file that a bot's bundle is written to after a save: from its `spar.json` (relative to that), else from the
+ * editor's setting (relative to the bot). `*` stands for the name of the bot's file.
  */
 export function bundleTarget(file: string, editor: string): string | undefined {
   const { config, folder } = findConfig(dirname(file));

@@ -2,7 +2,7 @@ import { askAgain, type Given, type Questions } from "../../match/ask-again.ts";
 import type { Answer } from "../../record/answer.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 
-/** The first question to which two programs have different answers. */
+/** The first question to which two programs give different answers. */
 export interface AnswerDifference {
   readonly turn: number;
   readonly bot: Answer;
@@ -10,13 +10,16 @@ export interface AnswerDifference {
 }
 
 export type AnswerComparison =
-  /** `failed`: where both fail alike, so that nothing was asked from there on; it is none of the answers. */
+  /**
+   * With `failed`, both fail in the same way, so that nothing was asked afterwards; the failure does not count as an
+   * answer.
+   */
   | { readonly kind: "same"; readonly answers: number; readonly failed?: Given }
   | { readonly kind: "different"; readonly difference: AnswerDifference }
-  /** The bot itself answers otherwise each time. */
+  /** The bot itself gives different answers each time. */
   | { readonly kind: "unsteady"; readonly turn: number };
 
-/** Asks both programs what was asked in a match, each in a process of its own, whatever they answer. */
+/** Asks both programs the recorded questions, each in its own process. */
 export async function compareAnswers(questions: Questions, bot: BotStamp, bundle: BotStamp): Promise<AnswerComparison> {
   const [ofBot, ofBundle] = await Promise.all([askAgain(questions, bot), askAgain(questions, bundle)]);
   const at = firstDifference(ofBot, ofBundle);
@@ -30,7 +33,7 @@ export async function compareAnswers(questions: Questions, bot: BotStamp, bundle
   return { kind: "different", difference: { turn, bot: answer, bundle: ofBundle[at]!.answer } };
 }
 
-/** Of two lists that both begin with the first question; both end at the first failure. */
+/** Compares two lists of answers from the first question on; both end at the first failure. */
 function firstDifference(one: readonly Given[], other: readonly Given[]): number | undefined {
   const at = one.findIndex(({ answer: { text, failure } }, i) => {
     const { answer } = other[i] ?? {};

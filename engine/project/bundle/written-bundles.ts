@@ -9,14 +9,14 @@ import { contentHash } from "../versions/source-version.ts";
 export type Saved =
   | { readonly kind: "written" }
   | { readonly kind: "unchanged" }
-  /** Somebody else wrote what is there; nothing was written. `diff` is what would change. */
+  /** The existing file was not written by Spar, so nothing was written. `diff` shows what would change. */
   | { readonly kind: "foreign"; readonly diff: string }
-  /** Nothing was written, as nobody could say what would be lost; `why` in sentences. */
+  /** Nothing was written, because it is unclear what would be lost; `why` says so in sentences. */
   | { readonly kind: "refused"; readonly why: string };
 
 /**
- * Writes a bundle over nothing or over what Spar wrote there before; over anything else only where `overwrite` says so.
- * `cacheFolder`: where what was written is noted. Throws what the system says where the file cannot be written.
+ * Writes a bundle if the file does not exist or was written by Spar; replaces any other file only with `overwrite`.
+ * What was written is noted in `cacheFolder`. Throws the system's error if the file cannot be written.
  */
 export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): Saved {
   if (!isWritable(path)) return { kind: "refused", why: t("{file} is not a regular file.", { file: basename(path) }) };
@@ -42,7 +42,7 @@ function keepNote(cacheFolder: string, note: string, content: Buffer): void {
   writeFileSync(note, contentHash(content));
 }
 
-/** Nobody reads a longer one, and two texts that have nothing in common would take long to compare. */
+/** Longer diffs are not readable, and comparing two entirely different texts takes long. */
 const maxEdits = 20_000;
 
 function getDiff(path: string, before: Buffer, after: Buffer): string {

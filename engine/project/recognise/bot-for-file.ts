@@ -14,51 +14,51 @@ import type { ConfigProblem } from "../settings/read-config.ts";
 import { type SettingsLayer, type Sources, settled } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
 
-/** A bot file: which game it plays and how it is spoken to. What else is said of it is in `sources`. */
+/** A bot's file, its game and its form. Its settings are in `sources`. */
 export interface BotSpec {
   /** Absolute path. */
   readonly file: string;
   readonly name: string;
   readonly game: Game;
   readonly form: BotForm;
-  /** An id of bots/languages; "command" when the configuration says what to run. */
+  /** The id of a language in bots/languages; "command" if the configuration has a command. */
   readonly language: string;
   readonly className?: string;
   readonly command?: readonly string[];
   readonly opponents: readonly string[];
-  /** It has an entry of its own in `spar.json`. */
+  /** Whether `spar.json` has an entry for it. */
   readonly listed: boolean;
   readonly found: FoundConfig;
-  /** What was said of it, by its text and by its configuration. */
+  /** The settings from its text and its configuration. */
   readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
-  /** Signs in its text that an option has some value, the strongest first. */
+  /** Hints in its text about the values of options, strongest first. */
   readonly signs: readonly Sign[];
-  /** Its text does not tell for sure what it was written for: `try-versions.ts` finds out. */
+  /** Its text leaves the version open; `try-versions.ts` finds out. */
   readonly isDoubtful: boolean;
-  /** What to say where it fails by all versions. */
+  /** The message if it fails with every version of the game. */
   readonly unplayable?: string;
-  /** Its files when it was saved, read once for all who need them then. */
+  /** Its files when it was saved, read once and shared. */
   readonly source?: SourceVersion;
 }
 
 export type BotForFile =
-  /** No bot: Spar is silent. */
+  /** The file is not a bot, so Spar does nothing. */
   | { readonly kind: "none" }
   | { readonly kind: "config"; readonly file: string; readonly problems: readonly ConfigProblem[] }
-  /** Two games fit, or none though the file is named as a bot: the user is asked. */
+  /** Two games match, or none although the file is named like a bot, so the user has to choose. */
   | { readonly kind: "ask"; readonly games: readonly string[] }
   /** Its game cannot be played; `message` says why. */
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "bot"; readonly bot: BotSpec };
 
-/** In a folder whose `spar.json` names the game, less will do. */
+/** The lower threshold in a folder whose `spar.json` names the game. */
 const likelyInFolder = 0.2;
-/** Two games closer than this are a matter for the user. */
+/** If the scores of two games are closer than this, the user has to choose. */
 const apart = 0.15;
 
 /**
- * Whether a file is a bot, and of which game. `command` is what the user says beside the configuration; `explicit`: the
- * user named the file, so that the game of its folder is enough, whatever the text says.
+ * Whether a file is a bot, and of which game. `command` has the settings from outside the configuration. With
+ * `explicit` the user named the file, so the game of its folder is used whatever its text contains.
  */
 export function botForFile(file: string, source: string, command: SettingsLayer = {}, explicit = false): BotForFile {
   if (source.length > maxBotChars && !explicit) return { kind: "none" };
@@ -95,7 +95,7 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
   return { kind: "bot", bot };
 }
 
-/** A broken `spar.json` is reported only for a file in a known language, or one that was asked for by name. */
+/** A broken `spar.json` is reported only for a file in a known language, or one that the user named. */
 function getBrokenConfig(
   { file, problems }: FoundConfig,
   language?: string,
@@ -118,7 +118,7 @@ interface Text {
 }
 
 function gameFor(text: Text, named: SettingsLayer["game"], certain: boolean): GameChoice {
-  // Any program that reads lines can play such a game: the user says which do.
+  // Any program that reads lines can play a referee's game, so the user says which files are bots.
   const asked = askedGame(named);
   if (typeof asked === "string") return { kind: "refused", message: asked };
   if (asked)
@@ -132,7 +132,7 @@ function gameFor(text: Text, named: SettingsLayer["game"], certain: boolean): Ga
     .sort((a, b) => b.seen!.likelihood - a.seen!.likelihood);
   const [first, second] = best;
   if (first && second && first.seen!.likelihood - second.seen!.likelihood < apart) {
-    // The other files of a program may be bots of their own that it names by chance: what the file itself says comes first.
+    // The file's own text counts first, since a program may mention other bots' files by chance.
     const alone = best.filter(({ game }) => game.bots.recognise(text.source, text.language));
     return alone.length === 1 ? alone[0]! : { kind: "ask", games: best.map(({ game }) => game.id) };
   }
@@ -141,13 +141,15 @@ function gameFor(text: Text, named: SettingsLayer["game"], certain: boolean): Ga
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
 }
 
-/** The game a referee runs; an error message if it cannot be played, undefined if no referee is named. */
+/** The game a referee runs; an error message if it cannot be played; undefined if no referee is named. */
 function askedGame(named: SettingsLayer["game"]): Game | string | undefined {
   if (typeof named === "object") return findReferee(named);
   return named?.startsWith(refereePrefix) ? getGame(named) : undefined;
 }
 
-/** A program counts with all its files; a file in which none begins is none, however much it speaks of a game. */
+/**
+ * All files of a program count. A file that is not the start of a program is not a bot, however much it resembles one.
+ */
 function getRecogniser({ file, source, language }: Text): (game: Game) => Recognised | undefined {
   const files = findLanguage(language)?.files;
   const begins = files?.begins(source) ?? true;
@@ -158,7 +160,7 @@ function getRecogniser({ file, source, language }: Text): (game: Game) => Recogn
   };
 }
 
-/** The versions of its game, where nothing says which of them a bot was written for. */
+/** The versions of the bot's game if nothing says which one it was written for; otherwise undefined. */
 export function untoldVersion({ game, sources }: BotSpec): Versions | undefined {
   const { versions } = game.bots;
   const told = versions && settled(sources).options?.[versions.option];
@@ -166,8 +168,8 @@ export function untoldVersion({ game, sources }: BotSpec): Versions | undefined 
 }
 
 /**
- * Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest;
- * where there are none, itself.
+ * The default opponent: "greedy" or the middle builtin, which is neither trivial nor the strongest; the bot itself if
+ * there are no builtins.
  */
 export function defaultOpponent({ builtins }: Bots, bot: string): string {
   if (builtins.length === 0) return bot;

@@ -6,18 +6,18 @@ import { findConfig } from "../settings/find-config.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotSpec, botForFile } from "./bot-for-file.ts";
 
-/** How many folders above a part its program may lie. */
+/** How many folders above a file its program is searched. */
 const levels = 4;
-/** A folder with more programs is a collection: none of them is sought. */
+/** A folder with more programs is a collection and is not searched. */
 const maxFiles = 200;
-/** Where a project begins, above which nobody looks. */
+/** Files that mark the root of a project; folders above it are not searched. */
 const roots = [".git", "spar.json", ...languages.flatMap(({ files }) => files?.roots ?? [])];
 
 const extensions = languages.flatMap((language) => language.extensions);
 
 /**
- * The bot that a file is a part of: one whose program names it, listed in `spar.json`, beside it or in a folder above.
- * None where several are, for nobody can tell which of them is meant.
+ * The bot that a file is a part of: a program that refers to it and is listed in `spar.json`, next to it, or in a
+ * folder above. Undefined if there are several, since it is unclear which one is meant.
  */
 export function botOfPart(file: string, said: SettingsLayer = {}): BotSpec | undefined {
   if (!isPart(file)) return undefined;

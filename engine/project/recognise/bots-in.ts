@@ -6,11 +6,11 @@ import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotForFile, type BotSpec, botForFile } from "./bot-for-file.ts";
 import { makeUniqueNames } from "./unique-names.ts";
 
-/** A source file that takes no part, and why. */
+/** A source file that was left out, with the reason. */
 export interface LeftOut {
-  /** From the folder on. */
+  /** Relative to the folder. */
   readonly file: string;
-  /** A sentence, which goes on after the file and a colon: "it plays Dungeon." */
+  /** The end of a sentence that begins with the file and a colon: "it plays Dungeon." */
   readonly why: string;
 }
 
@@ -19,15 +19,15 @@ export interface BotsIn {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A file longer than this is data. */
+/** Longer files are data. */
 const maxChars = 1_000_000;
 
 /**
- * The bots of a folder and of the folders in it, by name, of one game if it is given; none where there is no folder.
- * `untold`: that is the game of programs that do not tell theirs as well.
+ * The bots in a folder and its subfolders, by name; only those of `game` if it is given. With `untold`, programs that
+ * do not reveal their game count as bots of it. Empty if the folder does not exist.
  */
 export function botsIn(folder: string, game?: SettingsLayer["game"], untold = false): BotsIn {
-  // Programs for a referee never tell.
+  // Programs for a referee never reveal their game.
   const meant = untold || typeof game === "object" ? game : undefined;
   const found = sourcesIn(resolve(folder), 1).map((file) => ({
     file,
@@ -49,7 +49,10 @@ export function botsIn(folder: string, game?: SettingsLayer["game"], untold = fa
   return { bots, leftOut };
 }
 
-/** As a file that is named beside its game; a module in which no program begins is none of them. */
+/**
+ * Recognises a file as if the user had named it together with its game; modules that are not the start of a program are
+ * left out.
+ */
 function whoIs(file: string, text: string, game: SettingsLayer["game"]): BotForFile {
   const told = botForFile(file, text);
   const begins = findFileLanguage(file)?.files?.begins(text) ?? true;
@@ -58,7 +61,7 @@ function whoIs(file: string, text: string, game: SettingsLayer["game"]): BotForF
   return untold && game !== undefined ? botForFile(file, text, { game }) : told;
 }
 
-/** The source files of a folder in the order of their names, and of its folders so many levels down. */
+/** The source files of a folder, sorted by name, and of its subfolders down to `levels`. */
 function sourcesIn(folder: string, levels: number): string[] {
   return namesIn(folder)
     .sort()
@@ -71,10 +74,10 @@ function sourcesIn(folder: string, levels: number): string[] {
     });
 }
 
-/** What a table calls them: their names, with as much of the path as tells them apart. */
+/** Names for a table: the bots' names, with as much of the path as needed to tell them apart. */
 export const uniqueBotNames = (bots: readonly BotSpec[]): string[] => makeUniqueNames(bots);
 
-/** What was left out, a sentence each in one line; undefined where nothing was. */
+/** One line with a sentence for each file that was left out; undefined if there is none. */
 export function leftOutText(leftOut: readonly LeftOut[]): string | undefined {
   if (leftOut.length === 0) return undefined;
   return leftOut.map(({ file, why }) => t("Left out {file}: {why}", { file, why })).join(" ");

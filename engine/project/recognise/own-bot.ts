@@ -12,7 +12,7 @@ import { type Unable, unable } from "../resolve/unable.ts";
 import type { Settings } from "../settings/settings.ts";
 import { botForFile, defaultOpponent } from "./bot-for-file.ts";
 
-/** One's own bot in a game of a site: its file, named from a folder, and which player it was. */
+/** The user's own bot in a game of a site: its file, relative to a folder, and which player it was. */
 interface Own {
   readonly bot: string;
   readonly folder: string;
@@ -20,8 +20,8 @@ interface Own {
 }
 
 /**
- * The record with one player known as a bot of ours: its turns can be debugged, and its ghost is never the opponent.
- * Which version of its source played there nobody knows.
+ * The record with one player replaced by a bot of the user, so that its turns can be debugged and its ghost is never
+ * the opponent. Which version played on the site is unknown.
  */
 export async function withOwnBot(
   { game, imported, record }: SiteGame,
@@ -35,14 +35,14 @@ export async function withOwnBot(
   const matched = await resolveMatch(up, settings);
   if (!matched.ok) return matched;
   const [made] = matched.setup.bots;
-  // It is played as it is now, whatever becomes of this version.
+  // The stamp names no version, so the bot is always played as it is now.
   const own: BotStamp = made!.kind === "file" ? { ...made!, version: undefined } : made!;
   const plan = planIn(record);
   const bots = plan.bots.map((stamp, i) => (i === player ? { ...own, name: stamp.name } : stamp));
   return { ok: true, record: [{ ...plan, bots }, ...record.slice(1)] };
 }
 
-/** Why a bot cannot have played a game, in a sentence: its text or its configuration names another. */
+/** A sentence if a bot's text or configuration names another game; undefined otherwise. */
 function strangerTo(game: Game, file: string): string | undefined {
   const found = botForFile(file, userText(file) ?? "", {}, true);
   if (found.kind !== "bot" || found.bot.game.id === game.id) return undefined;

@@ -3,7 +3,10 @@ import { t } from "../../l10n/speak.ts";
 import type { BotSpec } from "./bot-for-file.ts";
 import type { BotsIn } from "./bots-in.ts";
 
-/** What the texts of bots say of options that a match has once for all; `given` is settled by the user. */
+/**
+ * Settles options that a match has only once from the texts of several bots; `given` are the user's, which take
+ * precedence.
+ */
 export function sameOptions(
   bots: readonly BotSpec[],
   given: Readonly<Record<string, unknown>>,

@@ -1,12 +1,12 @@
-/** Something with a name, in a file or not. */
+/** Something with a name and possibly a file. */
 interface Named {
   readonly name: string;
   readonly file?: string;
 }
 
 /**
- * Names by which all can be told apart. Where several have the same, all are called by their folders, if each lies in one
- * of its own; else by as much of the file's path as it takes.
+ * Makes names unique. If several have the same name, they are called by their folders if each is in a different one,
+ * else by as much of the path as needed.
  */
 export function makeUniqueNames(named: readonly Named[]): string[] {
   const isAlike = named.some((one) => alikeOf(one, named).length > 0 && one.file !== undefined);
@@ -17,7 +17,7 @@ export function makeUniqueNames(named: readonly Named[]): string[] {
 const alikeOf = (one: Named, named: readonly Named[]) =>
   named.filter(({ name, file }) => name === one.name && file !== one.file);
 
-/** "alice" and "bob" of `alice/src/main.py` and `bob/src/main.py`; undefined where that does not tell all apart. */
+/** "alice" and "bob" for `alice/src/main.py` and `bob/src/main.py`; undefined if the folders are not unique either. */
 function folderNames(named: readonly Named[]): string[] | undefined {
   const folders = named.map(({ file }) => file?.split(/[/\\]/).slice(0, -1));
   const paths = folders.map((folder) => folder?.join("/"));
@@ -33,7 +33,7 @@ function folderNames(named: readonly Named[]): string[] | undefined {
   return undefined;
 }
 
-/** Folders such as `src` say nothing. */
+/** How many folders up a name is searched, since names like `src` say nothing. */
 const maxUp = 3;
 
 function nameWithPath(one: Named, named: readonly Named[]): string {

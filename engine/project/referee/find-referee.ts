@@ -16,10 +16,10 @@ export function findReferee({ referee, folder, players }: RefereeSetting): Game 
   return refereeGame({ ...found, players: { min, max } }) as Game;
 }
 
-/** Until something says otherwise: most games are for two, and the protocol's names end at eight. */
+/** The default: most games are for two players, and the protocol's names go up to eight. */
 const usualPlayers = { min: 2, max: 8 };
 
-/** A command is told by its words and by the files among them. */
+/** A referee started by a command, identified by its words and the files among them. */
 function commandReferee(command: readonly string[], folder: string): RefereeStamp {
   const hash = createHash("sha256").update(JSON.stringify(command));
   const files = command.map((word) => resolve(folder, word)).filter(isFile);
@@ -59,7 +59,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
     ...stubIn(isJar ? dirname(path) : path),
     command: [
       java.program,
-      // A match takes seconds: a start that is quick counts for more than code that is quick after minutes.
+      // A match takes seconds, so a fast start matters more than code that is fast after minutes.
       ...["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Dfile.encoding=UTF-8"],
       ...(java.version >= 9 ? ["--add-opens", "java.base/java.lang=ALL-UNNAMED"] : []),
       ...[`-Dgame.mode=${mode}`, "-Dleague.level={league}"],
@@ -69,7 +69,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
   };
 }
 
-/** The Java of this machine, or why it will not do. */
+/** A suitable Java on this machine, or a sentence if there is none. */
 function javaFor(name: string, wanted: number): { readonly program: string; readonly version: number } | string {
   const java = findJava();
   if (!java)
@@ -83,7 +83,7 @@ function javaFor(name: string, wanted: number): { readonly program: string; read
   });
 }
 
-/** The compiled classes of a project of Maven or Gradle and what they need; a sentence where they are missing. */
+/** The compiled classes of a Maven or Gradle project and their dependencies; a sentence if they are missing. */
 function findClasspath(folder: string): string[] | string {
   const name = basename(folder);
   const isMaven = isFile(join(folder, "pom.xml"));
@@ -116,7 +116,7 @@ function findClasspath(folder: string): string[] | string {
 
 const mavenBuild = "mvn compile dependency:build-classpath -Dmdep.outputFile=cp.txt";
 
-/** The version of the SDK, by where Maven keeps it or by the name of its jar. */
+/** The version of the SDK, from its path in the Maven repository or the name of its jar. */
 function sdkIn(classpath: readonly string[]): string | undefined {
   for (const entry of classpath) {
     const path = entry.replaceAll("\\", "/");
@@ -126,21 +126,23 @@ function sdkIn(classpath: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** SDK 4.7.2 and later lets a bot have 50 ms more, twice. Those that are built from its sources are the newest. */
+/**
+ * SDK 4.7.2 and later lets a bot exceed a limit by 50 ms twice. A version built from sources is treated as the newest.
+ */
 function hasStrikes(sdk: string): boolean {
   const [, ...parts] = /^(\d+)\.(\d+)(?:\.(\d+))?/.exec(sdk) ?? [];
   const [major = 0, minor = 0, patch = 0] = parts.map((part) => Number(part ?? 0));
   return sdk.startsWith("master") || major * 1e6 + minor * 1e3 + patch >= 4_007_002;
 }
 
-/** SDK 4.5 and later is compiled for Java 17; older ones run on 8. What the game itself was compiled for counts, too. */
+/** SDK 4.5 and later needs Java 17, older ones Java 8. The game's own classes may need a newer one. */
 function wantedJava(classes: string, sdk: string | undefined): number {
   const [, major, minor] = /^(\d+)\.(\d+)/.exec(sdk ?? "") ?? [];
   const bySdk = sdk?.startsWith("master") || Number(major) * 1000 + Number(minor) >= 4005 ? 17 : 8;
   return Math.max(bySdk, compiledFor(classes) ?? 0);
 }
 
-/** The version of Java in the head of a class file: 52 is Java 8. */
+/** The Java version in the header of a class file, in which 52 means Java 8. */
 function compiledFor(classes: string): number | undefined {
   const [first] = isFolder(classes) ? filesBelow(classes, (path) => path.endsWith(".class")) : [];
   if (first === undefined) return undefined;
@@ -161,16 +163,19 @@ function playersIn({ min_players, max_players }: Readonly<Record<string, string>
   return isGiven ? { min, max } : usualPlayers;
 }
 
-/** As many as there are folders `level1` to `levelN` in its configuration. */
+/** The number of leagues: one per folder `level1` to `levelN` in the configuration. */
 function leaguesIn(folder: string): { readonly leagues?: number } {
   const levels = namesIn(join(folder, "config")).flatMap((name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || []);
   return levels.length > 0 ? { leagues: Math.min(19, Math.max(...levels)) } : {};
 }
 
-/** A stub is a page; what is longer is something else. */
+/** A stub takes about a page; longer files are something else. */
 const maxStubChars = 100_000;
 
-/** The stub in its configuration, of its highest league where each has its own; or the one beside a jar or a script. */
+/**
+ * The stub in the referee's configuration (of the highest league if each has its own), or the one next to a jar or
+ * script.
+ */
 function stubIn(folder: string): { readonly stub?: string } {
   const { leagues = 0 } = leaguesIn(folder);
   const levels = Array.from({ length: leagues }, (_, i) => `config/level${leagues - i}/stub.txt`);
@@ -183,7 +188,10 @@ function stubIn(folder: string): { readonly stub?: string } {
 
 const hashes = new Map<string, { readonly state: string; readonly hash: string }>();
 
-/** By the content of its own classes and resources, but for pictures of its viewer, and the names of what it needs. */
+/**
+ * A hash of the referee's own classes and resources, without the viewer's pictures, and of the names of its
+ * dependencies.
+ */
 function hashReferee([own = "", ...others]: readonly string[]): string {
   const isOwn = (path: string) => !path.startsWith(`view${sep}`) && !path.startsWith("view/");
   const files = isFolder(own)

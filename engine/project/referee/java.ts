@@ -3,14 +3,14 @@ import { dirname, join } from "node:path";
 import { programPath } from "../../bots/build/program-path.ts";
 import { userText } from "../../files/user-file.ts";
 
-/** The Java that runs referees: that of JAVA_HOME, or the one on the path; undefined: there is none. */
+/** The Java that runs referees: from JAVA_HOME, else from the PATH; undefined if there is none. */
 export function findJava(): { readonly program: string; readonly version: number | undefined } | undefined {
   const { JAVA_HOME: home } = process.env;
   const program = (home === undefined ? undefined : programPath(join(home, "bin", "java"))) ?? programPath("java");
   return program === undefined ? undefined : { program, version: versionOf(program) };
 }
 
-/** The major version, from the file that stands beside every Java since 7; 8 for "1.8.0_402". */
+/** The major version, from the file `release` of every Java since 7; "1.8.0_402" gives 8. */
 function versionOf(program: string): number | undefined {
   try {
     const home = dirname(dirname(realpathSync(program)));

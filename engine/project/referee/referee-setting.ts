@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import { isFile, isFolder } from "../../files/user-file.ts";
 
-/** A game that is played by a referee of its own, as somebody names it. */
+/** The setting of a game that is played by an external referee. */
 export interface RefereeSetting {
-  /** Absolute path of a folder with the referee's sources or of a jar; or a command that speaks the protocol. */
+  /** Absolute path of a folder with the referee's sources, or of a jar; or a command that speaks the protocol. */
   readonly referee: string | readonly string[];
   /** Where a command is started. */
   readonly folder: string;
-  /** How many can play, where the referee does not say it. */
+  /** How many can play, if the referee does not say so itself. */
   readonly players?: readonly [min: number, max: number];
 }
 
-/** A referee by what was typed: a folder, a jar, or else a command. */
+/** Parses a referee as typed by the user: a folder, a jar, or otherwise a command. */
 export function refereeInText(text: string, folder: string): RefereeSetting {
   const path = resolve(folder, text);
   if (isFolder(path) || isFile(path) || !/\s/.test(text.trim())) return { referee: path, folder };

@@ -5,23 +5,23 @@ import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { settled } from "../settings/settings-layer.ts";
 
-/** An option of a match that depends on what its bot was written for, such as the version of the rules that it reads. */
+/** An option of a match that depends on what its bot was written for, such as the version of the rules. */
 export interface BotOption {
   readonly option: string;
-  /** What the match is played with. */
+  /** The value used in the match. */
   readonly value: string;
-  /** Nobody has set it: the text of the bot gave it away, or it is the usual value. */
+  /** Whether nobody has set the value: it was guessed from the bot's text, or is the default. */
   readonly guessed: boolean;
-  /** What in the text speaks for the value: "it reads 12 fields per card". */
+  /** The evidence in the text for the value: "it reads 12 fields per card". */
   readonly because?: string;
-  /** What the text rather speaks for, if for another value. */
+  /** Another value that the text suggests, with the evidence. */
   readonly rather?: { readonly value: string; readonly because: string };
   readonly others: readonly string[];
-  /** Path of the bot whose text was asked. */
+  /** Path of the bot whose text was searched. */
   readonly file: string;
 }
 
-/** The options that the text of the first bot has a say in; `set` are those that somebody has set. */
+/** The options that the first bot's text says something about; `set` are those that somebody has set. */
 export function findBotOptions(
   spec: BotSpec | undefined,
   options: unknown,
@@ -42,7 +42,7 @@ export function findBotOptions(
   });
 }
 
-/** One line on each option that was guessed: "rules: 1.2, told from main.py: it reads 12 fields a card". */
+/** A line for each guessed option: "rules: 1.2, told from main.py: it reads 12 fields a card". */
 export function guessLines(told: readonly BotOption[]): string[] {
   return told
     .filter(({ guessed }) => guessed)
@@ -53,13 +53,16 @@ export function guessLines(told: readonly BotOption[]): string[] {
     });
 }
 
-/** Failures that reading the input of other rules leads to. */
+/** Kinds of failures caused by reading the input of other rules. */
 const failures: readonly ProblemKind[] = ["crash", "closed", "timeout", "waiting"];
-/** What is missing or misspelt is missing under any rules. */
+/** Matches errors that occur under any rules, such as a missing module or a misspelt name. */
 const missing =
   /\bModuleNotFound|\bImportError|\bCannot find (?:module|package)|\bSyntaxError|\bNoClassDefFound|\bNameError/;
 
-/** Problems of a player's first answer, by its index, also say for what else the bot may have been written. */
+/**
+ * Adds to the problems of a player's first answer which other option the bot may have been written for; `first` is the
+ * index of that answer.
+ */
 export function withDoubts<P extends Problem>(
   problems: readonly P[],
   told: readonly BotOption[],
@@ -75,7 +78,7 @@ export function withDoubts<P extends Problem>(
   });
 }
 
-/** A message of the bot's own may end anyhow. */
+/** The message may come from the bot, so it may lack a full stop. */
 const sentence = (message: Text) => (/[.!?]$/.test(english(message)) ? message : joined([message, "."], ""));
 
 function getDoubt(told: BotOption): { text: Text; instead: readonly SettingToTry[] } | undefined {

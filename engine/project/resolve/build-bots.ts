@@ -10,17 +10,17 @@ import type { Players } from "./players.ts";
 import type { PreparedBot } from "./prepare.ts";
 import { type Unable, unable } from "./unable.ts";
 
-/** The bots of a match, ready to be started; each has a name of its own. */
+/** The bots of a match, ready to start, each with a unique name. */
 export interface BuiltBots {
   readonly ok: true;
   readonly bots: readonly BotStamp[];
-  /** `player`: which bot, in their order. */
+  /** `player` is the bot's index. */
   readonly warnings: readonly Problem[];
-  /** Why a bot of other people is not shut off from the machine. */
+  /** A warning if other people's bots run without a sandbox. */
   readonly open: string | undefined;
 }
 
-/** Builds all bots at once and shuts off those that are to be. */
+/** Builds all bots in parallel and puts those that need it into a sandbox. */
 export async function buildBots(
   request: MatchRequest,
   players: Players,
@@ -52,7 +52,7 @@ async function buildBot(
   return typeof found === "string" ? unable(found) : { ...prepared, ...found };
 }
 
-/** An opponent that is not there is mended where it is configured, unless somebody named it for this match alone. */
+/** A missing opponent is reported at its place in the configuration, unless the user named it for this match only. */
 function mendedIn(refused: Unable, { kind }: Entry, { opponents }: MatchRequest, { spec }: Players): Unable {
   if (!spec || kind === "file" || opponents.length > 0) return refused;
   const isConfigured = settled({ ...spec.sources, text: {} }).opponents !== undefined;

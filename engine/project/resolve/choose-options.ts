@@ -9,17 +9,17 @@ import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
 import { type Unable, unable } from "./unable.ts";
 
-/** What a match is played by. */
+/** The options of a match and where they come from. */
 export interface ChosenOptions {
   readonly ok: true;
   readonly options: unknown;
-  /** What the first bot's text has to say of them. */
+  /** What the first bot's text says about them. */
   readonly told: readonly BotOption[];
-  /** The match that ghosts come from. */
+  /** The match that the ghosts come from. */
   readonly haunted: Haunted | undefined;
 }
 
-/** Chooses the options of a match: those of the ghosts' before those that anybody has set. */
+/** Chooses the options of a match; those of a ghost's match take precedence over all others. */
 export function chooseOptions(
   request: MatchRequest,
   { game, spec, entries }: Players,
@@ -45,13 +45,13 @@ export function chooseOptions(
   };
 }
 
-/** Many games at once where every bot can: the pipe's pauses are then shared. */
+/** Prefers parallel games if every bot supports them, since then they share the waiting time of the pipe. */
 function quickest({ manyGames }: Rules, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
   const able = stamps.every((stamp) => stamp.kind === "builtin" || getBotForm(stamp) !== "lines");
   return able ? { ...manyGames?.quickest } : {};
 }
 
-/** What a person wrote wrongly in a configuration is a sentence for them, as every reason here. */
+/** An error in a configuration becomes a sentence for the user, like every other refusal here. */
 function optionsFor(game: Game, given: unknown): unknown {
   try {
     return parseOptions(game, given);

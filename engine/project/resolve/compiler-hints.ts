@@ -2,11 +2,11 @@ import { english, joined } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 
-/** Warnings of C and C++ compilers that foretell a crash, by their options. */
+/** Options of C and C++ warnings that predict a crash. */
 const foretelling =
   /-W(return-type|array-bounds|stringop-overflow|(maybe-)?uninitialized|null-dereference|div-by-zero|infinite-recursion|dangling-pointer|use-after-free|free-nonheap-object|return-local-addr|format)\b/;
 
-/** Crashes of a compiled bot, each with the nearest warning of its compiler that foretold such a thing. */
+/** Adds to each crash of a compiled bot the nearest compiler warning that predicted it. */
 export function addCompilerHints<One extends Problem>(problems: readonly One[], warnings: readonly Problem[]): One[] {
   const telling = warnings.filter(({ kind, message }) => kind === "compile" && foretelling.test(english(message)));
   return problems.map((problem) => {

@@ -6,20 +6,23 @@ import type { Unable } from "./unable.ts";
 export interface DuelSetups {
   readonly ok: true;
   readonly first: ResolvedMatch;
-  /** Against the other members, where the second bot is a pool. */
+  /** Setups with the other members, if the second bot is a pool. */
   readonly others: readonly MatchSetup[];
-  /** The bots by name; a pool is one of them. */
+  /** The names of the bots; a pool has one name. */
   readonly names: readonly string[];
 }
 
-/** The setups of a duel; the first that cannot be played is the answer instead. `match` joins that of a member of a pool. */
+/**
+ * Resolves the setups of a duel; returns the first refusal instead if there is one. `match` resolves the match against
+ * one member of a pool.
+ */
 export async function duelSetups(
   match: (met: { readonly member: number }) => Promise<MatchResolution>,
 ): Promise<DuelSetups | Unable> {
   const first = await match({ member: 0 });
   if (!first.ok) return first;
   const others: MatchSetup[] = [];
-  // One after the other, since each of them may build something.
+  // One at a time, because each may have to build something.
   for (let member = 1; member < first.members; member++) {
     const other = await match({ member });
     if (!other.ok) return other;

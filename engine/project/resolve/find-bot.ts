@@ -15,21 +15,21 @@ import { type Entry, personEntry, personName } from "./make-stamp.ts";
 import { noBot, notRecognised } from "./match-refusals.ts";
 import { commandStamp } from "./prepare.ts";
 
-/** Where names of bots are read. */
+/** The context in which names of bots are looked up. */
 export interface NamedIn {
   readonly folder: string;
   readonly said: SettingsLayer;
   readonly cacheFolder: string;
-  /** The bot that asks for an opponent; a ghost is never its own. */
+  /** The path of the bot whose opponent is looked up, since a ghost never stands for that bot itself. */
   readonly of?: string;
-  /** The same, with what is known of it. */
+  /** The same bot's spec, if known. */
   readonly asks?: BotSpec;
-  /** Where they are kept. */
+  /** Where versions are stored. */
   readonly versions?: VersionStore;
   readonly person?: boolean;
 }
 
-/** The bot that a name means. */
+/** Finds the bot that a name refers to. */
 export async function findBot(text: string | BotSpec, named: NamedIn): Promise<Entry> {
   const { folder, said, cacheFolder, of, asks, versions, person } = named;
   if (typeof text !== "string") return { kind: "file", spec: text };
@@ -54,7 +54,7 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
   };
 }
 
-/** The name that means this bot again. */
+/** A name that refers to this bot again. */
 export function botText(stamp: BotStamp): string {
   switch (stamp.kind) {
     case "file": {
@@ -73,14 +73,17 @@ export function botText(stamp: BotStamp): string {
   }
 }
 
-/** A program, or one with arguments. What ends as a source file does is one that is not there, if it begins with no program. */
+/**
+ * Whether a text is a command: a program, possibly with arguments. A text that ends like a source file is a missing
+ * file, unless it begins with a program.
+ */
 function isCommand(text: string, folder: string): boolean {
   const [program = ""] = commandStamp(text, folder).command ?? [];
   const isThere = programPath(program) !== undefined || isFile(resolve(folder, program));
   return program === text ? programPath(text) !== undefined : isThere || findFileLanguage(text) === undefined;
 }
 
-/** The bot of a file as it was; it is called by its revision, since it has the name of today's. */
+/** The bot of a file as of a git revision, named by that revision to tell it from the current one. */
 async function revisionEntry(revision: Revision | string, said: SettingsLayer, cacheFolder: string): Promise<Entry> {
   const found = typeof revision === "string" ? revision : await fileOfRevision(revision, cacheFolder);
   if (typeof found === "string") return { kind: "unable", message: found };
@@ -93,7 +96,7 @@ function fileEntry(file: string, said: SettingsLayer): Entry {
   const refused = (message: string) => ({ kind: "unable", message }) as const;
   const read = readUserFile(file);
   if (!read.ok) return refused(read.why(basename(file)));
-  // A part is no program, whatever game is named.
+  // A file that is only a part of a program cannot be played, whatever game is named.
   const begins = findFileLanguage(file)?.files?.begins(read.content) ?? true;
   const whole = begins ? undefined : partEntry(file, said);
   if (whole) return whole;
@@ -119,13 +122,13 @@ function fileEntry(file: string, said: SettingsLayer): Entry {
   }
 }
 
-/** A file that can be run as it is needs no language. */
+/** An executable file needs no language. */
 function programEntry(file: string): Entry | undefined {
   const runs = findFileLanguage(file) === undefined && programPath(file) !== undefined;
   return runs ? { kind: "command", command: `"${file}"` } : undefined;
 }
 
-/** A part of a bot stands for the bot. */
+/** A file that is a part of a bot stands for that bot. */
 function partEntry(file: string, said: SettingsLayer): Entry | undefined {
   const spec = botOfPart(file, said);
   return spec && { kind: "file", spec };

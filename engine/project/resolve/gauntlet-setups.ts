@@ -3,13 +3,13 @@ import type { MatchSetup } from "../../match/setup.ts";
 import type { MatchResolution, ResolvedMatch } from "./resolve-match.ts";
 import type { Unable } from "./unable.ts";
 
-/** Whom a match of a series meets: which of its opponents, and which member of that one if it is a pool. */
+/** Whom a match of a series is played against: the index of the opponent and, in a pool, of the member. */
 export interface Met {
   readonly meets: number;
   readonly member: number;
 }
 
-/** Whom a series meets as one opponent, in words. */
+/** The name of an opponent, which may be a pool. */
 export function opponentText(setups: readonly MatchSetup[]): string {
   const [only] = setups;
   if (setups.length > 1)
@@ -25,19 +25,19 @@ export function opponentText(setups: readonly MatchSetup[]): string {
 export interface GauntletSetups {
   readonly ok: true;
   readonly first: ResolvedMatch;
-  /** An opponent each, with one setup for each member of its pool. */
+  /** For each opponent, a setup per member of its pool. */
   readonly opponents: readonly (readonly MatchSetup[])[];
-  /** Which files of folders of ghosts have none: a sentence a folder. */
+  /** A sentence for each folder of ghosts, naming the files without a ghost. */
   readonly leftOut: readonly string[];
 }
 
-/** The setups against all opponents of a series; the first that cannot be played against is the answer instead. */
+/** Resolves the setups against all opponents of a series; returns the first refusal instead if there is one. */
 export async function gauntletSetups(match: (met: Met) => Promise<MatchResolution>): Promise<GauntletSetups | Unable> {
   const first = await match({ meets: 0, member: 0 });
   if (!first.ok) return first;
   const opponents: MatchSetup[][] = [];
   const leftOut: string[] = [];
-  // One after the other, since each of them may build something.
+  // One at a time, because each may have to build something.
   for (let meets = 0; meets < first.opponents; meets++) {
     const one = meets === 0 ? first : await match({ meets, member: 0 });
     if (!one.ok) return one;

@@ -12,11 +12,11 @@ interface Known {
   readonly plan: MatchLine | string;
 }
 
-/** A series names the files of a folder once for each of them; a file is read again when it has changed. */
+/** A series names the files of a folder once per match. The cached plan is dropped when a file changes. */
 const known = new Map<string, Known>();
 const maxKnown = 5000;
 
-/** The plan of the match in a file, as far as a ghost can meet anybody in it, or a sentence why there is none. */
+/** The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. */
 export function planOfRecord(file: string): MatchLine | string {
   const stats = userStats(file);
   const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";
@@ -35,7 +35,7 @@ function planNow(file: string): MatchLine | string {
     const match = readMatch(read.content);
     if ("why" in match) return match.why;
     const plan = planIn(match);
-    // The ghost's match is played again: its game must be able to begin it.
+    // The ghost's match is played again, so its game must be able to start it.
     startOfPlan(plan);
     return plan;
   } catch (error) {

@@ -7,7 +7,7 @@ import type { MatchLine } from "../../record/match-record.ts";
 import { planOfRecord } from "./ghost-plan.ts";
 import { matchFilesIn } from "./match-files.ts";
 
-/** A player of a recorded match, and the plan of that match: only with its seeds and seats is it the same player. */
+/** A player of a recorded match, with the plan of that match: it can only be repeated with the same seeds and seats. */
 export interface Ghost {
   readonly record: string;
   readonly player: number;
@@ -17,14 +17,15 @@ export interface Ghost {
 
 export const ghostPrefix = "ghost:";
 
-/** How a ghost is named: its record, and which player of it, from 1. */
+/** The name of a ghost: its record, and which player of it, from 1. */
 export function ghostName({ record, player }: GhostStamp["ghost"]): string {
   return `${ghostPrefix}${record}#${player + 1}`;
 }
 
 /**
- * The ghost of `ghost:RECORD`, `ghost:RECORD#2` or `ghost:RECORD#against:NAME`, or a sentence why there is none. Without
- * a player it is the second, or the first where the second is the bot `of` itself; the record may be a game of a site.
+ * Finds the ghost named `ghost:RECORD`, `ghost:RECORD#2` or `ghost:RECORD#against:NAME`; a sentence if there is none.
+ * By default it is the second player, or the first if the second is the bot `of` itself. The record may be a game of a
+ * site.
  */
 export function findGhost(text: string, folder: string, of: string | undefined): Ghost | string {
   const { name, record, which } = getParts(text, folder);
@@ -59,8 +60,8 @@ export function findGhost(text: string, folder: string, of: string | undefined):
 }
 
 /**
- * The ghosts of all records and games in a folder, where the text names one (`ghost:FOLDER` or `ghost:FOLDER#1`), and
- * why there is none in other files of it: one sentence each.
+ * The ghosts of all records and games in a folder, named `ghost:FOLDER` or `ghost:FOLDER#1`, with a sentence for each
+ * file that has none. Undefined if the text names no folder.
  */
 export function ghostsIn(
   text: string,
@@ -79,7 +80,7 @@ export function ghostsIn(
   return { names, without };
 }
 
-/** Which files of the folders among some opponents have no ghosts, in a sentence; undefined where all have. */
+/** A sentence naming the files without ghosts in the folders among some opponents; undefined if all have one. */
 export function withoutGhosts(opponents: readonly string[], folder: string): string | undefined {
   const without = opponents.flatMap((opponent) => ghostsIn(opponent, folder)?.without ?? []);
   const { length } = without;
@@ -91,14 +92,14 @@ export function withoutGhosts(opponents: readonly string[], folder: string): str
 interface Which {
   /** From 1. */
   readonly number?: number;
-  /** Who is met by the ghost: whoever played against this one. */
+  /** The opponent of the wanted player. */
   readonly name?: string;
 }
 
 interface GhostName {
   readonly name: string;
   readonly record: string;
-  /** What follows the record. */
+  /** The part of the name after the record. */
   readonly player: string;
   readonly which?: Which;
 }
@@ -117,15 +118,15 @@ function getPlayer({ number, name }: Which = {}, bots: readonly BotStamp[], of: 
   return met < 0 ? -1 : met === 0 ? 1 : 0;
 }
 
-/** What a match with ghosts takes over from theirs. */
+/** What a match with ghosts takes over from the recorded match. */
 export interface Haunted {
   readonly options: Readonly<Record<string, unknown>>;
   readonly seeds: Readonly<Record<string, string>>;
-  /** The player that each bot of the match is. */
+  /** The player each bot of the match is. */
   readonly seats: readonly number[];
 }
 
-/** The match that ghosts can be met in, or a sentence why there is none; undefined among the living. */
+/** The recorded match that all ghosts share, or a sentence if there is none; undefined without ghosts. */
 export function hauntedBy(bots: readonly (Ghost | undefined)[], game: string): Haunted | string | undefined {
   const first = bots.find((bot) => bot !== undefined);
   if (!first) return undefined;

@@ -8,13 +8,14 @@ import { type SettingsLayer, type Sources, settled } from "../settings/settings-
 /** What the processes of a match may use of the machine. */
 export interface IsolationSettings {
   readonly memory?: number;
-  /** Whether bots are shut off, and whether one that cannot be is played all the same. */
+  /** "none": no sandbox; "wanted": if possible; "needed": a bot that cannot be put into one is not played. */
   readonly sandbox: "none" | "wanted" | "needed";
 }
 
 /**
- * What the settings come to. `foreign`: the bots are other people's, whose folder has no say; `user` is what the user alone
- * said. A folder may come from anywhere, so that none can take off a sandbox that the user wants.
+ * Derives isolation from settings. With `foreign` the bots are other people's, so the settings of their folder are
+ * ignored; `user` has the user's own settings. A folder may come from anywhere, so it can never disable a sandbox that
+ * the user wants.
  */
 export function resolveIsolation(settings: SettingsLayer, foreign = false, user: Sources = {}): IsolationSettings {
   const own = settled(user);
@@ -25,21 +26,24 @@ export function resolveIsolation(settings: SettingsLayer, foreign = false, user:
   return { ...limited, sandbox: sandbox === "on" ? "needed" : sandbox === "off" ? "none" : wanted };
 }
 
-/** The sandbox that bots are built in; undefined where they are not shut off. */
+/** The sandbox for building bots; undefined if there is none. */
 export async function isolationFor({ sandbox }: IsolationSettings): Promise<BuildIsolation | undefined> {
   if (sandbox === "none") return undefined;
-  // Only a sandbox of the system's can hold a compiler.
+  // Only a sandbox of the operating system can contain a compiler.
   const [kind]: readonly SandboxKind[] = await sandboxesFor("");
   return kind ?? (sandbox === "needed" ? "missing" : undefined);
 }
 
-/** A bot behind the fence, and why it is not shut off where it should be. */
+/** A bot with its sandbox, and a warning if it should have one but does not. */
 export interface IsolatedBot {
   readonly stamp: BotStamp;
   readonly open?: string;
 }
 
-/** One that has no process needs no fence. A sentence where it may not be played. */
+/**
+ * Puts a bot into a sandbox; builtins and others without a process need none. Returns a sentence if the bot may not be
+ * played.
+ */
 export async function isolateBot(
   stamp: BotStamp,
   { sandbox, memory }: IsolationSettings,

@@ -12,38 +12,38 @@ import { programHash } from "../versions/program-hash.ts";
 import type { MatchRequest } from "./match-request.ts";
 import { type MatchResolution, resolveMatch } from "./resolve-match.ts";
 
-/** The bots of a folder that play a league, all of one game and able to play; lists by entry. */
+/** The bots of a league, all of one game and able to play. Each list has one element per bot. */
 export interface LeagueEntries {
   readonly bots: readonly BotSpec[];
   readonly names: readonly string[];
-  /** Paths from the folder, with slashes: what tells bots apart whoever else takes part. */
+  /** Paths relative to the folder, with slashes; they identify bots whoever else takes part. */
   readonly keys: readonly string[];
-  /** They change with the bots' sources, and with what `spar.json` says of a match. */
+  /** Ids that change with the bots' sources and with the match settings of `spar.json`. */
   readonly ids: readonly string[];
   readonly leftOut: readonly LeftOut[];
-  /** What these bots of other people can do here, where no sandbox shuts them off. */
+  /** A warning if other people's bots run without a sandbox. */
   readonly open: string | undefined;
 }
 
-/** Several games, of which the user must say one; or why there is no league. */
+/** Several games were found and the user must choose one; or why there is no league. */
 export type NoLeague =
   | { readonly games: readonly { readonly id: string; readonly title: string; readonly about: string }[] }
   | { readonly why: string };
 
-/** Of which bots a league is. */
+/** Which bots take part in a league. */
 export interface LeagueWanted {
   readonly folder: string;
-  /** What is said of each match; its game, if it is given, chooses the bots. */
+  /** The settings of each match; a game given here selects the bots. */
   readonly said: Omit<MatchRequest, "bot" | "opponents" | "folder">;
-  /** Programs that do not tell their game are bots of the one that is said. */
+  /** Programs that do not reveal their game count as bots of the given one. */
   readonly untold?: boolean;
-  /** Players a match. */
+  /** Players per match. */
   readonly seats: number;
-  /** What the editor, or the command line, has set for the bot of a file. */
+  /** The settings of the editor or the command line for a bot's file. */
   readonly settingsFor: (file: string) => Settings | Promise<Settings>;
 }
 
-/** Looks for the bots and builds each, so that one that cannot play is left out with the reason. */
+/** Finds and builds the bots; those that cannot play are left out with the reason. */
 export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries | NoLeague> {
   const { folder, said, seats, untold } = wanted;
   const found = botsIn(folder, said.game, untold);
@@ -70,7 +70,7 @@ export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries
   const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: keyOf(bot), why: reasons[i] } : []));
   const keys = bots.map(keyOf);
   const ids = bots.map((bot, i) => `${keys[i]} ${programHash(bot)}${configured(bot)}`);
-  // The reasons are in the league's page, which is handed on.
+  // The reasons appear on the league's page, which may be shared.
   const leftOut = withoutFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);
   return { bots, names: uniqueBotNames(bots), keys, ids, leftOut, open };
 }
@@ -81,25 +81,28 @@ function configured({ sources }: BotSpec): string {
   return said === "{}" ? "" : ` ${said}`;
 }
 
-/** A bot against the weakest that come with its game; against itself where none do. */
+/** A match of the bot against the weakest builtin of its game, or against itself if there is none. */
 async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: LeagueWanted): Promise<MatchResolution> {
   const [weakest] = bot.game.bots.builtins;
   const opponents = new Array<string | BotSpec>(seats - 1).fill(weakest ? `builtin:${weakest.name}` : bot);
   return resolveMatch({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
 }
 
-/** What a few turns tell of a bot whose text does not. */
+/** Finds out by a few turns what a bot's text leaves open. */
 async function triedBot(bot: BotSpec, wanted: LeagueWanted): Promise<BotSpec> {
   const matched = await tryOut(bot, wanted);
   return matched.ok ? (matched.spec ?? bot) : bot;
 }
 
-/** A bot of a league cannot play any more: it was removed or broken meanwhile. */
+/** Thrown when a bot of a league cannot play any more, because it was removed or broken meanwhile. */
 export class LeftLeague extends Error {
   override readonly name = "LeftLeague";
 }
 
-/** The setup of a match between entries, each group's made once; rejects with `LeftLeague` where one has left it. */
+/**
+ * Returns a function for the setup of a match between entries, made once per group; it rejects with `LeftLeague` if a
+ * bot cannot play any more.
+ */
 export function leagueSetups(
   { bots }: LeagueEntries,
   { folder, said, settingsFor }: Omit<LeagueWanted, "seats">,

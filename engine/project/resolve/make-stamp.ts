@@ -9,9 +9,9 @@ import { noBuiltin } from "./match-refusals.ts";
 import { commandStamp, type Prepared, prepare } from "./prepare.ts";
 import { unable } from "./unable.ts";
 
-/** What a name of a bot turned out to mean. */
+/** What the name of a bot refers to. */
 export type Entry =
-  /** `of`: the file is another version of this one, of which it is a kept one by its id, or one of git. */
+  /** With `of`, the file is another version of that one: a saved one with its id, or a git revision. */
   | { readonly kind: "file"; readonly spec: BotSpec; readonly version?: string; readonly of?: string }
   | { readonly kind: "builtin"; readonly name: string }
   | { readonly kind: "person" }
@@ -19,10 +19,10 @@ export type Entry =
   | { readonly kind: "command"; readonly command: string }
   | { readonly kind: "unable"; readonly message: string; readonly file?: string; readonly config?: string };
 
-/** How a person who plays is named among opponents. */
+/** The name of an opponent that stands for a person. */
 export const personName = "person:";
 
-/** `there`: somebody waits for the questions. */
+/** `there`: whether a person is waiting for the questions. */
 export function personEntry(there = false): Entry {
   if (there) return { kind: "person" };
   return {
@@ -31,10 +31,10 @@ export function personEntry(there = false): Entry {
   };
 }
 
-/** What bots are built with, and where their versions are kept or held. */
+/** The settings for building bots, and where their versions are stored. */
 export type Building = BuildSettings & Pick<Settings, "versions" | "pins">;
 
-/** Builds what needs building. */
+/** Makes the stamp of a bot, and builds it if needed. */
 export async function makeStamp(entry: Entry, game: Game, settings: Building, folder: string): Promise<Prepared> {
   switch (entry.kind) {
     case "builtin":
@@ -63,14 +63,14 @@ function fileReady(entry: Entry & { readonly kind: "file" }, settings: Building)
   return settings.pins?.ready(spec, settings, make) ?? make(spec);
 }
 
-/** The source is noted before it is built, as it is kept afterwards. */
+/** Notes the source before building, because that is the version that will be stored. */
 async function filed(spec: BotSpec, settings: Building): Promise<Prepared> {
   const version = settings.versions?.note(spec.file, spec.source).id;
   const ready = await prepare(spec, settings);
   return ready.ok && version !== undefined ? { ...ready, stamp: { ...ready.stamp, version } } : ready;
 }
 
-/** What is wrong in another version is said of it; its lines are not those that the user sees. */
+/** Problems of another version are reported without lines, since its lines are not the ones that the user sees. */
 async function versionReady(
   spec: BotSpec,
   { version, of }: { readonly version?: string; readonly of?: string },

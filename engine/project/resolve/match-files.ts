@@ -3,13 +3,13 @@ import { namesIn } from "../../files/user-file.ts";
 import { recordEnding } from "../../match/history/history.ts";
 import { configName } from "../settings/find-config.ts";
 
-/** The records and the games of a site in a folder, as paths in their order. */
+/** The records and games of a site in a folder, as sorted paths. */
 export function matchFilesIn(folder: string): string[] {
   const names = namesIn(folder).filter((name) => name.endsWith(recordEnding) || isSiteGame(name));
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Our own configuration is the one JSON file that may lie beside games. */
+/** The only JSON files next to games that are not games are Spar's own configurations. */
 function isSiteGame(name: string): boolean {
   return extname(name) === ".json" && name !== configName;
 }

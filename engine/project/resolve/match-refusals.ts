@@ -6,13 +6,13 @@ import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { closestName } from "../../text/closest-name.ts";
 
-/** Nothing tells which game is to be played. */
+/** The message if no game is known for a bot. */
 export function noGame(bot: string): string {
   const known = games.map(({ id }) => id).join(", ");
   return t("Cannot tell which game {bot} plays: choose one of {games}.", { bot, games: known });
 }
 
-/** Nothing goes by that name in a folder; `meant` is what probably was, as it can be named. */
+/** The message if a name refers to nothing in a folder; `meant` is the most similar known name. */
 export function noBot(
   text: string,
   folder: string,
@@ -34,7 +34,7 @@ export function noBot(
     : { message: `${missing} ${t("Did you mean {meant}?", { meant })}`, meant };
 }
 
-/** None of some games has a builtin of that name. */
+/** The message if none of some games has a builtin of this name. */
 export function noBuiltin(name: string, played: readonly Pick<Game, "title" | "bots">[]): string {
   const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
   const [game] = played;
@@ -49,7 +49,7 @@ export function noBuiltin(name: string, played: readonly Pick<Game, "title" | "b
   return `${none} ${instead}`;
 }
 
-/** The text of a file is not that of a bot. */
+/** The message if a file's text is not a bot's. */
 export function notRecognised(file: string): string {
   const name = basename(file);
   if (findFileLanguage(file)) {
@@ -63,7 +63,7 @@ export function notRecognised(file: string): string {
   );
 }
 
-/** Too few or too many are to play; undefined where they are as many as the game takes. */
+/** The message if the number of players is wrong for the game; undefined if it is right. */
 export function countRefusal(game: Game, count: number): string | undefined {
   const { min, max } = game.rules.players;
   if (count >= min && count <= max) return undefined;

@@ -5,16 +5,16 @@ import { type IsolationSettings, isolationFor, resolveIsolation } from "./isolat
 import type { Building } from "./make-stamp.ts";
 import { type MatchRequest, requestSettings } from "./match-request.ts";
 
-/** What holds for a match, from all that have a say in it. */
+/** The settings of a match after all sources were combined. */
 export interface MatchSettings {
   readonly said: SettingsLayer;
   /** What its bots may use of the machine. */
   readonly isolation: IsolationSettings;
-  /** What they are built with. */
+  /** How its bots are built. */
   readonly building: Building;
 }
 
-/** Settles what the editor or the command line, the folder of the first bot and the request say. */
+/** Combines the settings of the editor or command line, the folder of the first bot, and the request. */
 export async function settleMatch(
   request: MatchRequest,
   spec: BotSpec | undefined,
@@ -24,7 +24,7 @@ export async function settleMatch(
   const said = settled({ editor, ...spec?.sources, command });
   const user = { editor, command };
   const fence = resolveIsolation(said, request.foreign, user);
-  // What builds and starts other people's bots is not for their folder to say.
+  // The folder of other people's bots must not decide which commands are run.
   const { commands = {} } = request.foreign ? settled(user) : said;
   return { said, isolation: fence, building: { ...editor, commands, isolation: await isolationFor(fence) } };
 }

@@ -13,16 +13,16 @@ import { personName } from "./make-stamp.ts";
 import { noBot, noBuiltin } from "./match-refusals.ts";
 import { poolMembers } from "./opponent-pool.ts";
 
-/** An opponent of a `spar.json` that nobody can play against, with its place in the text. */
+/** An opponent in a `spar.json` that cannot be found, with its position in the text. */
 export interface MissingOpponent {
   readonly message: string;
   readonly offset: number;
   readonly length: number;
-  /** What stands there if the likeliest name was meant. */
+  /** The text to replace it with, if the most similar name was meant. */
   readonly replacement?: string;
 }
 
-/** The opponents that a `spar.json` of a folder names and that are not there. `config` is what was read from its text. */
+/** The opponents that a folder's `spar.json` names but that do not exist. `config` is the parsed text. */
 export function missingOpponents(text: string, config: SparConfig, folder: string): MissingOpponent[] {
   const tree = parseTree(text);
   const lists = [

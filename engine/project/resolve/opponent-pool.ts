@@ -3,21 +3,24 @@ import { ghostsIn } from "./ghost.ts";
 
 const prefix = "pool:";
 
-/** The opponents that `pool:A, B` or `ghost:FOLDER` names; undefined where it names no pool. Names start from `folder`. */
+/**
+ * The opponents named by `pool:A, B` or `ghost:FOLDER`; undefined if the text names no pool. Names are relative to
+ * `folder`.
+ */
 export function poolMembers(text: string, folder: string): string[] | undefined {
   if (!text.startsWith(prefix)) return ghostsIn(text, folder)?.names;
   const members = text.slice(prefix.length).split(",");
   return members.map((member) => member.trim()).filter((member) => member !== "");
 }
 
-/** Whom of a pool a match meets: the one of that number, round and round, or anybody. */
+/** The member of a pool for one match: the one with this number, modulo the size, or a random one. */
 export function pickMember(text: string, number: number | undefined, folder: string): string {
   const members = poolMembers(text, folder);
   if (!members || members.length === 0) return text;
   return members[(number ?? randomInt(members.length)) % members.length]!;
 }
 
-/** How many matches it takes to meet everybody. */
+/** How many matches it takes to meet every member of the largest pool. */
 export function largestPool(opponents: readonly string[], folder: string): number {
   return Math.max(1, ...opponents.map((opponent) => poolMembers(opponent, folder)?.length ?? 1));
 }

@@ -2,7 +2,10 @@ import { t } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 import type { Entry } from "./make-stamp.ts";
 
-/** Bots whose text speaks of other options than the match has: the usual reason why one crashes in its first turn. */
+/**
+ * Warnings about bots that seem to be written for other options than those of the match, the usual reason for a crash
+ * in the first turn.
+ */
 export function findOptionMismatches(entries: readonly Entry[], options: unknown): Problem[] {
   const used = options as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry, player) => {

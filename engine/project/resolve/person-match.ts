@@ -2,18 +2,24 @@ import type { MatchSetup } from "../../match/setup.ts";
 import { personName } from "./make-stamp.ts";
 import type { MatchRequest } from "./match-request.ts";
 
-/** Who plays where a person does. The first of those it meets comes first: where that is a file, it tells game and rules. */
+/**
+ * The request for a match with a person. Its first opponent is listed first, because its file determines game and
+ * rules.
+ */
 export function personAgainst(
   against: readonly string[],
   up: Omit<MatchRequest, "bot" | "opponents" | "person">,
 ): MatchRequest {
   const [first = personName, ...more] = against;
-  // So that they follow the person round the table in their order.
+  // This order lets the opponents follow the person around the table.
   const opponents = against.length === 0 ? [] : [...more, personName];
   return { ...up, bot: first, opponents, person: true };
 }
 
-/** Everybody sits as they are named, moved on round the table until the person sits where it wants to, or on the last seat. */
+/**
+ * The seats if all players sit in the order they are named, rotated so that the person gets the wanted seat, or the
+ * last one.
+ */
 export function seatsOfPerson({ bots }: MatchSetup, seat: number): readonly number[] {
   const count = bots.length;
   const person = bots.findIndex(({ kind }) => kind === "person");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { MatchPlan } from "../../record/match-record.ts";
 import { sourceVersion } from "../versions/source-version.ts";
 
-/** Tells plans apart for good: by all that is played, and by the sources of the bots as they are now. */
+/** Returns a function that identifies plans permanently, by everything that is played and the bots' current sources. */
 export function planIds(): (plan: MatchPlan) => string {
   const versions = new Map<string, string>();
   const versionIn = (file: string) => {

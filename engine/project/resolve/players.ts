@@ -12,25 +12,25 @@ import { type MatchRequest, requestSettings } from "./match-request.ts";
 import { largestPool, pickMember } from "./opponent-pool.ts";
 import { type Unable, unable } from "./unable.ts";
 
-/** Who plays a match. */
+/** The players of a match. */
 export interface Players {
   readonly ok: true;
   readonly game: Game;
-  /** What is known of the first bot, where it has a file. */
+  /** The first bot, if it has a file. */
   readonly spec: BotSpec | undefined;
   /** The bot, then its opponents. */
   readonly entries: readonly Entry[];
-  /** Folder that the names of the opponents start from. */
+  /** The folder that the opponents' names are relative to. */
   readonly folder: string;
-  /** How many opponents are met one after the other; 1 where they are met at once. */
+  /** How many opponents are met in turn; 1 if they all play in the same match. */
   readonly opponents: number;
-  /** How many members the largest pool among the opponents has; 1 where there is none. */
+  /** The size of the largest pool among the opponents; 1 if there is none. */
   readonly members: number;
-  /** Which files of a folder of ghosts have none, in a sentence. */
+  /** A sentence naming the files without a ghost in a folder of ghosts. */
   readonly leftOut: string | undefined;
 }
 
-/** Finds the bots of a match and the game that they play. */
+/** Finds the bots of a match and their game. */
 export async function findPlayers(
   request: MatchRequest,
   { cacheFolder, versions }: Settings,
@@ -53,7 +53,7 @@ export async function findPlayers(
     person,
   };
   const entries: Entry[] = [first];
-  // One after the other, since two may be of one revision.
+  // One at a time, because two may be of the same git revision.
   for (const other of others)
     entries.push(await findBot(typeof other === "string" ? pickMember(other, member, folder) : other, at));
   const refusal = countRefusal(game, entries.length);
@@ -63,7 +63,7 @@ export async function findPlayers(
   return { ok: true, game, spec, entries, folder, opponents: inTurn, ...pools };
 }
 
-/** The game that is played, or why there is none. */
+/** The game of a match; a sentence if it is unknown or must not be played. */
 function findGame(request: MatchRequest, first: Entry): Game | string {
   const named = gameNamed(request, first);
   if (first.kind !== "file" && named === undefined) return noGame(String(request.bot));
@@ -71,18 +71,18 @@ function findGame(request: MatchRequest, first: Entry): Game | string {
   return first.spec.game;
 }
 
-/** Opponents play by the same referee. */
+/** Opponents are looked up with the same referee. */
 function gameSaid({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
   const said = settled({ ...spec?.sources, command: { game } }).game;
   return typeof said === "object" ? said : undefined;
 }
 
-/** The game that somebody named, or that a ghost was recorded in. */
+/** The game that was named, or that a ghost was recorded in. */
 function gameNamed({ game }: MatchRequest, first: Entry): MatchRequest["game"] {
   return game ?? (first.kind === "ghost" ? first.ghost.plan.game : undefined);
 }
 
-/** Who is met in one match, and how many are met one after the other. */
+/** The opponents of one match, and how many are met in turn. */
 function whoPlays(
   game: Game,
   spec: BotSpec | undefined,
@@ -96,7 +96,7 @@ function whoPlays(
   return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 
-/** As many as the game needs; one, where somebody must be there to be beaten. */
+/** As many opponents as the game needs; at least one if `compared` requires it. */
 function usualOpponents(game: Game, spec: BotSpec | undefined, bot: string, compared = false): readonly string[] {
   const configured = spec?.opponents ?? [defaultOpponent(game.bots, bot)];
   return configured.slice(0, Math.max(compared ? 1 : 0, game.rules.players.min - 1));

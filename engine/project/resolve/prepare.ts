@@ -11,7 +11,7 @@ import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import type { Unable } from "./unable.ts";
 
-/** A bot that can be started. */
+/** A bot that is ready to start. */
 export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
   readonly ok: true;
   readonly stamp: Stamp;
@@ -19,7 +19,7 @@ export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
 }
 export type Prepared<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp> | Unable;
 
-/** Builds a bot if its language builds, and says how it is started. */
+/** Builds a bot if its language needs it, and returns how to start it. */
 export async function prepare(
   spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command">,
   settings: BuildSettings,
@@ -32,7 +32,7 @@ export async function prepare(
   if (spec.command) {
     return { ok: true, stamp: { ...stamp, command: spec.command, cwd: dirname(file) }, warnings: [] };
   }
-  // A compiler would read from a device for ever.
+  // Otherwise a compiler would read an endless device forever.
   const unfit = unfitPart(findLanguage(language)!.files, file, source.content.toString());
   if (unfit) {
     const named = t("It is referenced in {file}.", { file: basename(file) });
@@ -58,7 +58,7 @@ function refused(file: string, message: string, kind: Problem["kind"]): Unable {
   return { ok: false, message, problems: [toProblem({ severity: "error", message }, file, kind)] };
 }
 
-/** A message of a tool as a problem of the bot of `file`. */
+/** Turns a tool's message into a problem of the bot of `file`. */
 export function toProblem(problem: BuildProblem, file: string, kind: Problem["kind"] = "compile"): Problem {
   return {
     ...problem,
@@ -72,7 +72,7 @@ export function toProblem(problem: BuildProblem, file: string, kind: Problem["ki
   };
 }
 
-/** The stamp of a command as typed: words at blanks, quotes keep them together. */
+/** The stamp of a command as typed: words are separated by spaces, and quotes keep them together. */
 export function commandStamp(text: string, folder: string): CommandStamp {
   const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare!,

@@ -15,22 +15,22 @@ import { findPlayers, type Players } from "./players.ts";
 import { tryVersions } from "./try-versions.ts";
 import { type Unable, unable } from "./unable.ts";
 
-/** A match that can be played, but for its seed. */
+/** A match that can be played once it has a seed. */
 export interface ResolvedMatch
   extends Pick<Players, "ok" | "opponents" | "members" | "leftOut">,
     Pick<BuiltBots, "warnings" | "open">,
     Pick<ChosenOptions, "told"> {
-  /** What is known of the first bot, where it has a file. */
+  /** The first bot, if it has a file. */
   readonly spec: Players["spec"];
   readonly setup: MatchSetup;
   readonly game: Game;
-  /** The seed and the length of a series that are configured. */
+  /** The configured seed and length of a series. */
   readonly seed: string | undefined;
   readonly series: number | undefined;
 }
 export type MatchResolution = ResolvedMatch | Unable;
 
-/** What is said of a match, but for what the text of its first bot gives away. */
+/** All settings of the match except those guessed from the text of its first bot. */
 function settledByOthers(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
   return settled({ editor, ...spec?.sources, text: {}, command: requestSettings(request) });
 }
@@ -49,7 +49,7 @@ async function forbidReferee(
   });
 }
 
-/** Everything that must be known and built before a match. */
+/** Finds, builds and checks everything that a match needs. */
 export async function resolveMatch(request: MatchRequest, editor: Settings): Promise<MatchResolution> {
   const found = await findPlayers(request, editor);
   if (!found.ok) return found;

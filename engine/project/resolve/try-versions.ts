@@ -16,21 +16,21 @@ import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
 import { type Unable, unable } from "./unable.ts";
 
-/** Which versions a bot can play by, until one is enough. */
+/** The result of trying a bot with the versions of its game, up to the first that works. */
 interface Tried {
-  /** The first that it plays by without failing; null: it fails by all. */
+  /** The first version it plays without failing; null if it fails with all. */
   readonly value: string | null;
-  /** What was tried in vain before. */
+  /** The versions that failed before. */
   readonly failed: readonly string[];
 }
 
-/** By the hash of the program, and the last result of each file: a save seldom makes another version of a bot. */
+/** Results by the hash of the program, and the last one of each file: most saves do not change a bot's version. */
 const known = new Map<string, Promise<Tried>>();
 const lastOf = new Map<string, Tried & { readonly likeliest?: string }>();
 
 /**
- * A first bot whose text leaves in doubt what it was written for plays a few turns by each version, likeliest first; the
- * first by which it does not fail is taken for what its text says. What somebody has `set` is not tried.
+ * If a bot's text leaves open which version it was written for, plays a few turns with each version, likeliest first;
+ * the first one without a failure counts as if the text had said so. Versions that somebody has `set` are not tried.
  */
 export async function tryVersions(
   players: Players,
@@ -45,7 +45,7 @@ export async function tryVersions(
   }
   const { value, failed } = await triedOnce(spec, stamp, versions, settings);
   if (value === null && spec.unplayable !== undefined) return unable(spec.unplayable, spec.file);
-  // Without a sign the usual version is one of several that fit.
+  // Without any sign in the text, the default version is only one of several that work.
   if (value === null || (failed.length === 0 && spec.signs.length === 0)) return { ok: true, players };
   const { option } = versions;
   const shown = spec.signs.find((sign) => sign.option === option && sign.value === value);
@@ -57,7 +57,7 @@ export async function tryVersions(
   return { ok: true, players: { ...players, spec: found, entries: [entry, ...others] } };
 }
 
-/** The likeliest first. */
+/** The versions to try, likeliest first. */
 function candidates({ signs, game }: BotSpec): readonly string[] {
   const choices = game.bots.versions?.choices.map(({ value }) => value) ?? [];
   const likely = signs.map(({ value }) => value).filter((value) => choices.includes(value));
@@ -76,18 +76,18 @@ function triedOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings:
   });
 }
 
-/** What another process has found out stands in a file. */
+/** The result may be in a file, written by another process. */
 async function keptTrial(file: string, trial: () => Promise<Tried>): Promise<Tried> {
   const kept = read(file);
   if (kept) return kept;
   const tried = await trial();
-  // What fails by all may lack something of the machine.
+  // If all versions fail, something may be missing on this machine, so the result is not saved.
   if (tried.value === null) return tried;
   try {
     makeFolder(join(file, ".."));
     writeFileSync(file, [tried.value ?? "", ...tried.failed].join("\n"));
   } catch {
-    // It is tried again next time.
+    // The result could not be saved, so it will be found again next time.
   }
   return tried;
 }
@@ -111,7 +111,7 @@ async function play(spec: BotSpec, stamp: BotStamp, versions: Versions, settings
   }
 }
 
-/** Plays against the weakest that come with the game until the bot has answered often enough. */
+/** Plays against the weakest builtin until the bot has answered often enough; true if it did not fail. */
 async function survives(
   { game }: BotSpec,
   stamp: BotStamp,

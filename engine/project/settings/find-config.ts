@@ -7,13 +7,13 @@ import type { SparConfig } from "./spar-config.ts";
 
 export const configName = "spar.json";
 
-/** What a `spar.json` says, with referees as they are found from its folder. */
+/** The content of a `spar.json`, with its referees resolved relative to its folder. */
 export type FolderConfig = SettingsLayer & Omit<SparConfig, "game" | "bots"> & { readonly bots?: BotEntries };
 type BotEntries = Readonly<Record<string, SettingsLayer>>;
 
-/** The configuration that holds for a folder: the nearest `spar.json` above it, or none. */
+/** The configuration for a folder: the nearest `spar.json` in it or above, or none. */
 export interface FoundConfig {
-  /** Path of the file, and the folder that its names are relative to; the bot's own folder when there is none. */
+  /** Path of the file, and the folder that its names are relative to; without a file, the bot's own folder. */
   readonly file: string | undefined;
   readonly folder: string;
   readonly config: FolderConfig;
@@ -44,13 +44,13 @@ function configIn(file: string): Pick<FoundConfig, "config" | "problems"> {
   return { config: withReferees(config, dirname(file)), problems };
 }
 
-/** A configuration with its referees as they are found from its folder. */
+/** Resolves the referees of a configuration relative to its folder. */
 export function withReferees({ bots, ...own }: SparConfig, folder: string): FolderConfig {
   const entries = Object.entries(bots ?? {}).map(([name, bot]) => [name, withReferee(bot, folder)] as const);
   return { ...withReferee(own, folder), ...(bots && { bots: Object.fromEntries(entries) }) };
 }
 
-/** The league of a referee is an option like any other. */
+/** The league of a referee becomes an ordinary option. */
 function withReferee<Said extends Pick<SparConfig, "game" | "options">>({ game, ...said }: Said, folder: string) {
   if (typeof game !== "object") return { ...said, ...(game !== undefined && { game }) };
   const { referee, league, players } = game;

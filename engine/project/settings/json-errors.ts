@@ -1,6 +1,6 @@
 import { t } from "../../l10n/speak.ts";
 
-/** What is wrong with a text that is no JSON, by the code of `jsonc-parser`. */
+/** Messages for JSON errors, by the error codes of `jsonc-parser`. */
 export const wrongJson: Readonly<Record<string, () => string>> = {
   InvalidSymbol: () => t("invalid symbol"),
   InvalidNumberFormat: () => t("invalid number format"),

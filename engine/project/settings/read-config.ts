@@ -14,27 +14,27 @@ import { closestName } from "../../text/closest-name.ts";
 import { wrongJson } from "./json-errors.ts";
 import { configSchema, type SparConfig } from "./spar-config.ts";
 
-/** What is wrong in a `spar.json`, with the characters it speaks of. */
+/** An error in a `spar.json`, with its position in the text. */
 export interface ConfigProblem {
   readonly message: string;
   readonly offset: number;
   readonly length: number;
-  /** The text to put there if the likeliest name was meant. */
+  /** The text to replace it with, if the most similar name was meant. */
   readonly replacement?: string;
-  /** The text is no JSON, which an editor may say itself. */
+  /** The text is not valid JSON, which an editor may report itself. */
   readonly isSyntax?: true;
-  /** Where it begins, from 1. */
+  /** The line on which it begins, from 1. */
   readonly line: number;
   readonly column: number;
 }
 
 type Unplaced = Omit<ConfigProblem, "line" | "column">;
 
-/** Deeper than this nobody writes settings, and reading them would take more of the stack than there is. */
+/** The maximum nesting of settings, because parsing deeper ones could exhaust the stack. */
 const deepest = 100;
 const maxProblems = 20;
 
-/** Reads the text of a `spar.json`. Comments, trailing commas and a byte order mark are fine. */
+/** Parses the text of a `spar.json`. Comments, trailing commas and a byte order mark are allowed. */
 export function readConfig(text: string): { readonly config: SparConfig; readonly problems: readonly ConfigProblem[] } {
   const problems = problemsIn(text.startsWith(mark) ? ` ${text.slice(1)}` : text);
   if (!Array.isArray(problems)) return problems;
@@ -43,7 +43,7 @@ export function readConfig(text: string): { readonly config: SparConfig; readonl
 
 function placed(problem: Unplaced, text: string): ConfigProblem {
   const lines = text.slice(0, problem.offset).split("\n");
-  // Names in the file may hold line ends.
+  // Names in the file may contain line ends.
   const message = problem.message.replace(/\s+/g, " ");
   return { ...problem, message, line: lines.length, column: lines.at(-1)!.length + 1 };
 }
@@ -57,11 +57,11 @@ function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: 
   const tree = parseTree(text, errors, { allowTrailingComma: true });
   if (text.trim() === "") return [{ message: t("The file is empty."), offset: 0, length: 0 }];
   if (errors.length > 0 || !tree) {
-    // What is wrong after the first mistake mostly comes of it.
+    // Errors after the first mostly follow from it.
     return errors.slice(0, 1).map(({ error, offset, length }) => {
       const code = printParseErrorCode(error);
       const message = t("This is not valid JSON: {wrong}.", { wrong: wrongJson[code]?.() ?? code });
-      // What is not closed is said to be longer than the text.
+      // The parser reports unclosed constructs as longer than the text.
       return { message, offset, length: Math.min(length, text.length - offset), isSyntax: true };
     });
   }
@@ -95,7 +95,7 @@ type Schema = v.GenericSchema & {
   readonly value?: Schema;
 };
 
-/** The first list where an object belongs: valibot takes it for an object whose names are numbers. */
+/** The first list in place of an object, which valibot would treat as an object with numeric keys. */
 function listForObject(schema: Schema, node: Node): Node | undefined {
   if (schema.wrapped) return listForObject(schema.wrapped, node);
   const { entries, value } = schema;
@@ -110,7 +110,7 @@ function listForObject(schema: Schema, node: Node): Node | undefined {
   return undefined;
 }
 
-/** Options that the game they are said for does not take. */
+/** Options that their game does not have. */
 function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unplaced[] {
   const parts = [
     { path: ["options"], game, options },
@@ -146,7 +146,7 @@ function problemAt(node: Node, what: string): Unplaced {
 
 const withEnd = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
-/** All names that an object does not know; valibot stops at the first of each. */
+/** All unknown names of an object; valibot reports only the first. */
 function unknownNames(schema: Schema, node: Node): Node[] {
   if (schema.wrapped) return unknownNames(schema.wrapped, node);
   const { entries, value } = schema;
@@ -177,13 +177,13 @@ function getProblem(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
   return { offset, length, ...meaning(message, String(node.value), valuesFor(issue)) };
 }
 
-/** A name that nothing of this object goes by. */
+/** Whether an issue is about an unknown key of an object. */
 const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) => type === "strict_object" && expected === "never";
 
-/** The name of a member, for its value. */
+/** The node of a member's name, given its value. */
 const getName = (value: Node) => (value.parent?.type === "property" ? value.parent.children![0] : undefined);
 
-/** A problem with a word, and the name that was probably meant by it. */
+/** A problem with a word, and the name that was probably meant. */
 function meaning(message: string, word: string, known: readonly string[]): Pick<Unplaced, "message" | "replacement"> {
   const meant = closestName(word, known);
   if (meant === undefined) return { message };
@@ -191,13 +191,13 @@ function meaning(message: string, word: string, known: readonly string[]): Pick<
   return { message: `${message} ${t("Did you mean {meant}?", { meant: replacement })}`, replacement };
 }
 
-/** The strings that are allowed as a value. */
+/** The strings allowed as a value. */
 function valuesFor(issue: v.BaseIssue<unknown>): string[] {
   if (issue.type === "picklist") return [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
   return getKeys(issue).at(-1) === "game" ? games.map(({ id }) => id) : [];
 }
 
-/** What a value must be, if it has the wrong type. */
+/** A phrase for the expected type of a value. */
 function wanted({ kind, expected, message }: v.BaseIssue<unknown>): string {
   const type = kind === "schema" && message.startsWith("Invalid") ? expected : null;
   if (!type) return message;

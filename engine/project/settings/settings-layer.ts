@@ -2,21 +2,21 @@ import type { PrepareGiven } from "../../bots/languages/language.ts";
 import type { BotForm } from "../../game/bots.ts";
 import type { RefereeSetting } from "../referee/referee-setting.ts";
 
-/** What a bot is built with. */
+/** How bots are built. */
 export interface BuildSettings extends Pick<PrepareGiven, "isolation"> {
-  /** What runs or compiles a language, program first, by the id of the language. */
+  /** The interpreter or compiler of each language (program first), by the language's id. */
   readonly commands: Readonly<Record<string, readonly string[]>>;
-  /** Where built bots are kept. */
+  /** The folder for built bots. */
   readonly cacheFolder: string;
 }
 
 /**
- * Which bots are shut off from the rest of the machine: those of other people, where the system has the means ("auto");
- * all, and where it has not, none is played ("on"); none ("off").
+ * "auto": other people's bots run in a sandbox if the system has one; "on": all bots do, and none is played if there is
+ * no sandbox; "off": none does.
  */
 export type UseSandbox = "auto" | "on" | "off";
 
-/** What one source says of a match; what it leaves out is for the others to say. */
+/** Settings from one source; anything absent is left to the other sources. */
 export interface SettingsLayer {
   /** The id of a game, or the referee that plays it. */
   readonly game?: string | RefereeSetting;
@@ -25,7 +25,7 @@ export interface SettingsLayer {
   readonly class?: string;
   readonly command?: readonly string[];
   readonly opponents?: readonly string[];
-  /** The file that the bot is written to as one after a save. */
+  /** The file that the bot's bundle is written to after a save. */
   readonly bundle?: string;
   readonly seed?: string;
   /** Official seeds by name. */
@@ -33,27 +33,27 @@ export interface SettingsLayer {
   readonly series?: number;
   readonly timeScale?: number;
   readonly trace?: boolean;
-  /** How much memory a bot may use, in MB. */
+  /** The memory limit of a bot, in MB. */
   readonly memory?: number;
   readonly sandbox?: UseSandbox;
   readonly commands?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Where settings come from; each source counts over those before it. */
+/** The sources of settings; later ones override earlier ones. */
 export interface Sources {
-  /** What the bot's text gives away. */
+  /** Settings guessed from the bot's text. */
   readonly text?: SettingsLayer;
-  /** The settings of the editor, or what the command line has without options. */
+  /** The settings of the editor, or the defaults of the command line. */
   readonly editor?: SettingsLayer;
   /** The `spar.json` of the bot's folder. */
   readonly folder?: SettingsLayer;
-  /** The entry of the bot in it. */
+  /** The bot's entry in it. */
   readonly entry?: SettingsLayer;
-  /** The command that starts the match, or the match that is played again. */
+  /** The command that starts the match, or the match that is repeated. */
   readonly command?: SettingsLayer;
 }
 
-/** What holds in the end. Options, seeds and commands are overridden one by one, by name; all else as a whole. */
+/** The combined settings. Options, seeds and commands are overridden one by one, by name; all others as a whole. */
 export function settled({ text, editor, folder, entry, command }: Sources): SettingsLayer {
   return [text, editor, folder, entry, command].reduce<SettingsLayer>((below, above) => over(below, above ?? {}), {});
 }
@@ -69,7 +69,7 @@ function over(below: SettingsLayer, above: SettingsLayer): SettingsLayer {
   };
 }
 
-/** What was said of the options of one game means nothing to a game that is asked, or the other way round. */
+/** Whether the game changes to or from a referee's game, so that options of the lower layer no longer apply. */
 function changesGame(below: SettingsLayer, above: SettingsLayer): boolean {
   if (above.game === undefined) return false;
   return typeof above.game === "object" ? below.game !== above.game : typeof below.game === "object";

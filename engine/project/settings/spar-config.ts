@@ -62,7 +62,7 @@ const opponents = v.pipe(
   ),
 );
 
-/** Matches in a series. */
+/** The number of matches in a series. */
 export const seriesSchema = v.pipe(
   v.number(() => t("must be a number")),
   v.integer(() => t("must be a whole number")),
@@ -70,7 +70,7 @@ export const seriesSchema = v.pipe(
   v.maxValue(100_000, atMost(100_000)),
   v.description(msg("Number of matches against each opponent in a series.")),
 );
-/** What time limits are multiplied by, wherever it is said. */
+/** The factor for time limits, in all settings and options. */
 export const timeScaleSchema = v.pipe(
   v.number(() => t("must be a number")),
   v.minValue(0.01, atLeast(0.01)),
@@ -78,7 +78,7 @@ export const timeScaleSchema = v.pipe(
   v.description(msg("Time limits are multiplied by this; 1 is official.")),
 );
 
-/** How much memory a bot may use, in MB, wherever it is said. */
+/** The memory limit of a bot in MB, in all settings and options. */
 export const memorySchema = v.pipe(
   v.number(() => t("must be a number")),
   v.integer(() => t("must be a whole number")),
@@ -86,14 +86,14 @@ export const memorySchema = v.pipe(
   v.maxValue(1_000_000, atMost(1_000_000)),
   v.description(msg("Memory limit of a bot in MB; default 1024.")),
 );
-/** How many matches of a series go on at a time, wherever it is said. */
+/** How many matches of a series run at a time, in all settings and options. */
 export const jobsSchema = v.pipe(
   v.number(() => t("must be a number")),
   v.integer(() => t("must be a whole number")),
   v.minValue(0, atLeast(0)),
   v.maxValue(1000, atMost(1000)),
 );
-/** Which bots are shut off. */
+/** Which bots run in a sandbox. */
 export const sandboxSchema = v.pipe(
   v.picklist(["auto", "on", "off"]),
   v.description(
@@ -131,7 +131,7 @@ const bot = v.strictObject({
   bundle: v.optional(bundle),
 });
 
-/** The shape of `spar.json`; every part may be left out. Unknown names are errors. */
+/** The schema of `spar.json`; every part is optional, and unknown names are errors. */
 export const configSchema = v.strictObject({
   $schema: v.optional(v.string()),
   game: v.optional(game),

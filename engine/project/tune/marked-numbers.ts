@@ -4,18 +4,18 @@ import { t } from "../../l10n/speak.ts";
 import { type BadMark, type MarkPlace, marksIn, shownPart, type TuneMark } from "./marks-in.ts";
 import { findStep, type NumberForm, numberFrom } from "./number-form.ts";
 
-/** A number that a source marks to be tuned. */
+/** A number in a source that a comment marks for tuning. */
 export interface MarkedNumber extends Tunable, MarkPlace {
   readonly form: NumberForm;
 }
 
-/** The marked numbers of a source in their order, or what is wrong with the first bad mark. */
+/** The marked numbers of a source in order, or what is wrong with the first bad mark. */
 export function markedNumbers(source: string, syntax: Syntax): readonly MarkedNumber[] | BadMark {
   const { numbers, bad } = readMarks(source, syntax);
   return bad[0] ?? numbers;
 }
 
-/** The marked numbers of a source, and what is wrong with each bad mark; both in their order. */
+/** The marked numbers of a source, and an error for each bad mark, both in order. */
 export function readMarks(
   source: string,
   syntax: Syntax,
@@ -74,7 +74,7 @@ interface Range {
   readonly high: number;
 }
 
-/** Whole numbers have a whole range. */
+/** Integers get an integer range. */
 function withRange(read: Read, name: string, low: number, high: number): MarkedNumber {
   const step = findStep(read.form, low, high);
   const range = read.form.kind === "whole" ? { low: Math.ceil(low), high: Math.floor(high) } : { low, high };
@@ -82,8 +82,8 @@ function withRange(read: Read, name: string, low: number, high: number): MarkedN
 }
 
 /**
- * The range of numbers that say none. Of one: from 0 to twice what it is, or from -1 to 1 where it is 0. Of a list: half
- * as far again on both sides as its numbers reach. What has no negative number stays without.
+ * The default range of numbers. For a single value: from 0 to twice the value, or from -1 to 1 if it is 0. For a list:
+ * half its span beyond either end, but not below 0 if it has no negative number.
  */
 function usualRange(values: readonly number[]): Range {
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -93,13 +93,13 @@ function usualRange(values: readonly number[]): Range {
   return { low: least >= 0 ? Math.max(0, least - more) : least - more, high: most + more };
 }
 
-/** How far before a number its name is looked for. */
+/** How many characters before a number its name is searched. */
 const nearby = 300;
 const words = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
-/** What sets a type apart from a name, and none of "::". */
+/** A colon that separates a name from its type, but not "::". */
 const colon = /(?<!:):(?!:)/;
 
-/** What numbers are called: the last word of the line before the sign that sets them. */
+/** The name of a number: the last word on the line before the assignment sign. */
 function nameBefore(source: string, at: number): string | undefined {
   const before = source.slice(Math.max(0, at - nearby), at);
   const line = before.slice(before.lastIndexOf("\n") + 1);

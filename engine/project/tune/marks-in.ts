@@ -2,17 +2,17 @@ import { maxSourceChars, type Syntax } from "../../bots/source/syntax.ts";
 import { t } from "../../l10n/speak.ts";
 import { type SourceToken, sourceTokens } from "./source-tokens.ts";
 
-/** What a comment says of tuning: the range where it names one. */
+/** A tuning comment; it may name a range. */
 type TuneComment = { readonly low?: number; readonly high?: number } | { readonly why: string };
 
 const opening = /^(?:\/\/+|\/\*+|#+|--+(?:\[\[)?|;+|\(\*+|\{-?|%+)!?\s*/;
 const closing = /\s*(?:\*+\/|\*\)|-?\}|\]\])$/;
 const number = "[-+]?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:[eE][-+]?\\d+)?";
 const range = new RegExp(`^(${number})\\s*\\.\\.\\s*(${number})(?=[\\s,;:]|$)`);
-/** A longer comment speaks of something else. */
+/** A longer comment is not about tuning. */
 const maxChars = 200;
 
-/** Reads `# tune` and `# tune 0..10`; undefined for a comment that only happens to begin with the word. */
+/** Parses `# tune` and `# tune 0..10`; undefined for a comment that begins with the word by chance. */
 function tuneComment(comment: string): TuneComment | undefined {
   if (comment.length > maxChars) return undefined;
   const said = comment.trim().replace(closing, "").replace(opening, "");
@@ -28,13 +28,13 @@ function tuneComment(comment: string): TuneComment | undefined {
     : { why: t("the range {range} is empty", { range: `${low}..${high}` }) };
 }
 
-/** A comment that marks numbers, with what it marks. */
+/** A comment that marks numbers, and the numbers it marks. */
 export interface TuneMark {
   readonly line: number;
   readonly low?: number;
   readonly high?: number;
   readonly numbers: readonly MarkPlace[];
-  /** Where the list begins, if they stand in brackets. */
+  /** The start of the list, if the numbers are in brackets. */
   readonly list?: number;
 }
 
@@ -45,20 +45,20 @@ export interface MarkPlace {
   readonly line: number;
 }
 
-/** As much of a part as a sentence has room for. */
+/** A part of a text, clipped for use in a sentence. */
 export function shownPart(source: string, { from, to }: Pick<MarkPlace, "from" | "to">): string {
   return source.slice(from, Math.min(to, from + 40));
 }
 
 export interface BadMark {
   readonly line: number;
-  /** Goes on after the place: `"x" is no number`. */
+  /** The end of a sentence that begins with the place: `"x" is no number`. */
   readonly why: string;
 }
 
 /**
- * The numbers of a source that a comment marks, in their order: the number that it stands behind, or all numbers between
- * the brackets of which it stands behind either one. Keys of a table are left out.
+ * The numbers of a source that comments mark, in order: the number before the comment, or all numbers of a list if the
+ * comment follows one of its brackets. Keys of a table are left out.
  */
 export function marksIn(source: string, syntax: Syntax): (TuneMark | BadMark)[] {
   if (source.length > maxSourceChars) return [];
@@ -69,7 +69,7 @@ export function marksIn(source: string, syntax: Syntax): (TuneMark | BadMark)[] 
 
 interface Scanned {
   readonly numbers: readonly SourceToken[];
-  /** The bracket that belongs to one, by where they begin. */
+  /** Maps the offset of each bracket to that of its partner. */
   readonly partners: ReadonlyMap<number, number>;
   readonly marks: readonly Found[];
 }
@@ -77,7 +77,7 @@ interface Scanned {
 interface Found {
   readonly comment: SourceToken;
   readonly said: TuneComment;
-  /** What stands before the comment in its line. */
+  /** The token before the comment on the same line. */
   readonly behind: SourceToken | undefined;
 }
 
@@ -100,7 +100,7 @@ function scanned(source: string, syntax: Syntax): Scanned {
   return { numbers, partners, marks };
 }
 
-/** `open` are those without a partner yet, the innermost last. */
+/** `open` are the brackets without a partner so far, the innermost last. */
 function noteBracket({ kind, from }: SourceToken, open: number[], partners: Map<number, number>): void {
   if (kind === "open") open.push(from);
   const partner = kind === "close" ? open.pop() : undefined;
@@ -134,7 +134,7 @@ function between(numbers: readonly SourceToken[], from: number, to: number): rea
   return numbers.slice(firstFrom(numbers, from), firstFrom(numbers, to));
 }
 
-/** The index of the first token at or behind an offset, by halving. */
+/** The index of the first token at or after an offset, by binary search. */
 function firstFrom(tokens: readonly SourceToken[], offset: number): number {
   let low = 0;
   let high = tokens.length;
@@ -146,13 +146,13 @@ function firstFrom(tokens: readonly SourceToken[], offset: number): number {
   return low;
 }
 
-/** How far a sign may stand behind what it would be reckoned with. */
+/** How many characters before a sign its left operand is searched. */
 const nearby = 40;
 const noOperand = /(?:^|[^\w)\]}"'])$/;
 
 /**
- * A number with the sign that belongs to it. After an operand it is reckoned with, unless a blank stands before the sign
- * and none behind it: so a list may set its numbers apart, or a macro its name.
+ * A number including its sign. After an operand the sign is an operator, unless there is a space before it and none
+ * after it, as between numbers of a list or after the name of a macro.
  */
 function signed(source: string, { from, to, line }: SourceToken): MarkPlace {
   if (!"+-".includes(source[from - 1] ?? " ")) return { from, to, line };
@@ -161,7 +161,7 @@ function signed(source: string, { from, to, line }: SourceToken): MarkPlace {
   return isSign ? { from: from - 1, to, line } : { from, to, line };
 }
 
-/** A second mark of a number is a bad one. */
+/** Reports a second mark of the same number as an error. */
 function onceEach(marks: readonly (TuneMark | BadMark)[]): (TuneMark | BadMark)[] {
   const seen = new Set<number>();
   return marks.map((mark) => {

@@ -1,13 +1,13 @@
-/** How a number stands in a source, and so how another one is written there. */
+/** How a number is written in a source, so that another value can be written the same way. */
 export interface NumberForm {
   readonly kind: "whole" | "decimal" | "exponent";
-  /** How many decimals it has. */
+  /** The number of decimals. */
   readonly decimals: number;
 }
 
 const plain = /^[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?$/;
 
-/** The number that a text writes; undefined where it is none that every language reads the same. */
+/** Parses a number; undefined if languages would read it differently. */
 export function numberFrom(text: string): { readonly value: number; readonly form: NumberForm } | undefined {
   if (!plain.test(text) || /^[-+]?0[\d_]/.test(text)) return undefined;
   const value = Number(text.replaceAll("_", ""));
@@ -22,11 +22,11 @@ function getForm(text: string): NumberForm {
   return { kind: "decimal", decimals: text.length - point - 1 };
 }
 
-/** A thousandth of a range is fine enough. */
+/** Steps of a thousandth of a range (10^-3) are fine enough. */
 const fineness = 3;
 const maxDecimals = 12;
 
-/** What another number differs from 0 by a multiple of: 1 for whole ones, else a power of ten; 0 for any. */
+/** The unit of allowed values: 1 for integers, else a power of ten; 0 if any value is allowed. */
 export function findStep({ kind, decimals }: NumberForm, low: number, high: number): number {
   if (kind === "whole") return 1;
   if (kind === "exponent") return 0;
@@ -34,7 +34,7 @@ export function findStep({ kind, decimals }: NumberForm, low: number, high: numb
   return Number(`1e-${Math.min(maxDecimals, Math.max(decimals, wanted))}`);
 }
 
-/** A value as it is written where a number of this form stood. */
+/** Formats a value like the number it replaces. */
 export function writtenAs({ kind, decimals }: NumberForm, value: number, step: number): string {
   if (kind === "whole") return String(value);
   if (kind === "exponent") return Number(value.toPrecision(4)).toExponential();

@@ -5,7 +5,7 @@ import { userStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { type SourceVersion, sourceVersion } from "../versions/source-version.ts";
 
-/** The difference between two versions of a bot as a unified diff, with paths from a folder; "" where there is none. */
+/** The difference between two versions of a bot as a unified diff with relative paths; "" if there is none. */
 export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string, folder: string): string {
   const patches = changedFiles(from, to).map(([path, content]) => {
     const name = relative(folder, getPlace(from, file, path)).replaceAll("\\", "/");
@@ -18,7 +18,7 @@ export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string
   return patches.join("");
 }
 
-/** Writes what has changed into the bot's own files, if they are still as they were; else a sentence why not. */
+/** Writes the changed files over the bot's own, if these are still as they were; otherwise returns a sentence. */
 export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
   if (sourceVersion(file).id !== from.id)
     return t("{file} has changed since the run began: nothing was written.", { file });
@@ -29,13 +29,13 @@ export function applyVersion(from: SourceVersion, to: SourceVersion, file: strin
 const changedFiles = (from: SourceVersion, to: SourceVersion) =>
   [...to.files].filter(([path, content]) => !from.files.get(path)?.equals(content));
 
-/** Where a file of a version lies: they are named from the folder that holds them all. */
+/** The absolute path of a file of a version, whose paths are relative to a common folder. */
 function getPlace({ main }: SourceVersion, file: string, path: string): string {
   const base = main.split("/").reduce((folder) => dirname(folder), file);
   return resolve(base, path);
 }
 
-/** Whole or not at all, with the rights that it has; a link stays one. */
+/** Replaces the file in one step and keeps its permissions; a link remains a link. */
 function overwrite(path: string, content: Buffer): void {
   const real = realpathSync(path);
   const unfinished = `${real}.${process.pid}.new`;

@@ -1,25 +1,25 @@
 import { sourcePieces } from "../../bots/source/string-literals.ts";
 import type { Syntax } from "../../bots/source/syntax.ts";
 
-/** What a mark can stand behind, and the comments themselves. Offsets [from, to); lines count from 1. */
+/** A token that a mark can follow, or a comment. Offsets are [from, to); lines count from 1. */
 export interface SourceToken {
   readonly kind: "number" | "open" | "close" | "other" | "comment";
   readonly from: number;
   readonly to: number;
-  /** The line it ends in; of a comment that it begins in. */
+  /** The line on which it ends; for a comment, on which it begins. */
   readonly line: number;
-  /** Of a number: what stands before the next one says that it is a key. */
+  /** For a number: the token before the next one shows that it is a key. */
   readonly isKey?: true;
 }
 
-// A number with whatever sticks to it, so that 0x1F or 1.2.3 is told as what it is.
+// Matches a number with everything attached to it, so that 0x1F and 1.2.3 are one token.
 const numeric = /(?:\d|\.\d)(?:[eE][-+]\d|[\w.'])*/y;
 const word = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const key = /\s*(?::(?!:)|=>|->|=(?!=)|\]\s*=(?!=))/y;
-/** Between a number and its mark. */
+/** Characters that may stand between a number and its mark. */
 const ignored = /[\s,;]/;
 
-/** The tokens of a source text in their order, in a time that grows with its length. */
+/** Splits a source into tokens, in linear time. */
 export function* sourceTokens(source: string, syntax: Syntax): Generator<SourceToken> {
   const lineAt = lineCounter(source);
   for (const { kind, from, to } of sourcePieces(source, syntax)) {
@@ -33,7 +33,7 @@ function* codeTokens(source: string, start: number, end: number, lineAt: (at: nu
   for (let at = start; at < end; ) {
     const sign = source[at]!;
     const long = getEnd(numeric, source, at) ?? getEnd(word, source, at);
-    // What a comment begins in the middle of is no number.
+    // Stops at the start of a comment, which cannot be part of a number.
     const to = Math.min(end, long ?? at + 1);
     if (!ignored.test(sign)) yield getToken(source, at, to, lineAt(at));
     at = to;
@@ -56,7 +56,7 @@ function getEnd(pattern: RegExp, source: string, at: number): number | undefined
   return pattern.test(source) ? pattern.lastIndex : undefined;
 }
 
-/** The line of an offset; offsets are asked for in their order. */
+/** Returns a function that gives the line of an offset; offsets must be increasing. */
 function lineCounter(source: string): (at: number) => number {
   let line = 1;
   let counted = 0;

@@ -13,9 +13,9 @@ import type { SourceVersion } from "../versions/source-version.ts";
 import { versionCopies } from "../versions/version-copies.ts";
 import { tunedSource, withValues } from "./tuned-source.ts";
 
-/** A bot that can be had with other numbers, and where it is that the numbers stand. */
+/** A bot whose numbers can be tuned, and where they are defined. */
 export interface Tuned extends Subject {
-  /** Of a bot with a source: where that lies, what it is, and what it is with other numbers. */
+  /** For a bot with source code: its file, its version, and the version with other numbers. */
   readonly source?: {
     readonly file: string;
     readonly version: SourceVersion;
@@ -23,7 +23,7 @@ export interface Tuned extends Subject {
   };
 }
 
-/** The bot of a file, as it is now; a sentence where nothing in it is marked, or wrongly. */
+/** The current bot of a file for tuning; a sentence if it has no marked numbers, or bad marks. */
 export function tunedFile(spec: BotSpec, like: BotStamp, settings: Settings): Tuned | string {
   const source = tunedSource(spec);
   if (typeof source === "string") return source;
@@ -40,7 +40,7 @@ export function tunedFile(spec: BotSpec, like: BotStamp, settings: Settings): Tu
   };
 }
 
-/** A builtin of a game; a sentence where it has no numbers. */
+/** A builtin of a game for tuning; a sentence if it has no numbers. */
 export function tunedBuiltin(game: Game, { name, builtin }: BuiltinStamp): Tuned | string {
   const numbers = game.bots.builtins.find((one) => one.name === builtin)?.numbers;
   if (!numbers) {
@@ -61,7 +61,7 @@ export function tunedBuiltin(game: Game, { name, builtin }: BuiltinStamp): Tuned
   };
 }
 
-/** The bot that a file is, or is a part of, as resolving a match has found it. */
+/** The bot that a file is, or is a part of, as resolved for a match. */
 export function findSpec(text: string, folder: string, said: SettingsLayer): BotSpec | undefined {
   const file = resolve(folder, text);
   const read = readUserFile(file);

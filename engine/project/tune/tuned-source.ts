@@ -6,21 +6,21 @@ import { type SourceVersion, sourceVersion, versionFrom } from "../versions/sour
 import { type MarkedNumber, markedNumbers } from "./marked-numbers.ts";
 import { writtenAs } from "./number-form.ts";
 
-/** A bot's source at one moment, with the numbers in it that are marked. */
+/** The source of a bot at one moment, with its marked numbers. */
 export interface TunedSource {
   readonly version: SourceVersion;
   readonly numbers: readonly SourceNumber[];
 }
 
 export interface SourceNumber extends MarkedNumber {
-  /** Its file, by its path in the version. */
+  /** The path of its file within the version. */
   readonly path: string;
 }
 
-/** More numbers than this are no search but a training. */
+/** Tuning more numbers than this would be training rather than a search. */
 const maxNumbers = 2000;
 
-/** The marked numbers in all files that a bot is built from; a sentence where there is none, or a mark is wrong. */
+/** The marked numbers in all files of a bot; a sentence if there are none, or if a mark is bad. */
 export function tunedSource(spec: BotSpec): TunedSource | string {
   const version = spec.source ?? sourceVersion(spec.file);
   const numbers: SourceNumber[] = [];
@@ -47,19 +47,20 @@ export function tunedSource(spec: BotSpec): TunedSource | string {
   return { version, numbers: apart(numbers) };
 }
 
-/** A header has the syntax of the program that includes it. */
+/** The language of a file; a header has that of the program that includes it. */
 function partLanguage(path: string, { language }: BotSpec) {
   const found = findLanguage(language);
   return found?.files?.parts?.some((extension) => path.endsWith(extension)) ? found : undefined;
 }
 
-// Each byte is a character, so that places are exact and what is no UTF-8 stays as it is; marks are ASCII.
-
-/** A text with one character per byte, so that places are byte offsets. */
+/**
+ * Decodes bytes as one character each, so that positions are byte offsets and text that is not UTF-8 is preserved.
+ * Marks are ASCII anyway.
+ */
 const toByteString = (content: Buffer): string => content.toString("latin1");
 const shown = (bytes: string) => Buffer.from(bytes, "latin1").toString("utf8");
 
-/** Names that several numbers have are told apart by their lines. */
+/** Adds line numbers to names that occur more than once. */
 function apart(numbers: readonly SourceNumber[]): SourceNumber[] {
   const count = new Map<string, number>();
   for (const { name } of numbers) count.set(name, (count.get(name) ?? 0) + 1);
@@ -69,7 +70,7 @@ function apart(numbers: readonly SourceNumber[]): SourceNumber[] {
   });
 }
 
-/** The source with other numbers; one that is what it was stays as it is written. */
+/** The source with other numbers; unchanged ones keep their spelling. */
 export function withValues({ version, numbers }: TunedSource, values: readonly number[]): SourceVersion {
   const files = new Map(version.files);
   for (const path of new Set(numbers.map((number) => number.path))) {
@@ -86,7 +87,7 @@ export function withValues({ version, numbers }: TunedSource, values: readonly n
   return versionFrom(version.main, files);
 }
 
-/** A minus sign never meets another one, and a list that is set apart by blanks keeps its signs. */
+/** The new text of a number. Avoids two adjacent minus signs, and keeps signs apart in lists separated by spaces. */
 function replacement(text: string, { from, form, step }: MarkedNumber, value: number): string {
   const written = writtenAs(form, value, step);
   const before = text[from - 1] ?? "";

@@ -4,8 +4,8 @@ import type { Syntax } from "../../bots/source/syntax.ts";
 import type { SourceVersion } from "./source-version.ts";
 
 /**
- * Whether two versions are the same program: they differ in nothing but comments and blanks at the ends of lines. In
- * doubt they are not, so that nothing is missed.
+ * Whether two versions are the same program: they differ only in comments and trailing spaces. If in doubt, they count
+ * as different.
  */
 export function isSameProgram(one: SourceVersion, other: SourceVersion): boolean {
   if (one.id === other.id) return true;
@@ -23,13 +23,16 @@ function isSameCode(name: string, one: Buffer, other: Buffer): boolean {
   return code !== undefined && code === theirs;
 }
 
-/** Comments that a compiler or an interpreter reads. */
+/** Matches comments that a compiler or interpreter interprets. */
 const directive =
   /^(?:#!|#\[|#\s*cgo|\/\/go:|\/\/\s*\+build|\{-#|\{\$|\(\*\$)|coding|frozen_string_literal|shareable_constant/;
-/** What would make another program of other lines: a line that goes on in the next, its number, C in a comment of Go. */
+/**
+ * Matches anything for which line breaks or comments matter: a continued line, the line number, C code in a comment of
+ * Go.
+ */
 const linesMatter = /\\[ \t]*\r?\n|__LINE__|\bimport\s+"C"/;
 
-/** The code of a source, its literals as they are; undefined where lines matter. */
+/** The code of a source with its literals, without comments; undefined if its lines matter. */
 function withoutComments(source: string, syntax: Syntax): string | undefined {
   const literals: string[] = [];
   let code = "";
@@ -44,10 +47,10 @@ function withoutComments(source: string, syntax: Syntax): string | undefined {
   return JSON.stringify([lines.filter((line) => line !== ""), literals]);
 }
 
-/** A text on one line that reads the same in every language. */
+/** Matches literals on one line that mean the same in every language. */
 const plainText = /"[^"\\\n]*"|'[^'\\\n]*'/g;
 
-/** A comment that nobody reads, and that cannot be a part of a text or of a pattern before it on its line. */
+/** Whether a comment means nothing to tools, and cannot be part of a literal or pattern before it on its line. */
 function isPlain(source: string, at: number, comment: string): boolean {
   const before = source.slice(source.lastIndexOf("\n", at - 1) + 1, at);
   return !directive.test(comment) && !/["'`/\\]/.test(before.replace(plainText, ""));

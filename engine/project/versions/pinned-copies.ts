@@ -7,23 +7,23 @@ import { type VersionCopies, versionCopies } from "./version-copies.ts";
 
 export interface Pinned {
   readonly name: string;
-  /** Where its program begins. */
+  /** The program's main file. */
   readonly file: string;
   readonly source: PinnedSource;
   readonly settings: BuildSettings;
 }
 
-/** A bot that is played by a copy of its source, and the folders of both. */
+/** A bot that is played from a copy of its source, with the folders of both. */
 export interface Copied {
   readonly stamp: BotStamp;
   readonly places: readonly (readonly [copy: string, original: string])[];
 }
 
-/** What stands for a bot: its file, else its command. */
+/** The key of a bot's source: its file, or else its command. */
 export const getPinKey = (stamp: ProgramStamp) =>
   stamp.kind === "file" ? stamp.file : JSON.stringify([stamp.command, stamp.cwd]);
 
-/** Copies of sources that are not what they were, each made once. */
+/** Makes copies of sources that have changed on disk, each once. */
 export function pinnedCopies(): { of(stamp: ProgramStamp, pinned: Pinned): Promise<Copied> } {
   const copies = new Map<string, VersionCopies>();
 

@@ -9,23 +9,28 @@ import {
   versionFrom,
 } from "./source-version.ts";
 
-/** The source of one bot as it was, and what became of its files since. */
+/** The original source of one bot, and how its files have changed since. */
 export interface PinnedSource {
   readonly whole: SourceVersion;
-  /** Whether it can be played as it lies there. Once it could not, it never can. */
+  /** Whether the bot can be played from its own files. Once this is false, it stays false. */
   isInPlace(): boolean;
-  /** A match begins that is played by the files as they lie there; the answer is asked when it is over. */
+  /**
+   * To be called when a match from the bot's own files begins; the returned function, called at its end, says whether
+   * they stayed unchanged.
+   */
   begin(): () => boolean;
-  /** As it was, without data that the bot itself changes. */
+  /** The original version, without data files that the bot itself changes. */
   version(): SourceVersion;
-  /** The files that are not what they were, or were not at some time. */
+  /** The files that have changed since the beginning, even if only for a time. */
   changed(): ReadonlyMap<string, ChangedSource["change"]>;
 }
 
-/** Data that changes in more than one match in so many is changed by the bot itself, which remembers or logs. */
+/**
+ * A data file that changes in more than one of this many matches is written by the bot itself, as a memory or a log.
+ */
 const oftenOneIn = 4;
 
-/** `file`: where its program begins. */
+/** `file` is the program's main file. */
 export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file)): PinnedSource {
   const all = [...paths.program, ...paths.data];
   const prints = new Map(all.map((path) => [path, getPrint(path)]));
@@ -38,12 +43,12 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
   let matches = 0;
   let inPlace = true;
 
-  // Nobody can say before the first match is over.
+  // This cannot be known before the first match has ended.
   const isOwnData = (path: string) =>
     data.has(path) && (matches === 0 || (timesChanged.get(path) ?? 0) * oftenOneIn > matches);
   const foreign = () => all.filter((path) => !isOwnData(path));
 
-  /** Notes which files are not what they were. */
+  /** Notes which files have changed; true if none has. */
   function look(): boolean {
     const different = foreign().filter((path) => getPrint(path) !== prints.get(path));
     for (const path of different) {
@@ -83,7 +88,7 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
   };
 }
 
-/** Tells a file from what it was, without reading it. */
+/** A fingerprint that changes with a file, without reading it. */
 function getPrint(path: string): string {
   const found = userStats(path);
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";

@@ -8,25 +8,25 @@ import { type Copied, getPinKey, type Pinned, pinnedCopies } from "./pinned-copi
 import { pinnedSource } from "./pinned-source.ts";
 import { commandPaths, type SourceVersion, sourcePaths } from "./source-version.ts";
 
-/** The sources of all bots of some matches as they were when the matches began. */
+/** The sources of all bots of some matches, as they were at the beginning. */
 export interface PinnedSources extends PinnedPlans {
-  /** Reads the source of a bot and has `make` build it, once, so that both are of the same moment. */
+  /** Reads the source of a bot and calls `make` to build it, once, so that both are from the same moment. */
   ready(spec: BotSpec, settings: BuildSettings, make: (spec: BotSpec) => Promise<Prepared>): Promise<Prepared>;
-  /** The source of a bot that `ready` has read, given its file; only for a bot without a command of its own. */
+  /** The source that `ready` has read for a file; only for bots without their own command. */
   at(file: string): SourceVersion | undefined;
   /** Reads the files that a command names. */
   command(stamp: CommandStamp, settings: BuildSettings): void;
-  /** What is not as it was when the matches began, or was not meanwhile. */
+  /** The files that changed after the matches began, even if only for a time. */
   changed(): ChangedSource[];
 }
 
-/** Whoever saves without a pause has it built as it is at some time. */
+/** If a user keeps saving, the bot is built as it is after this many attempts. */
 const maxTries = 3;
 
-/** Keeps the sources with which a run began: later matches play copies of what has changed on disk since. */
+/** Keeps the sources with which a run began; later matches play copies of those that have changed on disk since. */
 export function pinnedSources(): PinnedSources {
   const pinned = new Map<string, Pinned>();
-  /** Commands that name no file, by what stands for them, with their names. */
+  /** Commands that name no file: their names, by key. */
   const unknown = new Map<string, string>();
   const read = new Map<string, SourceVersion>();
   const made = new Map<string, Promise<Prepared>>();

@@ -4,7 +4,7 @@ import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { userText } from "../../files/user-file.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 
-/** SHA-256 over all files of a bot's program that are known, hex: another one is another version of the bot. */
+/** A hash of all known files of a bot's program (SHA-256, hexadecimal); it identifies the version of the bot. */
 export function programHash({ file, language }: BotSpec): string {
   const text = userText(file) ?? "";
   const parts = findProgramFiles(findLanguage(language)?.files, file, text).map((part) => part.text);

@@ -9,15 +9,15 @@ import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 
 export const revisionPrefix = "git:";
 
-/** A file as it was in a git revision. */
+/** A file as of a git revision. */
 export interface Revision {
-  /** As a person names it: "HEAD~2", a branch, a tag, a hash. */
+  /** As typed by the user: "HEAD~2", a branch, a tag, a hash. */
   readonly name: string;
-  /** The file of today. */
+  /** The current file. */
   readonly file: string;
 }
 
-/** The revision that a text names, `FILE@REVISION`, or `git:REVISION` of the file `of`; undefined where it names none. */
+/** The revision named by a text, `FILE@REVISION` or `git:REVISION` of the file `of`; undefined if it names none. */
 export function revisionIn(text: string, folder: string, of: string | undefined): Revision | string | undefined {
   if (text.startsWith(revisionPrefix)) {
     const name = text.slice(revisionPrefix.length);
@@ -31,12 +31,12 @@ export function revisionIn(text: string, folder: string, of: string | undefined)
   return existsSync(file) || findFileLanguage(file) ? { name, file } : undefined;
 }
 
-/** So many revisions are kept; the others are soon made again. */
+/** The number of revisions to keep; others can quickly be extracted again. */
 const maxRevisions = 20;
 
 /**
- * The path of the file among all files of its revision, which are written below `cacheFolder` unless they are there; a
- * sentence where that cannot be. The repository is left as it is.
+ * Extracts all files of a revision below `cacheFolder` if they are not there yet, and returns the path of the bot's
+ * file among them; a sentence if that fails. Does not change the repository.
  */
 export async function fileOfRevision(
   { name, file }: Revision,
@@ -64,20 +64,22 @@ export async function fileOfRevision(
   return { file: join(folder, ...path.split("/")) };
 }
 
-/** All files of a commit into a folder that appears when it is complete; the reason where that fails. */
+/**
+ * Writes all files of a commit to a folder, which appears only when it is complete; returns the reason if that fails.
+ */
 async function writeTree(top: string, commit: string, folder: string): Promise<string | undefined> {
   const unfinished = `${folder}.${process.pid}`;
   makeFolder(unfinished);
   const git = gitIn(top);
   const listed = await git("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
   const why = listed.why ?? (await writeBlobs(git, blobsIn(listed.out), unfinished));
-  // Another process may have been first.
+  // Another process may have done the same first.
   if (!why && !existsSync(folder)) renameSync(unfinished, folder);
   else rmSync(unfinished, { recursive: true, force: true });
   return why;
 }
 
-/** A file or a link of a commit. */
+/** A file or link in a commit. */
 interface Blob {
   readonly isLink: boolean;
   readonly isProgram: boolean;
@@ -86,7 +88,7 @@ interface Blob {
   readonly path: readonly string[];
 }
 
-/** What belongs to other repositories is not in this one, and a path that leads out of its folder is no file of git's. */
+/** Leaves out submodules, which belong to other repositories, and paths that lead out of the folder. */
 function blobsIn(listing: string): Blob[] {
   return listing.split("\0").flatMap((line) => {
     const [, mode, hash, bytes, name] = /^(\d+) blob ([0-9a-f]+) +(\d+)\t([\s\S]+)$/.exec(line) ?? [];
@@ -97,12 +99,12 @@ function blobsIn(listing: string): Blob[] {
   });
 }
 
-/** What is read of a repository at a time, in bytes; a larger file comes alone. */
+/** How many bytes are read from a repository at a time; a larger file is read alone. */
 const batchBytes = 32 * 1024 ** 2;
 
 /**
- * Contents as they are stored: a checkout would run the filters that the repository's own configuration names. Links come
- * last, so that nothing is written through them.
+ * Writes contents as they are stored, because a checkout would run filters from the repository's own configuration.
+ * Links come last, so that nothing is written through them.
  */
 async function writeBlobs(git: Git, blobs: readonly Blob[], folder: string): Promise<string | undefined> {
   const left = [...blobs].sort((a, b) => Number(a.isLink) - Number(b.isLink));
@@ -123,7 +125,7 @@ async function writeBlobs(git: Git, blobs: readonly Blob[], folder: string): Pro
   return undefined;
 }
 
-/** As many of the first ones as fit into a batch, one at least. */
+/** The number of files that fit into a batch, at least one. */
 function howMany(blobs: readonly Blob[]): number {
   let bytes = 0;
   const first = blobs.findIndex((blob) => {
@@ -147,26 +149,29 @@ function removeOldest(revisions: string): void {
 }
 
 interface Ran {
-  /** Without white space at its ends. */
+  /** The trimmed output. */
   readonly out: string;
   readonly raw: Buffer;
-  /** Why it failed, in one line. */
+  /** Why it failed, on one line. */
   readonly why?: string;
 }
 
 interface Git {
   (...args: string[]): Promise<Ran>;
-  /** The same with an input. */
+  /** Runs git with input. */
   fed(input: string, ...args: string[]): Promise<Ran>;
 }
 
-/** Nothing that a repository's own configuration names is run: it may have been downloaded. */
+/**
+ * Disables everything in a repository's own configuration that would run programs, since the repository may have been
+ * downloaded.
+ */
 const harmless = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never"].flatMap((set) => [
   "-c",
   set,
 ]);
 
-/** Git in a folder. */
+/** Runs git in a folder. */
 function gitIn(cwd: string): Git {
   const env = { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_OPTIONAL_LOCKS: "0" };
   const options = { cwd, env, windowsHide: true, maxBuffer: 1024 ** 3, encoding: "buffer" } as const;
@@ -179,7 +184,7 @@ function gitIn(cwd: string): Git {
           typeof error.code === "number" ? getComplaint(complaints.toString("utf8"), error.code) : notRun(cwd);
         done({ out, raw, why });
       });
-      // It may have ended before it has read all.
+      // Git may have ended before it has read all of the input.
       child.stdin!.on("error", () => {}).end(input);
     });
   return Object.assign((...args: string[]) => run(args), {

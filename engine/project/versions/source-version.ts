@@ -5,46 +5,48 @@ import { isInFolder } from "../../bots/source/in-folder.ts";
 import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
 import { isFile, readUserBytes, userStats } from "../../files/user-file.ts";
 
-/** The source of a bot at one moment, told by its content alone: the same files are the same version, wherever they lie. */
+/**
+ * The source of a bot at one moment, identified by its content: equal files are the same version, wherever they are.
+ */
 export interface SourceVersion {
-  /** 32 hex digits of a SHA-256. */
+  /** The first 32 hexadecimal digits of a SHA-256 hash. */
   readonly id: string;
-  /** Where the program begins, as a path in `files`. */
+  /** The path of the main file in `files`. */
   readonly main: string;
-  /** The contents, by path from the program's folder, with slashes. */
+  /** Contents by path, relative to the program's folder, with slashes. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** How much of an id is shown. */
+/** How many characters of an id are shown. */
 const shortLength = 7;
 /** The first characters of a version's id, as users see it. */
 export const shortId = (id: string): string => id.slice(0, shortLength);
 
-/** A file longer than this that a text names is data that a bot works on, not a part of it. */
+/** A longer file named in a source is data that a bot works on, not part of the bot. */
 const maxDataChars = 1_000_000;
 const projectFiles = [...new Set(languages.flatMap(({ files }) => files?.roots ?? []))];
 
 /** Absolute paths of the files that a bot is built from. */
 export interface SourcePaths {
-  /** Its program and its project. */
+  /** The files of its program and project. */
   readonly program: readonly string[];
-  /** What the program names and reads, or writes, when it runs. */
+  /** Data files that the program names. */
   readonly data: readonly string[];
-  /** A folder that belongs to it, such as that which it is started in. */
+  /** A folder that belongs to the bot, such as its working directory. */
   readonly folder?: string;
 }
 
-/** `command`: what starts it instead of its language. */
+/** The files of a bot; `command` is what starts it instead of its language. */
 export function sourcePaths(file: string, command: readonly string[] = []): SourcePaths {
   return together([file, ...filesOfCommand(command, dirname(file))]);
 }
 
-/** Those of a bot that is nothing but a command, started in a folder; the first is the main one. */
+/** The files of a bot that is only a command, started in `folder`; the first one is the main file. */
 export function commandPaths(command: readonly string[], folder: string): SourcePaths {
   return { ...together(filesOfCommand(command, folder)), folder };
 }
 
-/** What belongs to programs that begin in some files. */
+/** The files of the programs that begin in some files. */
 function together(files: readonly string[]): SourcePaths {
   const all = files.map(pathsFrom);
   const program = new Set(all.flatMap((each) => each.program));
@@ -62,7 +64,7 @@ function pathsFrom(file: string): SourcePaths {
   };
 }
 
-/** The files that a bot is built from, as they are on disk now: those of its program, its project, and data that it names. */
+/** The files of a bot as they are on disk now: its program, its project, and data that it names. */
 export function sourceVersion(file: string, { program, data, folder }: SourcePaths = sourcePaths(file)): SourceVersion {
   const paths = [...program, ...data];
   const base = commonFolder([...paths.map(dirname), ...(folder === undefined ? [] : [folder])]);
@@ -75,12 +77,12 @@ export function sourceVersion(file: string, { program, data, folder }: SourcePat
   return versionFrom(nameOf(file), files);
 }
 
-/** The folder that the paths of a version start from, where its program begins in `file`; without a slash at its end. */
+/** The folder that the paths of a version are relative to, given its main file; without a trailing slash. */
 export function findVersionFolder({ main }: SourceVersion, file: string): string {
   return file.slice(0, file.length - main.length).replace(/[/\\]$/, "");
 }
 
-/** A version from the contents of its files by relative path. Its id is a hash of names and contents. */
+/** Makes a version from file contents by relative path. Its id is a hash of names and contents. */
 export function versionFrom(main: string, files: ReadonlyMap<string, Buffer>): SourceVersion {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const list = sorted.map(([name, content]) => [name, contentHash(content)]);
@@ -92,7 +94,7 @@ export function contentHash(content: Buffer): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 32);
 }
 
-/** Files beside a bot, or in folders below, whose names stand in its text: what it reads when it starts. */
+/** Files next to a bot or in its subfolders whose names occur in its text, because it may read them when it starts. */
 function dataNamed(text: string, main: string): string[] {
   const folder = dirname(main);
   const names = new Set([...text.matchAll(/["'`]([\w-][\w./-]*\.\w{1,8})["'`]/g)].map(([, name]) => name!));
@@ -115,8 +117,8 @@ function commonFolder(folders: readonly string[]): string {
 }
 
 /**
- * The files that a command names, which is started in a folder: its arguments, and the program itself where it lies in
- * that folder or is all that is named, since elsewhere it is an interpreter.
+ * The files that a command refers to: its arguments, and the program itself if it is in the working directory or if
+ * there is no argument; elsewhere the program is an interpreter.
  */
 function filesOfCommand(command: readonly string[], folder: string): string[] {
   const [program, ...args] = command.map((word) => resolve(folder, word));

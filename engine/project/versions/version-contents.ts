@@ -5,20 +5,20 @@ import { makeFolder } from "../../files/make-folder.ts";
 import { namesIn, readUserBytes, userStats } from "../../files/user-file.ts";
 import { contentHash } from "./source-version.ts";
 
-/** Contents of files, each kept once and compressed, by their hash. */
+/** Stores file contents by their hash, each once and compressed. */
 export interface VersionContents {
-  /** Answers the hash. */
+  /** Stores a content and returns its hash. */
   keep(content: Buffer): string;
-  /** Undefined where it is not kept any more. */
+  /** The content; undefined if it was deleted. */
   read(hash: string): Buffer | undefined;
-  /** Takes away what is not used, but nothing that was kept or used lately. */
+  /** Deletes unused contents, except those stored or used recently. */
   removeOthers(used: ReadonlySet<string>): void;
 }
 
-/** What another process is about to name as its own is younger. */
+/** Younger contents stay, since another process may be about to refer to them. */
 const restMs = 24 * 3600_000;
 
-/** File contents in a folder, compressed, each once under its hash. */
+/** Stores file contents in a folder, compressed, under their hashes. */
 export function versionContentsIn(folder: string): VersionContents {
   const pathOf = (hash: string) => join(folder, `${hash}.gz`);
   return {
@@ -42,7 +42,7 @@ export function versionContentsIn(folder: string): VersionContents {
       try {
         return gunzipSync(packed.content);
       } catch {
-        // Cut short by a full disk, or changed by somebody: as good as gone.
+        // The file was cut short by a full disk or changed by somebody, so it is useless.
         return undefined;
       }
     },

@@ -14,17 +14,17 @@ import { writeSource } from "./write-source.ts";
 /** A bot of another version, or why it could not be built. */
 export type VersionCopy = { readonly stamp: FileStamp } | { readonly why: string };
 
-/** Versions of a bot's source in folders of their own, each built once while it is needed. */
+/** Versions of a bot's source in their own folders, each built once. */
 export interface VersionCopies {
   of(version: SourceVersion, name: string): Promise<VersionCopy>;
-  /** Removes all that were not asked for since this was called last. */
+  /** Deletes the copies not used since the last call. */
   forgetUnused(): void;
   dispose(): void;
 }
 
 /**
- * `like`: the bot itself as it is played, whose other versions may use as much of the machine. A bot that is started in
- * another folder than its own finds there what lies in that `folder`.
+ * Creates copies of versions of a bot; `like` is the bot's current stamp, whose limits apply to them too. If the bot
+ * runs in another folder than its own, the contents of that `folder` are available to the copies.
  */
 export function versionCopies(
   spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command"> & { readonly folder?: string },
@@ -77,7 +77,7 @@ export function versionCopies(
   };
 }
 
-/** Folders of copies that are needed; whoever ends this process leaves none. */
+/** Folders of copies in use, which are deleted when this process ends. */
 const folders = new Set<string>();
 process.on("exit", () => {
   for (const folder of folders) remove(folder);
@@ -87,7 +87,9 @@ function remove(path: string): void {
   rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
 }
 
-/** What lies beside the files of a version is found beside their copies: a bot may read what its text does not name. */
+/**
+ * Links the other files of the bot's folder next to the copies, since a bot may read files that its text does not name.
+ */
 function linkOthers({ files }: SourceVersion, original: string, copy: string, started = dirname(original)): void {
   const folders = [...files.keys()].map((name) => dirname(name));
   if (started.startsWith(original)) folders.push(relative(original, started) || ".");
@@ -97,18 +99,21 @@ function linkOthers({ files }: SourceVersion, original: string, copy: string, st
   }
 }
 
-/** What a command starts may be one of its files itself. */
+/** Makes all files executable, since the command may start one of them directly. */
 function makeRunnable({ files }: SourceVersion, folder: string): void {
   for (const name of files.keys()) chmodSync(join(folder, ...name.split("/")), 0o755);
 }
 
-/** What Python compiled of the originals, by whose times it would take the one for the other. */
+/**
+ * The folder of Python's compiled modules. It is not linked: by its timestamps, Python would use compiled originals for
+ * changed copies.
+ */
 const compiledModules = "__pycache__";
 
 /** Prefers a hard link for a file, since a sandbox hides the target of a symbolic link elsewhere. */
 function link(from: string, to: string): void {
   if (existsSync(to) || (!isFolder(from) && isLinked(() => linkSync(from, to)))) return;
-  // The bot goes without what cannot be linked.
+  // A file that cannot be linked is left out.
   isLinked(() => symlinkSync(from, to, "junction"));
 }
 
@@ -117,7 +122,7 @@ function isLinked(link: () => void): boolean {
     link();
     return true;
   } catch {
-    // Another disk, or a system without such links.
+    // The folder is on another disk, or the system has no such links.
     return false;
   }
 }

@@ -6,13 +6,13 @@ import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { shortId } from "./source-version.ts";
 import type { VersionStore } from "./version-store.ts";
 
-/** Another version of the bot that asks for an opponent. */
+/** The prefix of an opponent that is another version of the bot itself. */
 const prefix = "version:";
 
-/** Whether an opponent is a kept version, `version:NAME`. */
+/** Whether an opponent is a saved version, `version:NAME`. */
 export const isVersionName = (text: string): boolean => text.startsWith(prefix);
 
-/** What a match calls it: `steady@previous`. */
+/** The display name of a version: `steady@previous`. */
 export function versionLabel(text: string, bot: string): string {
   const wanted = text.slice(text.indexOf(":") + 1);
   return `${bot}@${/^[0-9a-f]{8,32}$/.test(wanted) ? shortId(wanted) : wanted}`;
@@ -24,8 +24,8 @@ export interface VersionEntry {
 }
 
 /**
- * The bot of `version:previous`, `version:NAME` or `version:ID`, written to a folder of ours, or a sentence why there is
- * none. What `spar.json` says of the file holds for it too.
+ * The bot of `version:previous`, `version:NAME` or `version:ID`, written to a folder of Spar's; a sentence if there is
+ * none. The settings for the file in `spar.json` apply to it too.
  */
 export async function versionEntry(
   text: string,

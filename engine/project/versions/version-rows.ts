@@ -1,17 +1,17 @@
 import type { Database, QueryResult } from "node-sqlite3-wasm";
 
-/** A version that is kept, without its contents. */
+/** A saved version without its contents. */
 export interface KeptVersion {
   readonly id: string;
   readonly main: string;
   /** The hash of each file's content, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** When a bot's file last became this. */
+  /** When the bot's file last had this version. */
   readonly at: string;
   readonly name?: string;
 }
 
-/** Those that a bot's file was, the newest first. */
+/** The versions of a bot's file, newest first. */
 export function versionsOfBot(database: Database, file: string): KeptVersion[] {
   const sql = `SELECT versions.id, main, files, version_uses.at, name FROM version_uses
     JOIN versions ON versions.id = version_uses.version
@@ -20,14 +20,17 @@ export function versionsOfBot(database: Database, file: string): KeptVersion[] {
   return database.all(sql, [file]).map(versionIn);
 }
 
-/** By the beginning of its id. */
+/** The version whose id begins with a text. */
 export function versionById(database: Database, id: string): KeptVersion | undefined {
   if (!/^[0-9a-f]{4,32}$/.test(id)) return undefined;
   const row = database.get("SELECT id, main, files, at FROM versions WHERE id LIKE ? ORDER BY at DESC", [`${id}%`]);
   return row ? versionIn(row) : undefined;
 }
 
-/** `previous`: the last one that is not what the file is now; else a name, or the beginning of an id. */
+/**
+ * The version a user means: `previous` is the last one that differs from the current file; otherwise a name, or the
+ * beginning of an id.
+ */
 export function versionWanted(database: Database, wanted: string, file: string, now: string): KeptVersion | undefined {
   const own = versionsOfBot(database, file);
   if (wanted === "previous") return own.find(({ id }) => id !== now);
@@ -41,7 +44,7 @@ export function versionNames(database: Database, ids: readonly string[]): Record
   return Object.fromEntries(rows.map(({ version, name }) => [String(version), String(name)]));
 }
 
-/** Takes away the oldest ones without a name beyond a number; answers their ids and the contents that are still used. */
+/** Deletes the oldest versions without a name beyond `most`; returns their ids and the contents still in use. */
 export function removeOldVersions(database: Database, most: number): { gone: string[]; used: Set<string> } {
   const old = `SELECT id FROM versions WHERE id NOT IN (SELECT version FROM version_names)
     ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?`;

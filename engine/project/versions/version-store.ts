@@ -15,34 +15,43 @@ import { writeSource } from "./write-source.ts";
 
 export type { KeptVersion };
 
-/** The sources of all versions that played: contents as files, and which version has which, in the store of matches. */
+/**
+ * Stores the source of every version that has played: the contents as files, and the list of versions in the match
+ * database.
+ */
 export interface VersionStore {
-  /** The version that a bot's file is now, or as it was read. It is kept by `keepNoted`, so that nobody waits for it. */
+  /**
+   * Notes the current version of a bot's file, or the given one, to be saved later by `keepNoted`, so that nobody waits
+   * for it.
+   */
   note(file: string, version?: SourceVersion): SourceVersion;
-  /** The same of a version that was found elsewhere, and is none that a user's file was. */
+  /** The same for a version that was never in a file of the user. */
   noteForeign(file: string, version?: SourceVersion): SourceVersion;
-  /** Throws where the disk does not take it. */
+  /** Saves all noted versions; throws if the disk does not accept them. */
   keepNoted(): void;
-  /** Keeps the version that a bot's file is now under a name of the bot's own; throws as `keepNoted`. */
+  /** Saves the current version of a bot's file under a name; throws as `keepNoted` does. */
   name(file: string, name: string): SourceVersion;
-  /** `previous`: the last one that is not what the file is `now`; else a name, or the beginning of an id. */
+  /**
+   * `previous` is the last version that differs from the file's current one, `now`; otherwise a name, or the beginning
+   * of an id.
+   */
   find(wanted: string, file: string, now?: string): Promise<KeptVersion | undefined>;
   byId(id: string): Promise<KeptVersion | undefined>;
-  /** Those of a bot, the newest first. */
+  /** The versions of a bot, newest first. */
   versionsOf(file: string): Promise<KeptVersion[]>;
   namesOf(ids: readonly string[]): Promise<Record<string, string>>;
-  /** A version with its contents; undefined where they are not kept any more. */
+  /** A version with its contents; undefined if they were deleted. */
   read(version: KeptVersion): SourceVersion | undefined;
-  /** The file that a version begins in, written to a folder that is its own; undefined as with `read`. */
+  /** The main file of a version, written to a folder of its own; undefined as for `read`. */
   written(version: KeptVersion): string | undefined;
 }
 
-/** Beyond this many the oldest versions without a name go. */
+/** Beyond this number, the oldest versions without a name are deleted. */
 const usualMost = 1000;
-/** Nobody who begins should wait for it. */
+/** Delays the cleanup so that it does not slow down the start. */
 const usualSweepAfterMs = 30_000;
 
-/** The versions kept in a storage folder. Beyond `most`, the oldest without a name are deleted. */
+/** The versions saved in a storage folder. Beyond `most`, the oldest without a name are deleted. */
 export function versionStoreIn(
   storage: string,
   store: MatchStore,
@@ -51,7 +60,7 @@ export function versionStoreIn(
   const contents = versionContentsIn(join(storage, "versions", "contents"));
   const sources = join(storage, "versions", "sources");
   let noted: { readonly version: SourceVersion; readonly file?: string }[] = [];
-  /** What each file was last kept as by this process. */
+  /** The last version this process has saved of each file. */
   const last = new Map<string | undefined, string>();
   let sweeping: NodeJS.Timeout | undefined;
 
@@ -64,7 +73,7 @@ export function versionStoreIn(
     if (!sweeping) sweeping = setTimeout(sweep, sweepAfterMs).unref();
   }
 
-  /** Once a session. */
+  /** Runs once per session. */
   function sweep(): void {
     const removed = store.session((database) => removeOldVersions(database, most));
     removed.then(
@@ -73,7 +82,7 @@ export function versionStoreIn(
         contents.removeOthers(used);
       },
       () => {
-        // A history that cannot be opened is told of where matches are kept.
+        // The match history reports a database that cannot be opened.
       },
     );
   }

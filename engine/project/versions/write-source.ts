@@ -4,7 +4,7 @@ import { makeFolder } from "../../files/make-folder.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import type { SourceVersion } from "./source-version.ts";
 
-/** Writes the files of a version into its folder, where they are not there as they should be. */
+/** Writes those files of a version that are missing in its folder or differ. */
 export function writeSource({ files }: SourceVersion, folder: string): void {
   for (const [name, content] of files) {
     const path = join(folder, ...name.split("/"));
