@@ -29,7 +29,7 @@ interface Recorded {
   readonly picks: readonly RecordedPick[];
 }
 
-/** A position of a real game, and what the playouts said of it. */
+/** A position of a recorded game, and the results of its playouts. */
 interface Row {
   readonly match: number;
   readonly evidence: readonly number[];
@@ -38,16 +38,17 @@ interface Row {
   readonly won: 0 | 1;
 }
 
-/** Every so manieth answer of the battle: an odd number takes both players alike. */
+/** Every stride-th answer of the battle is examined; an odd number treats both players alike. */
 const stride = 5;
 const worlds = 64;
-/** The odds by which picks are imagined are fitted so often, each time without as many games. */
+/** The number of parts for cross-validation of the odds of picks. */
 const folds = 10;
 
 /**
- * How well the analyst foretells who wins the recorded games of the live arena: the mean square of its error (Brier
- * score; 0.25 is a coin), for answers of the battle, each with what was known when it was given. Cross-validated,
- * nothing that was fitted has seen the game that is foretold; the analyst as it is has seen them all.
+ * How well the analyst predicts the winners of the recorded games of the live arena: the mean squared error (Brier
+ * score; a coin has 0.25) over answers of the battle, each with what was known when it was given. In the
+ * cross-validated result nothing was fitted to the predicted game itself; the analyst as shipped was fitted to all of
+ * them.
  */
 export function benchAnalyst(say: Say): object {
   const file = join(samplesFolder(), "../engine/test/fixtures/locm/arena-1.1.txt.gz");
@@ -70,7 +71,7 @@ export function benchAnalyst(say: Say): object {
   return { positions: rows.length, worlds, msPerPosition, ...crossed, brier, brierPlayouts, weights };
 }
 
-/** Odds of picks and weights fitted without the game that is foretold, and the share of left-out picks that they tell. */
+/** Odds of picks and weights fitted without the predicted game, and the share of left-out picks that they predict. */
 function crossValidated(games: readonly Recorded[]) {
   const rows: Row[] = [];
   const told: number[] = [];
@@ -134,7 +135,7 @@ function getBrier(rows: readonly Row[], foretold: (row: Row) => number): number 
   return averageChance(rows.map((row) => (foretold(row) - row.won) ** 2));
 }
 
-/** By match, weights that were fitted without it. */
+/** For each match, weights fitted without it. */
 function leftOut(rows: readonly Row[]): number[][] {
   const matches = Math.max(...rows.map(({ match }) => match)) + 1;
   return Array.from({ length: matches }, (_, match) => fitted(rows.filter((row) => row.match !== match)));

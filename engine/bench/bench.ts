@@ -11,13 +11,13 @@ import { benchStart } from "./start.ts";
 
 interface Bench {
   readonly title: string;
-  /** It takes minutes, and is run when it is named. */
+  /** Whether it takes minutes, so that it only runs when it is named. */
   readonly long?: true;
-  /** Says its lines, and answers with its figures as plain JSON. */
+  /** Prints its lines and returns its figures as plain JSON. */
   run(say: Say): object | Promise<object>;
 }
 
-/** Each measures ratios within its own run: the machine's speed is nobody's merit. */
+/** Each measures ratios within its own run, so that the machine's speed does not matter. */
 const benches: Readonly<Record<string, Bench>> = {
   engines: { title: "Engines alone", run: benchEngines },
   playouts: { title: "Games of random moves, without text", run: benchPlayouts },
@@ -37,7 +37,10 @@ const benches: Readonly<Record<string, Bench>> = {
 
 const usual = Object.keys(benches).filter((name) => !benches[name]!.long);
 
-/** All measurements, or those named: `npm run bench [-- NAME… [--json]]` prints lines, or one object with a member for each. */
+/**
+ * Runs all measurements, or the named ones: `npm run bench [-- NAME… [--json]]` prints lines, or an object with a
+ * member for each.
+ */
 async function bench(args: readonly string[]): Promise<void> {
   const json = args.includes("--json");
   const named = args.filter((arg) => arg !== "--json");

@@ -15,11 +15,11 @@ const rounds = 9;
 export interface DungeonTimes {
   readonly answers: number;
   readonly sparMs: number;
-  /** The same games inside one Python process, by how Python is started. */
+  /** The same games inside one Python process, for each way to start Python. */
   readonly insideMs: readonly { readonly title: string; readonly ms: number }[];
 }
 
-/** 400 games of two Python bots: a match in Spar against the same rules and bots inside one Python process. */
+/** 400 games of two Python bots: a match in Spar, compared with the same rules and bots inside one Python process. */
 export async function benchDungeon(say: Say): Promise<DungeonTimes> {
   const [a, b] = ["packrat", "spoiler"].map((name) => `${samplesFolder()}/dungeon/python/${name}.py`);
   const matched = await resolveMatch({ bot: a!, opponents: [b!], folder: ".", game: "dungeon" }, cliSettings);
@@ -52,7 +52,7 @@ export async function benchDungeon(say: Say): Promise<DungeonTimes> {
   return { answers, sparMs: spar, insideMs };
 }
 
-/** Python as a person would start it; where that is a stand-in, also the interpreter behind it, which Spar starts. */
+/** Python as users start it; if that is a launcher, also the interpreter behind it, which Spar starts. */
 function pythons(): { readonly title: string; readonly program: string }[] {
   const [program = ""] = python.command;
   const direct = python.resolveLauncher?.(program, process.cwd(), process.env);
@@ -60,7 +60,7 @@ function pythons(): { readonly title: string; readonly program: string }[] {
   return direct ? [own, { title: "The same, without pyenv on the way", program: direct.program }] : [own];
 }
 
-/** Milliseconds of a whole Python process that plays 400 games by itself. */
+/** The time in milliseconds of a Python process that plays 400 games by itself. */
 function insidePython(program: string, a: string, b: string): number {
   const began = performance.now();
   const { status, stderr } = spawnSync(program, ["-c", controller, a, b], { encoding: "utf8" });
@@ -69,7 +69,7 @@ function insidePython(program: string, a: string, b: string): number {
   return performance.now() - began;
 }
 
-/** The rules of a round in as few steps as Python allows, so that the comparison is no straw man. */
+/** The rules of a round in as few steps as Python allows, so that the comparison is fair. */
 const controller = `
 import random, runpy, sys, types
 base = types.ModuleType("base")

@@ -7,7 +7,7 @@ import { judge, startOfPlan } from "../record/position.ts";
 import { answersIn } from "../record/record-lines.ts";
 import type { Say } from "./say.ts";
 
-/** Matches of builtins that an engine derives from their records. */
+/** How many matches of builtins an engine replays from their records. */
 export interface EngineRate {
   readonly game: string;
   readonly matchesPerSecond: number;
@@ -17,7 +17,7 @@ export interface EngineRate {
 /** How long each engine is measured. */
 const budgetMs = 1500;
 
-/** Whole matches that each engine alone derives in a second, from records of its own builtins. */
+/** Matches per second that each engine alone replays, from records of its own builtins. */
 export async function benchEngines(say: Say): Promise<EngineRate[]> {
   const rates: EngineRate[] = [];
   for (const game of games) {
@@ -46,7 +46,7 @@ export async function benchEngines(say: Say): Promise<EngineRate[]> {
   return rates;
 }
 
-/** How often `run` fits into a second, after a warm-up. */
+/** How often `run` can be called per second, after a warm-up. */
 function perSecond(run: () => void): number {
   run();
   const began = performance.now();

@@ -1,6 +1,6 @@
 import { solveSymmetric } from "../arena/statistics/linear.ts";
 
-/** One of three cards, by its place, that somebody took. */
+/** One of three cards, by its index, that a player took. */
 export interface RecordedPick {
   readonly three: readonly number[];
   readonly chosen: number;
@@ -8,12 +8,12 @@ export interface RecordedPick {
 
 const cards = 160;
 const rounds = 12;
-/** Keeps cards that nobody ever took, or everybody, at finite odds. */
+/** Keeps the odds finite for cards that everybody or nobody took. */
 const ridge = 0.05;
 
 /**
- * By card number, the odds with which a card is taken out of three: a conditional logit, by Newton's method with a
- * little ridge. Of cards that were never offered nothing is known, their odds are 1.
+ * For each card number, the odds of being taken among three: a conditional logit, fitted by Newton's method with a
+ * small ridge. Cards that were never offered have odds of 1.
  */
 export function fittedOdds(picks: readonly RecordedPick[]): Float64Array {
   let wanted = new Float64Array(cards + 1);

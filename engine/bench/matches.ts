@@ -13,7 +13,7 @@ import { createReplay } from "../record/replay.ts";
 import type { Say } from "./say.ts";
 import { trivialBots, trivialSetup } from "./trivial-bots.ts";
 
-/** Both ways take turns this often, so that they meet the same machine; the median of the ratios counts. */
+/** Both ways alternate this often, so that they see the same load; the median of the ratios counts. */
 const blocks = 3;
 /** Matches of one block are about this long. */
 const blockMs = 1500;
@@ -23,17 +23,19 @@ export interface MatchRate {
   /** Matches at a time. */
   readonly jobs: number;
   readonly perSecond: number;
-  /** Matches a second if they cost nothing but the bots' own starts, and the times of their answers as they are recorded. */
+  /**
+   * The limit: matches per second if they cost nothing but starting the bots and the recorded times of their answers.
+   */
   readonly limit: number;
   readonly ratio: number;
-  /** Matches a second of bots that nobody asks: each is started and reads all of its input from a file. */
+  /** Matches per second of bots that are not asked: each is started and reads all of its input from a file. */
   readonly unasked: number;
 }
 
 /**
- * Matches a second of LOCM bots that only pass, as a series plays them, against their starts by a shell and the times of
- * their answers, as many at a time. A question that crosses to another process and back takes some 20 µs by itself, so
- * that the same bots fed from a file are quicker than any referee can ask them.
+ * Matches per second of LOCM bots that only pass, played as a series, compared with starting the bots from a shell plus
+ * the times of their answers, at the same concurrency. A question to another process and its answer take some 20 µs by
+ * themselves, so bots that read from a file are faster than any referee can ask them.
  */
 export async function benchMatches(say: Say): Promise<MatchRate[]> {
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
@@ -82,7 +84,7 @@ async function getRate(name: string, jobs: number, folder: string): Promise<Rate
     });
     const started = commands.map(({ command }) => `${command} </dev/null`);
     const fed = commands.map(({ command, input }) => `${command} <${quoted(input)}`);
-    // The first ones also start what plays.
+    // The first matches also start the processes.
     const warm = await timed(() => series(2 * jobs));
     const count = Math.max(2 * jobs, Math.round((2 * jobs * blockMs) / warm));
     const measured: Rate[] = [];
@@ -110,7 +112,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Runs all commands `count` times in as many shells as there are jobs. */
+/** Runs all commands `count` times in `jobs` parallel shells. */
 async function shellLoops(commands: readonly string[], count: number, jobs: number): Promise<void> {
   const each = commands.map((command) => `${command} >/dev/null 2>&1`).join("; ");
   const script = `i=0; while [ $i -lt ${Math.ceil(count / jobs)} ]; do ${each}; i=$((i + 1)); done`;

@@ -14,15 +14,15 @@ import { trivialSetup } from "./trivial-bots.ts";
 const matches = 10_000;
 const samples = 10;
 
-/** Resident memory in MB after so many matches. */
+/** Resident memory in MB after a number of matches. */
 export interface MemorySample {
   readonly played: number;
   readonly own: number;
-  /** Of the processes that play, with the bots that they have at that moment; absent where nothing tells it. */
+  /** The processes that play, with their current bots; absent if unknown. */
   readonly players?: number;
 }
 
-/** Memory over ten thousand matches of two C processes in one pool, as the language server has one. */
+/** Memory over ten thousand matches of two C processes in one pool, as in the language server. */
 export async function benchMemory(say: Say): Promise<MemorySample[]> {
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const pool = createPool({ size: 2 });

@@ -3,8 +3,9 @@ import { spawnSync } from "node:child_process";
 const taskset = (...args: string[]) => spawnSync("taskset", args, { encoding: "utf8" }).stdout ?? "";
 
 /**
- * Runs this process and all that it starts on one core, where `taskset` is there. Whether a bot shares a core with who asks
- * it is luck that lasts, and makes an answer three times as long: two benches once said +11 and +62 µs of the same trace.
+ * Runs this process and all its children on one core, if `taskset` is available. Whether a bot shares a core with the
+ * process that asks it is a matter of luck that lasts for a run and changes times by a factor of three: two benchmarks
+ * once gave +11 and +62 µs for the same trace.
  */
 export async function onOneCore<T>(run: () => Promise<T>): Promise<T> {
   const pid = String(process.pid);

@@ -6,23 +6,25 @@ import { games } from "../games.ts";
 import { javaRandom } from "../random/java-random.ts";
 import type { Say } from "./say.ts";
 
-/** How fast one game is played by numbers. */
+/** How fast a game can be played without text. */
 export interface PlayoutRate {
   readonly game: string;
-  /** Whole games from the seeds to the outcome. */
+  /** Complete games per second. */
   readonly gamesPerSecond: number;
   readonly movesPerGame: number;
-  /** Copies of a state, of the game's own kind where it has one; the states are spread over a match. */
+  /** Copies of a state per second, with the game's own function if it has one; the states are spread over a match. */
   readonly copiesPerSecond: number;
 }
 
 const rounds = 7;
 const roundMs = 400;
-/** Matches with seeds of their own, drawn before the clock runs. */
+/** The number of seeds, drawn before the clock runs. */
 const seedCount = 200;
 const statesKept = 64;
 
-/** Games of uniformly random moves, without text, on one core; of each game the median of several rounds, warm. */
+/**
+ * Games of uniformly random moves, without text, on one core: the median of several rounds per game, after a warm-up.
+ */
 export function benchPlayouts(say: Say): PlayoutRate[] {
   const rates: PlayoutRate[] = [];
   for (const game of games) {
@@ -79,14 +81,14 @@ function getRate(game: Game, moves: Moves): PlayoutRate {
   };
 }
 
-/** How often `run` fits into a second: the first round only warms up. */
+/** How often `run` can be called per second; the first round is a warm-up. */
 function medianPerSecond(run: (at: number) => void): number {
   const rates: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now();
     let count = 0;
     let ms = 0;
-    // The clock is read seldom: a copy takes less time than a look at it.
+    // Reads the clock seldom, because that takes longer than a copy.
     for (let batch = 1; ms < roundMs; batch = Math.min(1000, batch * 2)) {
       for (let i = 0; i < batch; i++) run(count++);
       ms = performance.now() - began;

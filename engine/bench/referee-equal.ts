@@ -7,9 +7,9 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay, type ReplayedTurn } from "../record/replay.ts";
 
-// Plays Legends of Code and Magic by its own referee and by the embedded engine, and compares every question, answer and
-// place: `tsx engine/bench/referee-equal.ts --referee FOLDER --seeds 100 BOT BOT…`. Each pair of bots that follow each
-// other plays each seed once.
+// Plays Legends of Code and Magic with its own referee and with the built-in rules, and compares every question, answer
+// and place: `tsx engine/bench/referee-equal.ts --referee FOLDER --seeds 100 BOT BOT…`. Each two consecutive bots play
+// each seed once.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +30,7 @@ async function main() {
   let questions = 0;
   const began = performance.now();
   for (const [bot, other] of pairs) {
-    // A timeout on a busy machine is no difference of rules.
+    // With longer limits, a timeout on a busy machine does not look like a difference in rules.
     const common = { bot, opponents: [other], folder: process.cwd(), trace: false, timeScale: 10 };
     const options = values.league === undefined ? {} : { league: Number(values.league) };
     const byReferee = await resolved({ ...common, game: refereeInText(values.referee!, process.cwd()), options });
@@ -70,7 +70,7 @@ function findDifference(asked: MatchRecord, computed: MatchRecord): string | und
   return places[0] === places[1] ? undefined : `the places are ${places.join(" and ")}`;
 }
 
-/** What was asked and answered; the SDK trims the blank at the end of a question's last line. */
+/** A question with its answer; the SDK trims the spaces at the end of a question's last line. */
 function textIn(turn: ReplayedTurn | undefined): string | undefined {
   return turn && [turn.ask.player, turn.ask.text.trimEnd(), turn.answer.text ?? turn.answer.failure].join("\n");
 }

@@ -28,23 +28,23 @@ int main(void) {
     'require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => console.log(line));\n',
 };
 
-/** Rounds of one block, and how many blocks; raw and runner take turns, so that both meet the same machine. */
+/** Rounds per block, and the number of blocks; pipe and runner alternate, so that both see the same load. */
 const rounds = 200;
 const blocks = 3;
-/** Each way is drawn with processes of its own so often; the best counts, since other programs only slow it down. */
+/** How often each way is measured with new processes; the best counts, since other programs only slow it down. */
 const maxDraws = 8;
 const line = "SUMMON 4;ATTACK 12 -1;ATTACK 7 31\n";
 
-/** The least median of one question and answer, in microseconds. */
+/** The lowest median for one question with its answer, in microseconds. */
 export interface RunnerCost {
   readonly language: string;
   readonly rawUs: number;
   readonly runnerUs: number;
-  /** With source lines traced, where the language can, until it is known who wrote the answer. */
+  /** With tracing, if the language supports it, until the lines that wrote the answer are known. */
   readonly tracedUs?: number;
 }
 
-/** Time of one question and answer: a raw pipe, the runner, and the runner with its trace. */
+/** The time of one question with its answer: over a bare pipe, with the runner, and with the runner and its trace. */
 export function benchRunner(say: Say): Promise<RunnerCost[]> {
   return onOneCore(() => benchLanguages(say));
 }
@@ -91,10 +91,10 @@ function costText({ rawUs, runnerUs, tracedUs }: RunnerCost): string {
   return `raw pipe ${us(rawUs)}, runner ${us(runnerUs)} (${ratio} times)${more}`;
 }
 
-/** The median of each way with processes of their own. */
+/** The median of each way, with new processes. */
 async function drawn(stamp: FileStamp, traced: boolean): Promise<number[]> {
   const raw = rawPipe(stamp.command!);
-  // The bot only says lines back: it is at home in any game.
+  // The bot only echoes lines, so any game will do.
   const game = games[0]!.id;
   const bots = (traced ? [false, true] : [false]).map((trace) => processBot(stamp, { game, timeScale: 1, trace }));
   try {
@@ -129,7 +129,7 @@ async function askBot(bot: Bot): Promise<void> {
   if (answer?.failure !== undefined) throw new Error(`The bot of the benchmark failed: ${answer.failure}.`);
 }
 
-/** The least that any referee in Node does: write, and wait for a line. */
+/** The minimum any referee in Node must do: write a line, and wait for one. */
 function rawPipe(command: readonly string[]): { readonly child: ChildProcess; ask(): Promise<void> } {
   const [program, ...args] = command;
   const child = spawn(program!, args, { stdio: ["pipe", "pipe", "ignore"] });

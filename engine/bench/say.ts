@@ -1,2 +1,2 @@
-/** Tells a person what was measured. */
+/** Prints a measurement. */
 export type Say = (line: string) => void;

@@ -16,7 +16,7 @@ export interface StartTime {
   readonly answers: number;
 }
 
-/** From the word go to the result of a match of two Python processes, with their source lines traced and without. */
+/** The time from the start command to the result of a match between two Python processes, with and without tracing. */
 export async function benchStart(say: Say): Promise<StartTime[]> {
   const bot = join(samplesFolder(), "locm", "python", "curve.py");
   const pool = createPool({ size: 1 });
@@ -31,7 +31,7 @@ export async function benchStart(say: Say): Promise<StartTime[]> {
       for (let i = 0; i <= matches; i++) {
         const began = performance.now();
         turns = createReplay(await pool.play(planMatch(matched.setup, "bench"))).turns.length;
-        // The first one starts the thread.
+        // The first match also starts the thread.
         if (i > 0) times.push(performance.now() - began);
       }
       times.sort((a, b) => a - b);

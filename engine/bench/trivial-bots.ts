@@ -5,7 +5,7 @@ import { makeFolder } from "../files/make-folder.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 
-/** Bots that read LOCM's questions, take the first card of each draft, and pass: as little of their own as a bot can do. */
+/** Bots that read LOCM's questions, take the first card of each draft and pass: as little work as a bot can do. */
 export const trivialBots: Readonly<Record<string, string>> = {
   "first.c": `#include <stdio.h>
 static char line[1000];
@@ -49,7 +49,7 @@ rl.on("line", (line) => {
 `,
 };
 
-/** Two of them against each other, in files and builds of a folder of their own; a sentence where they cannot be built. */
+/** A match between two of them, with files and builds in their own folder; a sentence if they cannot be built. */
 export async function trivialSetup(name: string, folder: string): Promise<MatchSetup | string> {
   const cacheFolder = join(folder, "built");
   makeFolder(cacheFolder);

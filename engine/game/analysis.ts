@@ -5,31 +5,38 @@ import type { Ask, Reply } from "./turn.ts";
 type Random = () => number;
 
 /**
- * How a game lets an analyst judge answers by playing on. What a player cannot know never decides: it is dealt anew
- * before an answer is tried. `random` gives numbers in [0, 1) and is all that chance comes from.
+ * How a game lets the analyst judge answers by playing on. Information that the player cannot have never influences the
+ * judgement: it is dealt anew before an answer is tried. `random` gives numbers in [0, 1) and is the only source of
+ * chance.
  */
 export interface Foresight<State = unknown> {
   readonly exact?: undefined;
-  /** A copy of all that matters for one open ask: of many games at once, that of the ask alone. */
+  /** A copy of everything that matters for one open question; in a match of many games, of that game only. */
   scene(state: State, ask: Ask): State;
-  /** A state of its own that this player cannot tell from the given one by all it was told. Changes nothing. */
+  /**
+   * A new state that the player cannot distinguish from the given one by anything it was sent. Does not change the
+   * given one.
+   */
   imagine(state: State, player: number, random: Random): State;
-  /** Plays on quickly, by the same good policy for everybody, and says how well that went for a player: 0 to 1. */
+  /** Plays on quickly, with the same good policy for everybody, and returns the result for a player: 0 to 1. */
   playout(state: State, player: number, random: Random): number;
-  /** Answers that are worth a try, as a bot would send them; of a sure win, `win` knows. Changes nothing. */
+  /** Answers worth trying, as a bot would send them; a certain win is left to `win`. Does not change the state. */
   candidates(state: State, ask: Ask, random: Random): string[];
   /**
-   * Who answers next, if there is an answer with which that player wins at once, whatever nobody knows, and that answer.
-   * None is overlooked, unless it shall be `quick`, where many states are asked. Absent: one answer wins nothing in this
-   * game, or nobody can tell. Changes nothing.
+   * The next player and an answer with which it wins at once, whatever is hidden; undefined if there is none. Finds
+   * every such win, unless `quick` is set, for queries over many states. Absent if one answer cannot win this game, or
+   * it cannot be told. Does not change the state.
    */
   win?(state: State, quick?: boolean): SureWin | undefined;
   /**
-   * What the mean of playouts says of the winning chance, told from what the player knows. It rises with the mean.
-   * Absent: the mean is the chance.
+   * Converts the mean of playouts to a winning chance, from what the player knows; increases with the mean. Absent if
+   * the mean is the chance.
    */
   chance?(state: State, player: number, mean: number): number;
-  /** The parts of an answer for people, where its text is for programs; undefined where it cannot be read. */
+  /**
+   * The parts of an answer in words, for games whose answers are not readable; undefined if the answer cannot be
+   * parsed.
+   */
   inWords?(state: State, ask: Ask, answer: string): readonly Text[] | undefined;
 }
 
@@ -38,16 +45,16 @@ export interface SureWin {
   readonly answer: string;
 }
 
-/** Of a game whose answers are judged exactly: nothing is played. */
+/** For a game whose answers can be judged exactly, without playing. */
 export interface Exact<State = unknown> {
   readonly exact: true;
-  /** What its answers keep or give up, in words: "share of the best score". */
+  /** What answers keep or give up, in words: "share of the best score". */
   readonly stake: string;
   judge(state: State, ask: Ask, reply: Reply): ExactJudgement;
 }
 
 export interface ExactJudgement {
-  /** The share that was kept of all that could be had, 0 to 1. */
+  /** The share of the possible score that was kept, 0 to 1. */
   readonly kept: number;
   /** The best answer. */
   readonly better: string;

@@ -1,82 +1,88 @@
 import type { Outcome, Setup } from "./rules.ts";
 
-/** Who can play: the opponents that come with the game, and how a user's bot is told and called. */
+/** The players of a game: its builtins, and how to recognise and call users' bots. */
 export interface Bots<Options = unknown> {
-  /** The opponents that come with the game, weakest first. */
+  /** The builtins, weakest first. */
   readonly builtins: readonly Builtin[];
   /**
-   * The outcome of a match between builtins, the same as with text but many times sooner; undefined where one of them
-   * cannot play so. Absent: none can.
+   * Plays a match between builtins without text, with the same outcome but much faster; undefined if one of them needs
+   * text. Absent if none can.
    */
   playBuiltins?(setup: Setup<Options>, players: readonly BuiltinPlayed[]): Outcome | undefined;
   /**
-   * Whether a source text looks like a bot of this game. `language` is an id of bots/languages; `parts` reads the
-   * texts of the other files of a program that begins in this one.
+   * Scores whether a source is a bot of this game. `language` is an id of bots/languages; `parts` reads the other files
+   * of the program that begins in this one.
    */
   recognise(source: string, language: string, parts?: () => readonly string[]): Recognised | undefined;
-  /** What bots need that do not speak lines but are called; absent: there are none. */
+  /** How to play bots that are called rather than reading lines; absent if there are none. */
   readonly hosted?: Hosted<Options>;
-  /** What a person is asked where neither a bot's text nor its configuration tells; absent: all bots are sent the same. */
+  /**
+   * The question to the user if neither a bot's text nor its configuration shows its version; absent if all bots are
+   * sent the same.
+   */
   readonly versions?: Versions;
-  /** What the fields of the protocol mean, by their names in lower case without separators; for hovers in a bot. */
+  /** The meaning of the protocol's fields, by their names in lower case without separators; for hovers. */
   readonly glossary?: Readonly<Record<string, string>>;
 }
 
-/** An opponent in TypeScript. It sees the same text as any bot and answers the same way. */
+/** An opponent written in TypeScript. It is sent the same text as any bot and answers in the same way. */
 export interface Builtin {
   readonly name: string;
-  /** Its idea in one line. */
+  /** A line that describes its strategy. */
   readonly idea: string;
-  /** What it weighs with, where that may be other numbers. */
+  /** Its parameters, if they can be changed. */
   readonly numbers?: readonly Tunable[];
-  /** A fresh player for one match. `random` gives numbers in [0, 1), `now` milliseconds. */
+  /** Creates a player for one match. `random` gives numbers in [0, 1), `now` milliseconds. */
   create(given: BuiltinGiven): BuiltinPlayer;
 }
 export interface BuiltinGiven {
   readonly options: unknown;
-  /** Instead of its own `numbers`, one for each. */
+  /** Values to use instead of its `numbers`, one for each. */
   readonly numbers?: readonly number[];
   readonly player: number;
   readonly random: () => number;
   readonly now: () => number;
 }
-/** Which builtin a player is, and what it weighs with instead of its own numbers. */
+/** Which builtin a player is, and the values it uses instead of its own. */
 export interface BuiltinPlayed {
   readonly name: string;
   readonly numbers?: readonly number[];
 }
 export interface BuiltinPlayer {
   tell?(text: string): void;
-  /** The whole answer without its last line end. */
+  /** The whole answer, without its last newline. */
   ask(text: string, limitMs: number): string;
 }
 
-/** A number that a bot weighs with, and that may be another one from `low` to `high`. */
+/** A number in a bot that can be tuned between `low` and `high`. */
 export interface Tunable {
   readonly name: string;
-  /** What it is now. */
+  /** Its current value. */
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** Others differ from 0 by a whole multiple of this; 0: by anything. */
+  /** Values must be multiples of this; 0 allows any value. */
   readonly step: number;
 }
 
-/** How a bot file is spoken to: lines on stdio, a class with methods, or one function. */
+/** How a bot is played: by lines on stdin and stdout, as a class with methods, or as a function. */
 export type BotForm = "lines" | "class" | "function";
 export interface Recognised {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly likelihood: number;
   readonly form: BotForm;
-  /** What the bot calls itself, where its text says so; else its file's name is shown. */
+  /** The name a bot gives itself in its text, if any; otherwise its file name is shown. */
   readonly name?: string;
-  /** Options that the text gives away, such as the version of the rules it reads. */
+  /** Options that the text reveals, such as the version of the rules it reads. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** What in the text speaks for a value of an option, the strongest first. */
+  /** Evidence in the text for values of an option, strongest first. */
   readonly signs?: readonly Sign[];
-  /** The signs contradict each other, say little, or there are none: what does not crash is kept (`Versions.tried`). */
+  /**
+   * The evidence is contradictory, weak or absent; then versions are tried and the first without a failure is used
+   * (`Versions.tried`).
+   */
   readonly isDoubtful?: boolean;
-  /** What to say, as a sentence, of a bot that fails by all versions: it seems to be for one that is not played. */
+  /** A sentence for a bot that fails with all versions: it seems to be for a version that Spar does not have. */
   readonly unplayable?: string;
 }
 
@@ -87,20 +93,20 @@ export interface Sign {
   readonly because: string;
 }
 
-/** What a game says of bots that are classes or functions: a program of its own turns messages into calls of theirs. */
+/** How a game plays bots that are classes or functions: its host programs turn messages into calls. */
 export interface Hosted<Options = unknown> {
   /** The host program in the game's folder `host`, for each runtime (bots/runtimes) that can call bots. */
   readonly programs: Readonly<Record<string, string>>;
-  /** Modules that bots of the game import from its own program; they are not the bot's to bring. */
+  /** Modules of the host program that bots import, so they need not bring them. */
   readonly provides?: readonly string[];
-  /** The time limits of one call, in milliseconds before `timeScale`; `firstMs` is that of a bot's first. */
+  /** The time limits of a call in milliseconds, before `timeScale`; `firstMs` is that of a bot's first call. */
   limits(options: Options): { readonly callMs: number; readonly firstMs?: number };
 }
 
-/** The option that decides what bots are sent, and its values in words, the default first. */
+/** The option that determines what bots are sent, with its values in words, the default first. */
 export interface Versions {
   readonly option: string;
-  /** A bot that has given so many answers without a failure can play by a version. */
+  /** A bot that has given this many answers without a failure can play a version. */
   readonly tried: number;
   readonly choices: readonly { readonly title: string; readonly value: string }[];
 }

@@ -2,74 +2,79 @@ import type { Text } from "../l10n/message.ts";
 import type { Exact, Foresight } from "./analysis.ts";
 import type { Ask, Note, Reply } from "./turn.ts";
 
-/** What a game may have besides; without any of it, matches are played and watched all the same. */
+/** Optional parts of a game; matches can be played and watched without them. */
 export interface Extras<State = unknown, Options = unknown> {
-  /** Options and seeds that have a flag of their own on the command line, as the game's referee has them. */
+  /** Options and seeds with their own flag on the command line, named as by the game's original referee. */
   readonly flags?: readonly Flag[];
-  /** What a person is offered who answers in place of a bot; absent: only bots play. */
+  /** Support for a person who answers in place of a bot; absent if only bots can play. */
   readonly person?: Person<State, Options>;
-  /** Answers as numbers, for playing on without text thousands of times a second; only where they can be counted up. */
+  /** Moves as numbers, for playing thousands of turns per second without text; absent if moves cannot be enumerated. */
   readonly moves?: Moves<State>;
-  /** How good an answer was: judged by playing on, or exactly. Absent: an analyst says nothing of this game. */
+  /** How to judge answers: by playing on, or exactly. Absent if the game cannot be analysed. */
   readonly analysis?: Foresight<State> | Exact<State>;
-  /** Whether all of an answer would be performed, judged from what the asked player was sent; absent: nobody can say. */
+  /**
+   * Whether all commands of an answer would be performed, judged from what the player was sent; absent if that cannot
+   * be known.
+   */
   isLegal?(asked: string, answer: string, options: Options): boolean;
-  /** Absent: the game has no cards to count. */
+  /** Absent if the game has no cards to count. */
   readonly cards?: Cards;
-  /** Games that were played by the game's own referee; absent: there are none to compare with. */
+  /** Games recorded by the game's original referee, for comparison; absent if there are none. */
   readonly official?: Official;
 }
 
-/** A flag of the command line that stands for an option or a named seed of a game. */
+/** A command line flag for an option or a named seed of a game. */
 export interface Flag {
-  /** With its value, as the help shows it: "--rules <version>". */
+  /** The flag with its value, for the help: "--rules <version>". */
   readonly usage: string;
   readonly about: string;
-  /** What it sets; the value of an option that is a number is read as one. */
+  /** What it sets; `number` means that the value is parsed as a number. */
   readonly sets: { readonly option: string; readonly number?: true } | { readonly seed: string };
 }
 
-/** What a person needs to play, or to try out what else could have been answered. */
+/** What a person needs to play, or to try out other answers. */
 export interface Person<State = unknown, Options = unknown> {
-  /** What the asked player may answer; `written` is the answer so far. Changes nothing. */
+  /** The possible continuations of the answer `written` so far. Does not change the state. */
   choices(state: State, ask: Ask, written: string): Choice[];
-  /** An answer brings nothing to light that was hidden from its player: what comes of it can be shown before it is given. */
+  /** An answer never reveals anything hidden from its player, so its result can be shown before it is given. */
   readonly predictable?: true;
-  /** What a match is for a person, who thinks longer than a bot: options in place of the usual ones. */
+  /** Default options for a person, who thinks longer than a bot. */
   readonly options?: Partial<Options>;
 }
 
-/** One thing that may be answered. */
+/** A possible answer, or part of one. */
 export interface Choice {
-  /** The whole answer that it makes: what was written before included, where an answer has several parts. */
+  /** The whole answer so far, including earlier parts. */
   readonly text: string;
   /** For a person: "Slimer (3) attacks Scuttler (4)". */
   readonly label: Text;
-  /** What it moves and where to, as the board of the game names its places; so it can be chosen by pointing. */
+  /** The source and target of the move, as the game's board names its places, so that it can be chosen by pointing. */
   readonly spots: readonly string[];
-  /** Nothing can be added to it: who chooses it has answered. */
+  /** The answer is complete; nothing can be added. */
   readonly whole?: true;
 }
 
-/** Whole numbers for what a player decides at once; an answer may consist of several. */
+/** Moves as integers; an answer may consist of several. */
 export interface Moves<State = unknown> {
   /**
-   * All legal moves of the first ask of `prompts`, from the start of a list that can be used again and again; says how
-   * many they are. None: the match is over. Changes nothing.
+   * Writes all legal moves for the first question of `prompts` to the beginning of a reusable list and returns their
+   * number; 0 means the match is over. Does not change the state.
    */
   list(state: State, into: number[]): number;
-  /** Makes one of the listed moves: the state is then as after the same in text, without anybody being told. */
+  /**
+   * Makes one of the listed moves. The state is then the same as after the answer in text, but nobody is sent anything.
+   */
   play(state: State, move: number): void;
-  /** Whether an answer is complete with this move; `state` is the one before it. */
+  /** Whether an answer is complete with this move; `state` is the one before the move. */
   completes(state: State, move: number): boolean;
-  /** The answer that makes these moves, one after the other; `state` is the one before them. */
+  /** The text of an answer with these moves in order; `state` is the one before them. */
   text(state: State, moves: readonly number[]): string;
 }
 
-/** What a match tells of each card, for statistics over many matches. */
+/** What a match reveals about each card, for statistics over many matches. */
 export interface Cards {
   nameOf(card: number): string;
-  /** What became of cards while an answer was judged, from the notes that told it. */
+  /** How cards were used while an answer was judged, according to its notes. */
   usesIn(ask: Ask, notes: readonly Note[]): readonly CardUse[];
 }
 export interface CardUse {
@@ -78,31 +83,33 @@ export interface CardUse {
   readonly card: number;
 }
 
-/** Reads games of the game's own referee, by which these rules are checked. */
+/** Reads games of the game's original referee, to check the rules. */
 export interface Official {
-  /** Replays one recorded game, JSON or a text of its own form; the first difference, or undefined when all is reproduced. */
+  /**
+   * Replays one recorded game, JSON or text; returns the first difference, or undefined if everything is reproduced.
+   */
   verify(recorded: unknown): Difference | undefined;
-  /** Reads a game that was played on its site from what the site gives out; a sentence where the text is no such game. */
+  /** Reads a game played on the site, in the form the site provides; a sentence if the text is not such a game. */
   imports?(text: string): Imported | { readonly why: string };
 }
 
 export interface Difference {
-  /** Where: "turn 12, input line 4". */
+  /** The location: "turn 12, input line 4". */
   readonly where: Text;
   readonly expected: Text;
   readonly actual: Text;
 }
 
-/** A game that was played on another referee, as far as it is shown. */
+/** A game played on a site, as far as the site shows it. */
 export interface Imported {
   readonly names: readonly string[];
   readonly options: unknown;
   readonly seeds: Readonly<Record<string, string>>;
-  /** In the order they were judged; none when only the seeds are known. */
+  /** The answers in the order they were judged; empty if only the seeds are known. */
   readonly answers: readonly ImportedAnswer[];
   /** Why there are no answers: "the frames contain no answer". */
   readonly lacks?: Text;
-  /** Where the game, played again by these rules, parts from what is told of it. */
+  /** The first difference between the replay by our rules and what the site shows. */
   readonly difference?: Difference;
 }
 export type ImportedAnswer = Reply & { readonly player: number; readonly stderr?: string };

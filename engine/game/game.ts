@@ -4,20 +4,20 @@ import type { RefereeStamp } from "./referee.ts";
 import type { Rules } from "./rules.ts";
 import type { Views } from "./views.ts";
 
-/** A game by its parts, of which the first three are what a new one needs. */
+/** A game in parts, of which a new one needs the first three. */
 export interface Game<State = unknown, Options = unknown> {
   readonly id: string;
   readonly title: string;
-  /** What kind of game it is, where it comes from and for how many players, in a line. */
+  /** A line on the kind of game, its origin and its number of players. */
   readonly about: string;
-  /** What plays it, where its rules are asked instead of computed. */
+  /** The external referee, for a game whose rules are not built in. */
   readonly referee?: RefereeStamp;
-  /** How a match goes. */
+  /** How a match is played. */
   readonly rules: Rules<State, Options>;
-  /** What is seen of it. */
+  /** What is visible of a match. */
   readonly views: Views<State>;
-  /** Who can play it. */
+  /** Who can play. */
   readonly bots: Bots<Options>;
-  /** What else can be done with it. */
+  /** Optional features. */
   readonly extras?: Extras<State, Options>;
 }

@@ -2,17 +2,17 @@ import { safeParse } from "valibot";
 import { t } from "../l10n/speak.ts";
 import type { Game } from "./game.ts";
 
-/** Options that a game does not take; the sentence names the option. */
+/** Thrown for options that a game does not have; the message is a sentence with the option's name. */
 export class BadOptions extends Error {
   override readonly name = "BadOptions";
 }
 
-/** A seed that a game cannot use; the sentence says which and why. */
+/** Thrown for a seed that a game cannot use; the message says which one and why. */
 export class BadSeed extends Error {
   override readonly name = "BadSeed";
 }
 
-/** A game's options with every default filled in; throws BadOptions with a sentence. */
+/** A game's options with defaults filled in; throws BadOptions. */
 export function parseOptions(game: Game, given: unknown): unknown {
   const read = safeParse(game.rules.options, given ?? {});
   if (read.success) return read.output;

@@ -4,70 +4,72 @@ import type { RefereeTurn } from "./referee.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "./turn.ts";
 
 /**
- * How a match goes: who is asked what, and what an answer brings about. Pure: the same setup and replies give the same
- * states everywhere. A state is plain data that `structuredClone` copies; only `answer` and `moves.play` change it.
- *
- * These rules are computed. A game that is played by a referee of its own is asked instead: its rules read what the
- * referee said, which they hear while a match is played, and from its record afterwards.
+ * The rules of a match: who is asked what, and what an answer does. Pure: the same setup and replies lead to the same
+ * states everywhere. A state is plain data for `structuredClone`; only `answer` and `moves.play` change it. For a game
+ * with an external referee, the rules read what the referee said, which comes from the process during a match and from
+ * the record afterwards.
  */
 export interface Rules<State = unknown, Options = unknown> {
-  /** How many can play a match. */
+  /** The allowed numbers of players. */
   readonly players: { readonly min: number; readonly max: number };
-  /** Defaults, error messages and the JSON schema of `spar.json` come from here. */
+  /** The source of defaults, error messages and the JSON schema of `spar.json`. */
   readonly options: GenericSchema<unknown, Options>;
-  /** The options of one seed of a series, counted from 0, where they change with it; absent: all have the same. */
+  /** The options for one seed of a series, counted from 0, if they vary; absent if they do not. */
   optionsForSeed?(options: Options, seed: number): Options;
-  /** Absent: a match is one game. */
+  /** Absent if a match is a single game. */
   readonly manyGames?: ManyGames<Options>;
-  /** The named seeds of a match, derived from one seed text; a name in `given` overrides its own. */
+  /** The named seeds of a match, derived from one seed text; those in `given` take precedence. */
   seeds(seed: string, given?: Readonly<Record<string, string>>): Record<string, string>;
 
-  /** The state before anybody is asked. */
+  /** The state before the first question. */
   start(setup: Setup<Options>): State;
   /**
-   * Who is told or asked now. No ask among them: the match is over. Changes nothing. Without
-   * `texts`, which are there unless one says, they may be empty: for who only counts.
+   * The messages and questions for players now; without a question among them, the match is over. Does not change the
+   * state. With `texts: false` their texts may be empty, for callers that only count.
    */
   prompts(state: State, texts?: boolean): Prompt[];
   /**
-   * Applies one reply to one ask of the current `prompts`; asks are answered in their order.
-   * `watch` hears each note after it took effect on the state, so a caller can take a view there.
+   * Applies a reply to a question of the current `prompts`; questions are answered in order. `watch` is called with
+   * each note after its effect on the state, so that the caller can take a view.
    */
   answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[];
-  /** Who won, by what; undefined while the match goes on. */
+  /** The winner and the reason; undefined until the match ends. */
   outcome(state: State): Outcome | undefined;
-  /** Of a game that is asked: what its referee says next, without which `prompts` are empty. */
+  /** For a game with an external referee: adds its next turn, without which `prompts` is empty. */
   receive?(state: State, turn: RefereeTurn): void;
-  /** Of a game that is asked: what was heard of what follows no longer holds, since another answer takes its place. */
+  /** For a game with an external referee: drops turns that followed an answer, since another answer replaces it. */
   forget?(state: State): void;
-  /** A state of its own, as `structuredClone` makes it, but sooner: it may share what never changes. */
+  /** Copies a state like `structuredClone` but faster; the copy may share data that never changes. */
   copy?(state: State): State;
 }
 
-/** A match that consists of many games, of which several can go on at the same time. */
+/** For a match that consists of many games, several of which can run in parallel. */
 export interface ManyGames<Options = unknown> {
-  /** How many go on at once under these options. */
+  /** How many games run in parallel under these options. */
   atOnce(options: Options): number;
-  /** How many the match consists of. */
+  /** The number of games in a match. */
   count(options: Options): number;
-  /** The options for bots that can all play many at once, as builtins and called bots do: the fewer the pauses. */
+  /**
+   * Options with the most parallel games, for bots that can play several, such as builtins and called bots; that saves
+   * waiting time.
+   */
   readonly quickest: Partial<Options>;
 }
 
 export interface Setup<Options> {
   readonly options: Options;
   readonly seeds: Readonly<Record<string, string>>;
-  /** What texts call the players, one each. */
+  /** The players' names in texts. */
   readonly names: readonly string[];
 }
 
 export interface Outcome {
-  /** The rank of each player, 1 is best; equal numbers share one. */
+  /** The place of each player, 1 is best; equal numbers share a place. */
   readonly places: readonly number[];
   readonly scores: readonly number[];
-  /** One word of the game's closed list ("health", "unreadable", "timeout" …). */
+  /** One of the game's fixed list of reasons ("health", "unreadable", "timeout" …). */
   readonly reason: string;
-  /** The same as a sentence. */
+  /** The reason as a sentence. */
   readonly detail: Text;
   /** In a match of many games: how many of them each player lost by its own fault. */
   readonly faults?: readonly number[];

@@ -1,10 +1,10 @@
 import type { Text } from "../l10n/message.ts";
-/** Text for a bot, byte for byte what goes to its stdin. */
+/** A message to a bot: the exact text for its stdin. */
 export interface Tell {
   readonly kind: "tell";
   readonly player: number;
   readonly text: string;
-  /** Which of several games inside one match this belongs to, from 0. */
+  /** The index of the game within the match, from 0. */
   readonly gameNumber?: number;
 }
 
@@ -14,54 +14,54 @@ export interface Ask {
   readonly text: string;
   /** What ends the answer: a number of lines, or an empty line. */
   readonly ends: { readonly lines: number } | "blank";
-  /** From the last byte written to the byte that ends the answer, before `timeScale`. */
+  /** The time limit from the last byte written to the last byte of the answer, before `timeScale`. */
   readonly limitMs: number;
-  /** An answer that takes longer still counts, but should be remarked. */
+  /** A slower answer still counts, but is remarked. */
   readonly softLimitMs?: number;
-  /** Counts up over the match; what "turn 7" means in every message. */
+  /** The number of the turn in all messages; increases over the match. */
   readonly turn: number;
-  /** Where in the game this is, in words: "draft", "battle", "t=13/2". */
+  /** The phase of the game in words: "draft", "battle", "t=13/2". */
   readonly phase: Text;
-  /** Which of several games inside one match this belongs to, from 0. Asks of different games may go out together. */
+  /** The index of the game within the match, from 0. Questions of different games may be sent together. */
   readonly gameNumber?: number;
 }
 
 export type Prompt = Tell | Ask;
 
-/** Everything that can be wrong with a bot instead of an answer. */
+/** The ways in which a bot can fail to answer. */
 export const failures = ["timeout", "crash", "closed", "flood", "start"] as const;
 export type Failure = (typeof failures)[number];
 
-/** `text` is the answer without the line end that closes it. */
+/** `text` is the answer without its final newline. */
 export type Reply =
   | { readonly text: string; readonly failure?: undefined }
   | { readonly failure: Failure; readonly text?: undefined };
 
-/** The judgement of one command; `span` are the characters of the answer it speaks of, [from, to). */
+/** The judgement of one command; `span` is its position in the answer, [from, to). */
 export interface Ruling {
   readonly span: readonly [number, number];
   readonly verdict: "done" | "skipped" | "unreadable" | "remark";
-  /** Why it was not performed, in words for a person; always there unless done. */
+  /** Why it was not performed, in words; present unless it was performed. */
   readonly why?: Text;
   readonly hint?: AnswerHint;
 }
 
-/** What is probably behind an answer that was not performed as it was meant. */
+/** The likely reason why an answer was not performed as intended. */
 export type AnswerHint =
-  /** A word of it that should be another. */
+  /** A misspelt word and the intended one. */
   | { readonly kind: "misspelt"; readonly word: string; readonly meant: string }
-  /** It looks like nothing of the game: something printed for a person. */
+  /** The text looks like a message for a person rather than an answer. */
   | { readonly kind: "debug print" }
-  /** It was understood otherwise than it was meant, without being refused. */
+  /** The answer was performed, but not as it was intended. */
   | { readonly kind: "misread" };
 
-/** Something that happened while an answer was judged. The board can stop after each one. */
+/** An event while an answer was judged. The board can stop after each one. */
 export interface Note {
-  /** The command that caused it, if one did. */
+  /** The command that caused it, if any. */
   readonly ruling?: Ruling;
   /** One line for the log: "Slimer (3) attacks Scuttler (4): 2 damage, dies". */
   readonly text: Text;
-  /** What the board draws for it: the game's own event, named in its view file. */
+  /** What the board draws for it: the game's own event type, defined in its view file. */
   readonly event?: unknown;
 }
 export type Watch = (note: Note) => void;

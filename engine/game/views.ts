@@ -1,24 +1,24 @@
 import type { Ask } from "./turn.ts";
 
-/** What is seen of a state: by a player, or by whoever may see everything. Changes nothing. */
+/** What is visible of a state, to a player or to a spectator who may see everything. Does not change the state. */
 export interface Views<State = unknown> {
   /**
-   * Fresh plain JSON; omit `seenBy` to see everything. Of a match of many games, `gameNumber` is the one to look at;
-   * omitted, the one that was played on last.
+   * A new plain JSON object; without `seenBy`, everything is visible. In a match of many games, `gameNumber` selects
+   * one, by default the last one played.
    */
   view(state: State, seenBy?: number, gameNumber?: number): View;
-  /** What is seen while an answer is awaited, where `view` still shows what the last one brought. */
+  /** The view while an answer is awaited, if `view` still shows the effect of the last one. */
   question?(state: State, ask: Ask, seenBy?: number): View;
   /**
-   * What a view tells the player whose it is, by the names that the inspector gives the fields of its input; a bot may
-   * say what it believes they will be. Absent: the view says it itself.
+   * What a view contains for the player that sees it, by the field names of its input; bots' predictions are compared
+   * with this. Absent if the view itself has these names.
    */
   observation?(view: View, player: number): Readonly<Record<string, unknown>>;
-  /** One number a player for the chart over the match (health, score …). */
+  /** One number per player for the chart over the match (health, score …). */
   measures(state: State): number[];
-  /** What the chart's numbers are, and where its axis ends. */
+  /** The name of the chart's numbers, and the end of its axis. */
   readonly measure: { readonly name: string; readonly max: number };
 }
 
-/** Plain JSON; each game exports the exact type from its `view.ts`. */
+/** Plain JSON; each game exports the exact type in its `view.ts`. */
 export type View = object;

@@ -11,20 +11,20 @@ import { readQuestion } from "./stub/read-question.ts";
 import type { Stub } from "./stub/stub.ts";
 import type { RefereeView } from "./view.ts";
 
-/** Ids of games that are asked begin with this; their names follow. */
+/** The prefix of ids of games with an external referee; the game's name follows. */
 export const refereePrefix = "referee:";
 
-/** A game by its own referee. */
+/** A game played by an external referee. */
 export function refereeGame(stamp: RefereeStamp): Game<RefereeState, RefereeOptions> {
   return { ...gameNamed(stamp.name, stamp), referee: stamp };
 }
 
-/** The same without its referee: enough to read a record, and to say what it is called. */
+/** The same game without its referee: enough to read a record and to show the name. */
 export function gameNamed(
   name: string,
   facts: RefereeFacts & Pick<RefereeStamp, "stub"> = { players: { min: 1, max: 8 } },
 ): Game<RefereeState, RefereeOptions> {
-  // A stub that cannot be read is as good as none: what players are sent is shown line by line.
+  // A stub that cannot be parsed is ignored; players' inputs are then shown line by line.
   const { stub } = parseStub(facts.stub ?? "");
   return {
     id: `${refereePrefix}${name}`,
@@ -34,7 +34,7 @@ export function gameNamed(
     views: {
       view: (state, seenBy) => view(state, stub, seenBy),
       ...(stub && { observation: (view, player) => observationIn(view as RefereeView, player) }),
-      // Until the end nobody knows them but the referee.
+      // Only the referee knows the scores before the end.
       measures: (state) => scoresIn(state) ?? state.names.map(() => 0),
       measure: { name: msg("Score"), max: 0 },
     },
@@ -55,7 +55,7 @@ function view(state: RefereeState, stub: Stub | undefined, seenBy?: number): Ref
   };
 }
 
-/** What a player was asked so far; the last is what it is asked now, or was asked before. */
+/** All questions to a player so far; the last is the current one, or the most recent. */
 function questionsTo(state: RefereeState, player: number): readonly string[] {
   const { until } = next(state);
   return state.script

@@ -2,8 +2,8 @@ import type { InputBoard, InputTable } from "./stub/input-board.ts";
 import type { RefereeView } from "./view.ts";
 
 /**
- * What a player was sent, by the names of the stub, for a bot that said what it would be: fields by name, the rows of a
- * table by their id, or by their number from 0 where they have none.
+ * What a player was sent, by the names of the stub, for comparison with a bot's prediction: fields by name, rows of
+ * tables by id, or by index if they have none.
  */
 export function observationIn({ boards }: RefereeView, player: number): Readonly<Record<string, unknown>> {
   const board: InputBoard | null | undefined = boards?.[player];

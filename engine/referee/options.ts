@@ -5,10 +5,10 @@ export interface RefereeOptions {
   readonly league?: number | undefined;
 }
 
-/** The SDK knows so many. */
+/** The SDK's maximum. */
 const maxLeague = 19;
 
-/** The options of a game that has so many leagues, as far as that is known; by default the highest is played. */
+/** The schema of the options, with the number of leagues if it is known; by default the highest is played. */
 export function optionsWith(leagues: number | undefined): v.GenericSchema<unknown, RefereeOptions> {
   const highest = leagues ?? maxLeague;
   const league = v.pipe(

@@ -1,27 +1,27 @@
-// The lines that CodinGame's SDK (codingame-game-engine, `RefereeMain`) speaks on stdin and stdout: a header
-// `[[NAME] n]`, then exactly n lines.
-
-/** One message of a referee. */
+/**
+ * A message of a referee. CodinGame's SDK (codingame-game-engine, `RefereeMain`) exchanges them on stdin and stdout: a
+ * header `[[NAME] n]`, then exactly n lines.
+ */
 export interface RefereeMessage {
   readonly name: string;
   readonly lines: readonly string[];
 }
 
-/** What is read from a referee's stdout. */
+/** Parsed output of a referee. */
 export type Incoming =
   | { readonly kind: "message"; readonly message: RefereeMessage }
-  /** A line between messages, as games print them that write to stdout themselves. */
+  /** A line between messages, from a game that writes to stdout itself. */
   | { readonly kind: "noise"; readonly line: string }
-  /** Nothing that follows can be understood. */
+  /** The protocol was broken, so nothing that follows can be parsed. */
   | { readonly kind: "broken"; readonly why: string };
 
-/** A frame for the viewer has at most some hundred kilobytes; the SDK itself stops a game beyond 1 MB. */
+/** A frame for the viewer has at most some hundred kilobytes; the SDK itself stops a game above 1 MB. */
 const maxMessageChars = 8_000_000;
 const maxMessageLines = 100_000;
 
 const header = /^\[\[([A-Z_]+)\] ?(\d{1,9})\]$/;
 
-/** Reads messages from text as it comes, however it is cut. */
+/** Parses messages from text that arrives in arbitrary pieces. */
 export function createMessageReader(): { read(text: string): Incoming[] } {
   let rest = "";
   let open: { readonly name: string; readonly count: number; readonly lines: string[] } | undefined;
@@ -58,7 +58,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
     read(text) {
       if (broken) return [];
       chars += text.length;
-      // A lone CR ends a line, too, since the SDK counts it as one; at the very end an LF may follow.
+      // A lone CR also ends a line, as in the SDK; at the very end an LF may still follow.
       const parts = (rest + text).split(/\r\n|\n|\r(?!$)/);
       rest = parts.pop()!;
       const incoming: Incoming[] = [];
@@ -75,7 +75,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
   };
 }
 
-/** Begins a match; `keys` are what the game is played with, its seed among them. */
+/** The message that begins a match; `keys` are the game's settings, including its seed. */
 export function encodeInit(players: number, keys: Readonly<Record<string, string>>): string {
   const lines = Object.entries(keys).map(([key, value]) => `${key}=${oneLine(value)}`);
   return encode("INIT", [String(players), ...lines]);
@@ -84,7 +84,10 @@ export function encodeInit(players: number, keys: Readonly<Record<string, string
 export const getGameInfo = "[[GET_GAME_INFO] 0]\n";
 export const playerTimeout = "[[SET_PLAYER_TIMEOUT] 0]\n";
 
-/** An answer without its last line end, or none where none was wanted; with `ms` where the referee asked for the time. */
+/**
+ * The message with an answer, without its last newline, or without text if none was expected; with `ms` if the referee
+ * wants the time.
+ */
 export function encodeOutput(text: string | undefined, ms?: number): string {
   const told = text === undefined ? [] : text.split("\n").map(oneLine);
   return encode("SET_PLAYER_OUTPUT", ms === undefined ? told : [String(Math.round(ms)), ...told]);
@@ -94,7 +97,7 @@ function encode(name: string, lines: readonly string[]): string {
   return [`[[${name}] ${lines.length}]`, ...lines].map((line) => `${line}\n`).join("");
 }
 
-/** Java's scanner ends a line at each of these; left in, a bot's text would be taken for messages. */
+/** Escapes all characters that Java's scanner treats as line ends, so that a bot cannot inject messages. */
 function oneLine(text: string): string {
   return text.replace(/\r$/, "").replace(/[\r\n\u0085\u2028\u2029]/g, " ");
 }

@@ -3,17 +3,17 @@ import { t } from "../l10n/speak.ts";
 import { createMessageReader, type Incoming } from "./protocol.ts";
 import { createTurnReader, type ViewFrame } from "./turn-reader.ts";
 
-/** What is read of a referee's stdout. */
+/** The parsed meaning of a referee's stdout. */
 export type RefereeOutput =
   | { readonly kind: "turn"; readonly turn: RefereeTurn; readonly frame: ViewFrame | undefined }
-  /** A line that is no message. */
+  /** A line that is not a message. */
   | { readonly kind: "noise"; readonly line: string }
-  /** `why` is a sentence for a person; `trace` is its stack trace where it sent one. */
+  /** `why` is a sentence for a person; `trace` is the referee's stack trace, if it sent one. */
   | { readonly kind: "failed"; readonly why: string; readonly trace?: string };
 
-/** Reads what a referee says, however it is cut. */
+/** Parses a referee's output, which arrives in arbitrary pieces. */
 export function createRefereeReader(players: number): {
-  /** Whether it wants to be told how long answers took. */
+  /** Whether the referee wants to know the time of each answer. */
   readonly monitored: boolean;
   read(text: string): RefereeOutput[];
 } {

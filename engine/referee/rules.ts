@@ -7,7 +7,7 @@ import { seed64 } from "../random/seeded.ts";
 import { optionsWith, type RefereeOptions } from "./options.ts";
 import { summaryLine } from "./summary-line.ts";
 
-/** Where a match stands in what its referee has said. */
+/** The state of a match: what its referee has sent, and how far it was played. */
 export interface RefereeState {
   /** Everything the referee has sent so far; copies of a state share it, since it only grows. */
   script: RefereeTurn[];
@@ -16,16 +16,16 @@ export interface RefereeState {
   readonly names: readonly string[];
   /** How often each player was asked. */
   readonly asked: number[];
-  /** What each player failed by last. */
+  /** The last failure of each player. */
   readonly failures: (Failure | undefined)[];
 }
 
-/** What the rules know of their referee. */
+/** What the rules need to know about their referee. */
 export type RefereeFacts = Pick<RefereeStamp, "players" | "leagues" | "extraMs">;
 
 /**
- * The rules of a game whose referee is a process: they read what it said. It is heard while a match is played, and
- * from its record afterwards, so that a state follows from the record alone as in every game.
+ * The rules of a game with an external referee: they read what it said. During a match that comes from the process,
+ * afterwards from the record, so that a state depends only on the record, as in every game.
  */
 export function refereeRules({ players, leagues, extraMs }: RefereeFacts): Rules<RefereeState, RefereeOptions> {
   return {
@@ -44,7 +44,7 @@ export function refereeRules({ players, leagues, extraMs }: RefereeFacts): Rules
   };
 }
 
-/** The SDK's seeds are Java's long. */
+/** Whether a seed fits into Java's long, as the SDK requires. */
 function isLong(seed: string): boolean {
   return /^(0|-?[1-9]\d{0,18})$/.test(seed) && BigInt.asIntN(64, BigInt(seed)) === BigInt(seed);
 }
@@ -53,7 +53,7 @@ function start({ names }: Setup<RefereeOptions>): RefereeState {
   return { script: [], at: 0, names, asked: names.map(() => 0), failures: names.map(() => undefined) };
 }
 
-/** What was said since the last answer, up to the next question or to the end; `until` is behind it. */
+/** The turns since the last answer, up to the next question or the end; `until` is the index after them. */
 export function next({ script, at }: RefereeState): { readonly turns: readonly RefereeTurn[]; readonly until: number } {
   let until = at;
   while (until < script.length && isUnanswered(script[until]!)) until++;
@@ -61,7 +61,7 @@ export function next({ script, at }: RefereeState): { readonly turns: readonly R
   return { turns: script.slice(at, until), until };
 }
 
-/** Whether a player is told something and no answer is awaited. */
+/** Whether a turn only sends a player something, without awaiting an answer. */
 export function isUnanswered({ next: said }: RefereeTurn): boolean {
   return said.kind === "question" && said.lines === 0;
 }
@@ -77,7 +77,7 @@ function prompts(state: RefereeState, extraMs: number | undefined): Prompt[] {
   });
 }
 
-/** Whether an answer was any good the referee says, in words of its own: they are notes. */
+/** Only the referee knows whether an answer was legal, and says so in its own words, which become notes. */
 function answer(state: RefereeState, { player }: Ask, reply: Reply, watch?: Watch): Ruling[] {
   state.at = next(state).until;
   state.asked[player]!++;
@@ -86,7 +86,7 @@ function answer(state: RefereeState, { player }: Ask, reply: Reply, watch?: Watc
   return [];
 }
 
-/** The summary of some turns and the remarks on players, with their names. */
+/** The summary of some turns and the remarks about players, with their names filled in. */
 export function linesIn(turns: readonly RefereeTurn[], names: readonly string[]): string[] {
   return turns.flatMap(({ summary = [], tooltips = [] }) => [
     ...summary.map((line) => summaryLine(line, names)),

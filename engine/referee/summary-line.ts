@@ -1,4 +1,4 @@
-/** A line of a summary for people: players by their names, without the marks of its colours (`¤RED¤…§RED§`). */
+/** A line of a summary as plain text: with players' names, and without colour marks (`¤RED¤…§RED§`). */
 export function summaryLine(line: string, names: readonly string[]): string {
   return line
     .replace(/¤[A-Z]+¤|§[A-Z]+§/g, "")

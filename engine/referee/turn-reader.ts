@@ -1,7 +1,9 @@
 import type { RefereeQuestion, RefereeScores, RefereeTurn } from "../game/referee.ts";
 import type { RefereeMessage } from "./protocol.ts";
 
-/** One frame for the game's own viewer: what follows `KEY_FRAME 3` in the message VIEW; nothing between key frames. */
+/**
+ * A frame for the game's own viewer: what follows `KEY_FRAME 3` in the message VIEW; there are none between key frames.
+ */
 export interface ViewFrame {
   readonly index: number;
   readonly key: boolean;
@@ -10,15 +12,15 @@ export interface ViewFrame {
 
 export type TurnRead =
   | { readonly kind: "turn"; readonly turn: RefereeTurn; readonly frame: ViewFrame | undefined }
-  /** The referee itself failed, with its stack trace. */
+  /** The referee itself failed; with its stack trace. */
   | { readonly kind: "failed"; readonly trace: string }
   | { readonly kind: "broken"; readonly why: string };
 
 const maxAnswerLines = 10_000;
 
-/** Puts the messages of a referee together to turns. */
+/** Combines the messages of a referee into turns. */
 export function createTurnReader(players: number): {
-  /** Whether it wants to be told how long answers took. */
+  /** Whether the referee wants to know the time of each answer. */
   readonly monitored: boolean;
   read(message: RefereeMessage): TurnRead | undefined;
 } {
@@ -52,7 +54,7 @@ export function createTurnReader(players: number): {
         case "MONITORING":
           monitored = true;
           return undefined;
-        // With a single player this is its summary.
+        // With a single player, this message contains the summary.
         case "INFOS":
         case "SUMMARY":
           summary = [...summary, ...lines];
@@ -74,14 +76,14 @@ export function createTurnReader(players: number): {
         case "FAIL":
           return { kind: "failed", trace: lines.join("\n") };
         default:
-          // UINPUT repeats what INIT said; newer SDKs may say more.
+          // UINPUT repeats INIT; newer SDKs may have further messages.
           return undefined;
       }
     },
   };
 }
 
-/** A sentence where it is none. */
+/** Parses a question; a sentence if it is invalid. */
 function questionIn(who: readonly string[], text: string, players: number): RefereeQuestion | string {
   const [player, lines, limitMs] = who.map(wholeNumber);
   if (player === undefined || player >= players) return `it asks player ${who[0] ?? ""} of ${players}`;
@@ -90,7 +92,7 @@ function questionIn(who: readonly string[], text: string, players: number): Refe
   return { kind: "question", player, text, lines, limitMs };
 }
 
-/** A sentence where they are none. */
+/** Parses scores; a sentence if they are invalid. */
 function scoresIn(
   lines: readonly string[],
   players: number,
@@ -115,7 +117,7 @@ function frameIn([head = "", ...data]: readonly string[]): ViewFrame | undefined
   return { index: Number(index), key: kind === "KEY", ...(data.length > 0 ? { data: data.join("\n") } : {}) };
 }
 
-/** Pairs of a text and a player's index. */
+/** Parses pairs of a text and a player's index. */
 function tooltipsIn(lines: readonly string[]) {
   const found: { text: string; player: number }[] = [];
   for (let i = 0; i + 1 < lines.length; i += 2) {

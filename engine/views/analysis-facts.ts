@@ -1,18 +1,21 @@
 import type { Text } from "../l10n/message.ts";
-/** The winning chance of a player as it could know it: of the game that its answer belongs to, with that answer. */
+/**
+ * The winning chance of a player after one of its answers, from what it could know; in a match of many games, of that
+ * game.
+ */
 export interface Chance {
-  /** Counts from 0 over the record's answers. */
+  /** The index of the answer in the record, from 0. */
   readonly answer: number;
   readonly player: number;
   readonly chance: number;
-  /** The interval of 95 % that playouts leave. */
+  /** The bounds of the 95 % interval of the playouts. */
   readonly low: number;
   readonly high: number;
 }
 
-/** An answer that cost winning chance. */
+/** An answer that gave up winning chance. */
 export interface Mistake {
-  /** Counts from 0 over the record's answers. */
+  /** The index of the answer in the record, from 0. */
   readonly answer: number;
   readonly player: number;
   readonly turn: number;
@@ -23,17 +26,17 @@ export interface Mistake {
   readonly kept: number;
   /** 1 slight, 2 bad, 3 grave. */
   readonly grade: 1 | 2 | 3;
-  /** Both answers for people, part by part. */
+  /** Both answers in words, part by part. */
   readonly inWords: { readonly played: readonly Text[]; readonly better: readonly Text[] };
   /** "turn 43 ?? 78 → 47 %: played Pass; better is Summon Slimer (12), Foulbeast (4) attacks the opponent". */
   readonly text: Text;
-  /** The best answer that was found, as a bot sends it. */
+  /** The best answer found, as a bot sends it. */
   readonly better: string;
-  /** It wins at once: named however little was lost. */
+  /** The better answer wins at once; such a mistake is reported even if little was lost. */
   readonly wins?: true;
 }
 
-/** The chance before and after in whole per cent; nothing is as good as a win. */
+/** The chance before and after the answer in whole per cent; only a win is shown as 100 %. */
 export function percentDrop({ kept, loss, wins }: Pick<Mistake, "kept" | "loss" | "wins">): {
   kept: number;
   left: number;
@@ -42,14 +45,14 @@ export function percentDrop({ kept, loss, wins }: Pick<Mistake, "kept" | "loss" 
   return { kept: Math.round(100 * kept), left: wins ? Math.min(99, left) : left };
 }
 
-/** As in notes on chess: dubious, bad, grave. */
+/** The signs of chess notation: dubious, bad, grave. */
 export const gradeSigns = { 1: "?!", 2: "?", 3: "??" } as const;
 
-/** What is new since the step before; what speaks of an answer again takes the place of what was said of it. */
+/** What is new since the last step; an entry for the same answer replaces the earlier one. */
 export interface AnalysisStep {
   readonly chances: readonly Chance[];
   readonly mistakes: readonly Mistake[];
 }
 
-/** How the search for the mistakes of a match stands; `off`: nobody wants it. */
+/** The progress of the search for mistakes; `off` means that nobody has asked for it. */
 export type SearchState = "searching" | "done" | "stopped" | "off";

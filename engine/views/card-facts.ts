@@ -1,40 +1,43 @@
 import type { CardUse } from "../game/extras.ts";
 
-/** How often something was done with a card, and how those fared who did it. */
+/** How often something was done with a card, and the results of the players who did it. */
 export interface CardCount {
   readonly times: number;
-  /** Players of matches who did it at least once: what the rate is of. A draw is half a win. */
+  /**
+   * The number of players who did it at least once in a match, over which the win rate is computed. A draw is half a
+   * win.
+   */
   readonly players: number;
-  /** Their rate and its 95 % interval, in [0, 1]. */
+  /** Their win rate and its 95 % interval, in [0, 1]. */
   readonly rate: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** One card over many matches. */
+/** The statistics of one card over many matches. */
 export interface CardRow extends Readonly<Record<Exclude<CardUse["what"], "offered">, CardCount>> {
   readonly card: number;
   readonly name: string;
-  /** Without a rate: all players of a match are offered the same. */
+  /** Has no win rate, because all players of a match are offered the same cards. */
   readonly offered: number;
 }
 
 export interface CardTable {
-  /** By card number; only cards that were met. */
+  /** Sorted by card number; only cards that occurred. */
   readonly rows: readonly CardRow[];
   readonly matches: number;
-  /** Matches that have no end, or are of a game without cards: left out. */
+  /** Matches that were left out, because they have no end or no cards. */
   readonly leftOut: number;
 }
 
-/** Over which matches cards are counted. */
+/** The matches over which cards are counted. */
 export type CardSelection =
-  /** All whose records are kept, those of a bot (a URI), of a series, or that fit the words of a filter. */
+  /** All matches with a record; those of a bot (a URI); those of a series; those that match a filter. */
   | { readonly kind: "all" }
   | { readonly kind: "bot"; readonly bot: string }
   | { readonly kind: "series"; readonly run: string }
   | { readonly kind: "filter"; readonly filter: string }
-  /** Games of a site; matches against ghosts. */
+  /** Games imported from a site; matches against ghosts. */
   | { readonly kind: "imported" }
   | { readonly kind: "ghosts" }
   /** Files (URIs) with records or games of a site. */
@@ -44,6 +47,6 @@ export interface CardsCounted {
   readonly table: CardTable;
   /** How many of the matches have no record any more. */
   readonly gone: number;
-  /** Why nothing could be counted, or not all. */
+  /** Why nothing could be counted, or not everything. */
   readonly trouble?: string;
 }

@@ -2,20 +2,20 @@ import { t } from "../l10n/speak.ts";
 import { visibleLine } from "../text/visible.ts";
 
 /**
- * A file of a bot that changed on disk while its matches went on, which were played as it was before. "unknown": the bot
- * is started by a command that names no file, so that nobody knows.
+ * A file of a bot that changed on disk during its matches, which were played with the earlier content. "unknown" means
+ * that the bot is a command that names no file, so changes cannot be noticed.
  */
 export interface ChangedSource {
   readonly bot: string;
-  /** Absolute; "" where no file is known. */
+  /** Absolute; "" if no file is known. */
   readonly file: string;
   readonly change: "changed" | "deleted" | "unknown";
 }
 
-/** More files are counted. */
+/** Further files are only counted. */
 const maxNamed = 3;
 
-/** In sentences; undefined where nothing changed. */
+/** Describes the changes in sentences; undefined if nothing changed. */
 export function changedSourcesText(changed: readonly ChangedSource[]): string | undefined {
   const files = changed.filter(({ file }) => file !== "");
   const many = t("{count, number} bot files changed on disk during the run; all matches used the original versions.", {

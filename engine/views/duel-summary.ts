@@ -1,20 +1,21 @@
 import type { Text } from "../l10n/message.ts";
-/** How a duel stands, or ended, as the editor shows and keeps it: plain data that survives JSON. */
+/** A running or finished duel as the editor shows and stores it: plain JSON data. */
 export interface DuelSummary {
   readonly id: string;
-  /** URI of the bot that is asked about. */
+  /** The URI of the bot under test. */
   readonly bot: string;
   readonly at: string;
   readonly game: string;
-  /** The bot's own name first, then its opponent's. */
+  /** The bot's name, then its opponent's. */
   readonly names: readonly string[];
-  /** The versions of their sources; null for one that has no source file. */
+  /** The versions of their sources; null for a player without a source file. */
   readonly versions: readonly (string | null)[];
-  /** Begun by a save, not by a person. */
+  /** Started by a save rather than a person. */
   readonly background: boolean;
   /**
-   * `waiting`: something else is being played. At its end `decided`; `most`, when as many matches were played as may be;
-   * `stopped`; `same`, when the other version is the same program and nothing was played; `broken`, when a bot fails in every match; `failed`, when it could not be played at all.
+   * `waiting`: other matches are being played. Final states: `decided`; `most`: the maximum number of matches was
+   * played; `stopped`; `same`: the other version is the same program, so nothing was played; `broken`: a bot failed in
+   * every match; `failed`: it could not be played.
    */
   readonly state: "preparing" | "playing" | "waiting" | "decided" | "most" | "stopped" | "same" | "broken" | "failed";
   readonly verdict: "better" | "not better" | "undecided";
@@ -22,40 +23,40 @@ export interface DuelSummary {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** How many pairs brought 0, ½, 1, 1½ and 2 points. */
+  /** The number of pairs with 0, ½, 1, 1½ and 2 points. */
   readonly pairs: readonly number[];
-  /** With its 95 % interval; null is no bound. */
+  /** With its 95 % interval; null stands for an infinite bound. */
   readonly elo: DuelElo;
-  /** The chance, 0 to 1, that the bot is the better one. */
+  /** The probability, 0 to 1, that the bot is better. */
   readonly los: number;
   readonly llr: number;
   readonly bounds: { readonly lower: number; readonly upper: number };
-  /** How many more matches it takes at this rate; null where nobody can say. */
+  /** The estimated number of matches still needed; null if it cannot be estimated. */
   readonly left: number | null;
-  /** The log-likelihood ratio after pairs, evenly from the first to the last one. */
+  /** The log-likelihood ratio over the duel, at evenly spaced pairs. */
   readonly trail: readonly number[];
-  /** Those of its lost matches whose records are kept, in their order. */
+  /** Lost matches whose records were saved, in order. */
   readonly lost: readonly LostMatch[];
   /** How often each bot was at fault. */
   readonly faults: readonly number[];
   /** What a match counts, in words. */
   readonly model: string;
-  /** Of a duel that failed or that a broken bot ended: why, with the line if there is one. */
+  /** Why the duel failed or a bot counts as broken, with the line if known. */
   readonly trouble?: {
-    /** The bot that is to blame. */
+    /** The bot that caused it. */
     readonly name?: string;
     readonly message: string;
     readonly file?: string;
     readonly line?: number;
   };
-  /** Whom the bot meets, as a request names him, and the seed of the pairs: what it takes to go on with it. */
+  /** The opponent's name and the seed of the pairs, which are needed to continue the duel. */
   readonly opponent?: string;
   readonly seed?: string;
-  /** Which files changed on disk meanwhile, in sentences. */
+  /** Sentences about files that changed on disk during the duel. */
   readonly changed?: string;
-  /** It is of an earlier session: whoever shows news has none. */
+  /** It is from an earlier session, so it is not announced as news. */
   readonly earlier?: true;
-  /** The source of the bot is another by now. */
+  /** The bot's source has changed since. */
   readonly outdated?: true;
 }
 
@@ -65,26 +66,26 @@ export interface DuelElo {
   readonly high: number | null;
 }
 
-/** A lost match of a duel. */
+/** A match of a duel that the bot lost. */
 export interface LostMatch {
   readonly id: string;
-  /** Which player the bot was. */
+  /** The bot's player index. */
   readonly me: number;
-  /** From 1. */
+  /** The number of the pair, from 1. */
   readonly pair: number;
   /** How it ended, in a sentence. */
   readonly detail: Text;
-  /** How often the bot was at fault, and the first time in a sentence. */
+  /** How often the bot was at fault, and a sentence about the first time. */
   readonly faults: number;
   readonly problem?: string;
 }
 
-/** It was ended before its time, and nothing of it has changed since. */
+/** Whether a duel can be continued: it was stopped early, and its sources have not changed since. */
 export function canGoOn({ state, outdated, opponent, seed }: DuelSummary): boolean {
   return state === "stopped" && !outdated && opponent !== undefined && seed !== undefined;
 }
 
-/** Whether a duel has not ended yet. */
+/** Whether a duel is still running. */
 export function isDuelGoing({ state }: Pick<DuelSummary, "state">): boolean {
   return state === "preparing" || state === "playing" || state === "waiting";
 }

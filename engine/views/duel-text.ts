@@ -16,7 +16,7 @@ export function verdictText({ state, verdict, elo, matches, names, trouble }: Du
     : t("{verdict, select, better {better} other {not better}}: {elo}, {matches, number} matches", told);
 }
 
-/** "+34 ± 20", or what is known of it where one end is open. */
+/** "+34 ± 20", or the known bound if the interval is open. */
 export function eloText({ value, low, high }: DuelElo): string {
   const [open, closed] = [known(low), known(high)];
   if (open && closed) return `${signedElo(value)} ± ${Math.round((high! - low!) / 2)}`;
@@ -24,7 +24,7 @@ export function eloText({ value, low, high }: DuelElo): string {
   return closed ? t("at most {elo}", { elo: signedElo(high) }) : t("unknown");
 }
 
-/** A rounded Elo difference with its sign; without a bound ±∞. */
+/** A rounded Elo difference with its sign; ±∞ for an infinite bound. */
 export function signedElo(elo: number | null): string {
   if (!known(elo)) return elo !== null && elo > 0 ? "+∞" : "-∞";
   const whole = Math.round(elo!);

@@ -1,20 +1,23 @@
 import type { EloEstimate } from "./elo-estimate.ts";
 
-/** What one match counts in a league. */
+/** The result of one match of a league. */
 export interface LeagueResult {
   /** Indices of the entries, two or more. */
   readonly entries: readonly number[];
-  /** Points of each; those of two are together at most `games`. Of more, one for each player that is behind, ½ for a shared place. */
+  /**
+   * The points of each entry. Between two, their sum is at most `games`; among more, one for each player with a worse
+   * place and ½ for a shared place.
+   */
   readonly points: readonly number[];
-  /** How many points one could win. */
+  /** The maximum number of points. */
   readonly games: number;
-  /** How many games each lost by its own fault (an illegal move, a crash, a time-out). */
+  /** How many games each entry lost by its own fault (an illegal move, a crash, a timeout). */
   readonly faults: readonly number[];
 }
 
 export interface LeagueRow {
   readonly place: number;
-  /** Index of the entry. */
+  /** The index of the entry. */
   readonly entry: number;
   readonly name: string;
   readonly points: number;
@@ -22,11 +25,11 @@ export interface LeagueRow {
   /** Points / games. */
   readonly rate: number;
   readonly faults: number;
-  /** Around the mean of all, by the model of Plackett and Luce. */
+  /** Relative to the mean of all entries, by the Plackett-Luce model. */
   readonly elo: EloEstimate;
 }
 
-/** All that two entries played against each other. */
+/** The combined results of two entries against each other. */
 export interface LeaguePair extends LeagueResult {
   readonly entries: readonly [number, number];
   readonly points: readonly [number, number];
@@ -35,58 +38,58 @@ export interface LeaguePair extends LeagueResult {
 
 /** One match of a league. */
 export interface LeagueMatch extends LeagueResult {
-  /** Which match of its group, from 0. */
+  /** Its number within the group, from 0. */
   readonly number: number;
-  /** The name under which its record was kept; it may be gone since. */
+  /** The name of its record, which may have been deleted since. */
   readonly record?: string;
 }
 
-/** A league as it is shown: plain data; texts from bots are on one line, without control characters. */
+/** A league for display: plain data; texts from bots are on one line, without control characters. */
 export interface LeagueReport {
   readonly title: string;
   /** The title of its game. */
   readonly game: string;
   readonly seed: string;
-  /** By entry. */
+  /** Names by entry. */
   readonly names: readonly string[];
-  /** The path of each bot from the folder on, by entry. */
+  /** The path of each bot relative to the folder, by entry. */
   readonly keys: readonly string[];
-  /** Players a match, and how many the game and the bots allow. */
+  /** Players per match, and the numbers that the game and the bots allow. */
   readonly seats: number;
   readonly mostSeats: number;
-  /** The name of the bot that plays a gauntlet; absent: all play all. */
+  /** The bot of a gauntlet; absent if everybody plays everybody. */
   readonly gauntlet?: string;
   readonly played: number;
   readonly of: number;
-  /** In the order of the table. */
+  /** In table order. */
   readonly rows: readonly LeagueRow[];
   readonly pairs: readonly LeaguePair[];
   readonly progress: readonly RatingsAfter[];
-  /** What the ratings are, in a sentence. */
+  /** A sentence that explains the ratings. */
   readonly method: string;
   readonly leftOut: readonly { readonly file: string; readonly why: string }[];
-  /** What these bots can do here, where no sandbox shuts them off. */
+  /** A warning if other people's bots run without a sandbox. */
   readonly open?: string;
-  /** All of them; absent where the page asks for those of a pair. */
+  /** All matches; absent if the page requests those of a pair when needed. */
   readonly matches?: readonly LeagueMatch[];
 }
 
-/** What goes on with a league. */
+/** What is currently happening with a league. */
 export interface LeagueReportState {
   readonly report: LeagueReport;
   readonly playing: boolean;
-  /** Why it could not be played on. */
+  /** Why it could not be continued. */
   readonly trouble?: string;
-  /** Which files of its bots changed on disk since it was opened, in sentences. */
+  /** Sentences about files that changed on disk since the league was opened. */
   readonly changed?: string;
 }
 
-/** A match of a league, with its place among all of them. */
+/** A match of a league with its index among all matches. */
 export interface ListedMatch extends LeagueMatch {
   readonly index: number;
 }
 
-/** The ratings after so many matches, in Elo by entry. */
+/** The ratings after a number of matches, in Elo by entry. */
 export interface RatingsAfter {
   readonly matches: number;
   readonly elo: readonly number[];

@@ -5,36 +5,39 @@ export interface LineCost {
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** The winning chance that answers lose by it, 1 a whole game: summed over a game, on average. */
+  /** The average winning chance that answers lose because of it per game; 1 is a whole game. */
   readonly loss: number;
-  /** The standard error of that. */
+  /** Its standard error. */
   readonly error: number;
-  /** Of all that is lost, 0 to 1; those of all lines make 1 together. */
+  /** Its share of the total loss, 0 to 1; the shares of all lines add up to 1. */
   readonly share: number;
-  /** Answers that it wrote, or wrote a part of. */
+  /** How many answers it wrote, at least in part. */
   readonly times: number;
   /** How many of them were judged. */
   readonly judged: number;
-  /** Milliseconds a game that the bot took for what this line wrote. */
+  /** The bot's time for the answers of this line, in milliseconds per game. */
   readonly ms: number;
-  /** The line is a best guess. */
+  /** The line is a guess. */
   readonly guessed: boolean;
 }
 
-/** Where a bot's source gives up winning chance: the costliest lines first, by what is certain. */
+/** Where a bot's source gives up winning chance; the costliest lines first, by the lower bound. */
 export interface LineCosts {
   readonly matches: number;
-  /** A match has one, or many of them. */
+  /** The number of games; a match may have many. */
   readonly games: number;
-  /** Answers of the bot in them, and how many were judged. */
+  /** The bot's answers in them, and how many were judged. */
   readonly answers: number;
   readonly judged: number;
-  /** The winning chance given up a game: what its lines lose makes it up. It can be more than 1, as the opponent errs too. */
+  /**
+   * The winning chance given up per game, the sum over all lines. It can exceed 1, since the opponent makes mistakes
+   * too.
+   */
   readonly loss: number;
   readonly lines: readonly LineCost[];
 }
 
-/** "−2.1 % a match, 14 times": what stands at the end of a line. */
+/** "−2.1 % a match, 14 times": the text shown at the end of a line. */
 export function costAtLine({ loss, times }: LineCost, costs: LineCosts): string {
   const values = { loss: lossText(loss), times };
   return isOfGame(costs)
@@ -42,15 +45,15 @@ export function costAtLine({ loss, times }: LineCost, costs: LineCosts): string 
     : t("{loss} a match, {times, plural, one {once} other {# times}}", values);
 }
 
-/** Whether a figure is of a game: where a match has many. */
+/** Whether figures are per game rather than per match, because a match has many games. */
 export function isOfGame({ matches, games }: Pick<LineCosts, "matches" | "games">): boolean {
   return games > matches;
 }
 
-/** Of fewer answers the figures are mostly chance. */
+/** With a smaller share of judged answers, the figures are mostly chance. */
 const leastJudged = 0.2;
 
-/** What the lines cost together, how that can be more than a whole match, and when it says little. */
+/** What all lines cost together, why that can exceed a whole match, and when the figures mean little. */
 export function togetherText(costs: LineCosts): string {
   const { loss, judged, answers } = costs;
   if (judged === 0) return t("No answer was judged in time: allow more seconds.");
@@ -63,10 +66,10 @@ export function togetherText(costs: LineCosts): string {
   return [sum, ...(loss > 1 ? [more] : []), ...(judged < leastJudged * answers ? [few] : [])].join(" ");
 }
 
-/** Less than this is nothing to be told at a line. */
+/** Smaller losses are not shown at a line. */
 const leastTold = 0.002;
 
-/** Whether a line costs something for certain. */
+/** Whether a line's loss is statistically certain. */
 export function isCostly({ loss, error }: LineCost): boolean {
   return loss >= leastTold && loss > 2 * error;
 }

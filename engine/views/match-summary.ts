@@ -3,16 +3,16 @@ import type { GhostFate } from "../record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
 
-/** One finished match as lists, filters and the status bar show it. The record itself is asked for by `id`. */
+/** One finished match as lists, filters and the status bar show it. The record is requested by `id`. */
 export interface MatchSummary {
-  /** Name of the record file without its ending. */
+  /** The name of the record file without its extension. */
   readonly id: string;
   readonly game: string;
-  /** URI of the bot it was played for, and which player that bot was. */
+  /** The URI of the bot that the match was played for, and the bot's player index. */
   readonly bot: string;
   readonly me: number;
   readonly names: readonly string[];
-  /** "won", "lost", "drew", "stopped" as seen by `me`; for more than two players the place is in `places`. */
+  /** The result for `me`; with more than two players, see `places`. */
   readonly result: "won" | "lost" | "drew" | "stopped";
   readonly places: readonly number[];
   readonly scores: readonly number[];
@@ -22,33 +22,36 @@ export interface MatchSummary {
   readonly turns: number;
   readonly durationMs: number;
   readonly at: string;
-  /** The first of the bot's problems; all are derived from the record. */
+  /** The bot's first problems; the record has all of them. */
   readonly problems: readonly Problem[];
-  /** In how many of the bot's turns there are some that are more than information. */
+  /** How many of the bot's turns have problems beyond mere information. */
   readonly problemCount: number;
   /** The run or series it belongs to. */
   readonly run: string;
-  /** The match it leaves, where another answer was tried out: it says nothing of how good the bot is. */
+  /**
+   * For a match in which another answer was tried out: the match it branches from. Such a match says nothing about the
+   * bot's strength.
+   */
   readonly branch?: BranchPoint;
-  /** It was played on a site. */
+  /** Set if it was played on a site. */
   readonly imported?: MatchPlan["imported"];
-  /** How far ghosts went with their records. */
+  /** How long each ghost followed its record. */
   readonly ghosts?: readonly GhostFate[];
-  /** The version of each player's source, by its id; null for one that has no source file. */
+  /** The version id of each player's source; null for a player without a source file. */
   readonly versions?: readonly (string | null)[];
-  /** How many problems the bot had of each kind, without those that only inform. */
+  /** The number of the bot's problems by kind, without mere information. */
   readonly errors?: Readonly<Record<string, number>>;
-  /** The longest time that an answer of the bot took. */
+  /** The longest time of an answer of the bot. */
   readonly slowestMs?: number;
-  /** In a series: what it takes to play this match of it again. */
+  /** For a match of a series: what is needed to play it again. */
   readonly series?: SeriesPlace;
 }
 
-/** Which match of a series a match is, beside the side that the bot sat on. */
+/** The place of a match in its series, besides the bot's seat. */
 export interface SeriesPlace {
-  /** The seed of the series, and the number of the match's own among its seeds. */
+  /** The seed of the series, and the index of the match's own seed in it. */
   readonly seed: string;
   readonly number: number;
-  /** The opponents, as they can be named again. */
+  /** The opponents, by names that can be used again. */
   readonly against: readonly string[];
 }

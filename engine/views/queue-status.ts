@@ -1,47 +1,47 @@
-/** A worker of a queue, as it says of itself. */
+/** A worker of a queue, as it describes itself. */
 export interface QueueWorkerFacts {
   readonly id: string;
-  /** Its machine, and its process there. */
+  /** Its machine and process id. */
   readonly name: string;
-  /** Of Spar. */
+  /** Its version of Spar. */
   readonly version: string;
-  /** Has our token and our version: it plays what we ask for. */
+  /** Whether it has our token and version, so that it accepts our matches. */
   readonly ours: boolean;
   readonly languages: readonly QueueLanguage[];
   readonly cores: number;
-  /** Matches at a time, and how many times as long a turn then takes as alone. */
+  /** Matches at a time, and how many times longer a turn takes then than with one match. */
   readonly jobs: number;
   readonly slowed: number;
-  /** The reference turn alone, in milliseconds. */
+  /** The reference turn without other matches, in milliseconds. */
   readonly turnMs: number;
-  /** How many times as long as on the middle one of our workers that is; absent where it is not too long. */
+  /** How many times longer the reference turn takes than on the median worker; absent if that is acceptable. */
   readonly slowness?: number;
   readonly playing: number;
   readonly played: number;
-  /** Matches a minute, lately. */
+  /** Recent matches per minute. */
   readonly rate: number;
 }
 
 export interface QueueLanguage {
   readonly id: string;
   readonly title: string;
-  /** Of its tools; absent where they do not say it quickly. */
+  /** The version of the language's tools; absent if they are slow to report it. */
   readonly version?: string;
 }
 
-/** What goes on in a queue: plain data that survives JSON. */
+/** The status of a queue: plain JSON data. */
 export interface QueueStatus {
   readonly workers: readonly QueueWorkerFacts[];
-  /** Matches that wait, by the languages that they need. */
+  /** Waiting matches, by the languages they need. */
   readonly backlog: readonly { readonly languages: readonly QueueLanguage[]; readonly waiting: number }[];
 }
 
-/** The queue that an editor plays series and leagues by, as it was seen last. */
+/** The queue that an editor uses for series and leagues, with its last known status. */
 export interface QueueSeen {
-  /** Without its password; absent where no queue is set. */
+  /** Without the password; absent if no queue is configured. */
   readonly address?: string;
-  /** Absent until it was looked at. */
+  /** Absent before the first check. */
   readonly status?: QueueStatus;
-  /** Why it cannot be looked at, in a sentence. */
+  /** A sentence that says why the status cannot be read. */
   readonly trouble?: string;
 }

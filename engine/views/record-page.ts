@@ -3,17 +3,17 @@ import type { Moment } from "../record/replay.ts";
 import type { AnalysisStep } from "./analysis-facts.ts";
 import { standalonePage } from "./standalone-page.ts";
 
-/** The element in which a page of its own carries the record. */
+/** The id of the element with the record in a standalone page. */
 export const recordElement = "spar-record";
 
 /** What a board shows of a match. */
 export interface PageShown extends AnalysisStep {
   readonly at: Moment;
-  /** Whose side is drawn at the bottom. */
+  /** The player drawn at the bottom. */
   readonly me: number;
 }
 
-/** What a page of its own carries. */
+/** The data in a standalone page. */
 export interface CarriedMatch {
   readonly lines: readonly CompactLine[];
   readonly shown?: PageShown;
@@ -26,13 +26,13 @@ export interface PageAssets {
   readonly match: string;
   readonly title: string;
   readonly lines: readonly CompactLine[];
-  /** Where the page opens, and what is known of the match then; without, it opens at the beginning. */
+  /** Where the page opens, and what is known about the match; by default the page opens at the beginning. */
   readonly shown?: PageShown;
-  /** Where the page hears that there is another match to show, which it then loads: an address beside its own. */
+  /** The relative URL on which the page learns that there is another match to load. */
   readonly news?: string;
 }
 
-/** One HTML file that plays a match, without an editor. */
+/** A single HTML file that shows a match without an editor. */
 export function recordPage({ match, lines, shown, ...page }: PageAssets): string {
   const element = { id: recordElement, "data-match": match };
   const facts: CarriedMatch = { lines, shown };

@@ -4,20 +4,20 @@ import type { MatchSummary } from "./match-summary.ts";
 /** One match of a series, as a cell of its matrix. */
 export interface SeriesCell {
   readonly match: string;
-  /** Place of its opponent in `opponents` of the series. */
+  /** The index of its opponent in `opponents` of the series. */
   readonly opponent: number;
-  /** The match's seed: its number in the series, and its name. */
+  /** The match's seed: its index in the series, and its name. */
   readonly number: number;
   readonly seed: string;
-  /** Where the bot sat. */
+  /** The bot's seat. */
   readonly me: number;
   readonly result: MatchSummary["result"];
-  /** In how many turns the bot had problems, and how many of these were time-outs. */
+  /** In how many turns the bot had problems, and how many of these were timeouts. */
   readonly problems: number;
   readonly timeouts: number;
   readonly slowestMs: number;
   readonly ghosts?: MatchSummary["ghosts"];
-  /** How the version before did on this seed, from this side, against the same opponent. */
+  /** The result of the previous version on this seed, from this seat, against the same opponent. */
   readonly before?: { readonly match: string; readonly result: string };
 }
 
@@ -29,16 +29,16 @@ export interface SeriesFacts {
   readonly planned: number;
   readonly version?: string;
   readonly opponents: readonly string[];
-  /** Those from the `from`-th on, in the order in which they ended. */
+  /** The cells from index `from` on, in the order the matches ended. */
   readonly cells: readonly SeriesCell[];
   readonly from: number;
-  /** How honest the clock was, in a sentence; absent where nobody remembers. */
+  /** A sentence on how much concurrency has slowed down turns; absent if unknown. */
   readonly timing?: string;
-  /** Which files of its bots changed on disk while it was played, in sentences. */
+  /** Sentences about files that changed on disk during the series. */
   readonly changed?: string;
 }
 
-/** A series of the history, for a list of them. */
+/** An entry in the list of series. */
 export interface SeriesListed {
   readonly run: string;
   readonly bot: string;
@@ -47,11 +47,11 @@ export interface SeriesListed {
   readonly planned: number;
 }
 
-/** Numbers over the turns of many matches. */
+/** A quantity over the turns of many matches. */
 export interface SeriesChart {
   readonly name: Text;
   readonly unit?: string;
-  /** By turn: how many values there are, and what one in ten, half and nine in ten of them are at most. */
+  /** For each turn, the number of values, and their 10th, 50th and 90th percentiles. */
   readonly points: readonly {
     readonly turn: number;
     readonly values: number;
@@ -62,7 +62,7 @@ export interface SeriesChart {
 }
 
 export interface SeriesCharts {
-  /** Over how many matches: those whose records are kept or that were played since the start. */
+  /** The number of matches included: those with a record, and those played in this session. */
   readonly matches: number;
   readonly charts: readonly SeriesChart[];
 }

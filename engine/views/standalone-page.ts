@@ -3,20 +3,20 @@ import { visibleJson, visibleLine } from "../text/visible.ts";
 
 interface StandalonePage {
   readonly title: string;
-  /** The built script and style of the view. */
+  /** The built script and styles of the view. */
   readonly script: string;
   readonly style: string;
-  /** Classes of the body. */
+  /** CSS classes of the body. */
   readonly look: string;
-  /** Attributes of the element that carries the facts, its `id` among them. */
+  /** Attributes of the element with the data, including its `id`. */
   readonly element: Readonly<Record<string, string>>;
-  /** What the script shows, as JSON. */
+  /** The data the script shows, as JSON. */
   readonly facts: unknown;
-  /** An address beside the page's own: what is heard from there loads the page again. */
+  /** A relative URL; any event from it reloads the page. */
   readonly news?: string;
 }
 
-/** One HTML file that shows something in any browser, with no network. */
+/** A single HTML file that shows something in any browser, without a network. */
 export function standalonePage({ title, script, style, look, element, facts, news }: StandalonePage): string {
   const nonce = crypto.randomUUID();
   const attributes = Object.entries(element).map(([name, value]) => ` ${name}="${escaped(value)}"`);
@@ -26,14 +26,14 @@ export function standalonePage({ title, script, style, look, element, facts, new
   return framed({ title, style, look, body: carriedTexts() + body, news, nonce });
 }
 
-/** A page that is looked at elsewhere speaks as whoever made it. */
+/** A shared page uses the language of the person who made it. */
 function carriedTexts(): string {
   const spoken = spokenNow();
   if (spoken.language === "en") return "";
   return `<script type="application/json" id="${spokenId}">${inScript(JSON.stringify(spoken))}</script>\n`;
 }
 
-/** A page that says `text` until there is news. */
+/** A page that shows `text` until there is news. */
 export function waitingPage(text: string, news: string): string {
   const body = escaped(visibleLine(text));
   return framed({ title: "Spar", style: "", look: "", body, news, nonce: crypto.randomUUID() });
@@ -46,7 +46,7 @@ interface Frame {
   /** HTML. */
   readonly body: string;
   readonly news?: string;
-  /** What scripts and styles of the page are known by; another one for each page. */
+  /** Identifies the page's own scripts and styles for its content security policy; different for each page. */
   readonly nonce: string;
 }
 
@@ -78,7 +78,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the script element around it. */
 function inScript(json: string): string {
   return json.replaceAll("<", "\\u003c");
 }

@@ -1,46 +1,46 @@
 import type { DuelElo } from "./duel-summary.ts";
 
-/** How a run of tuning stands, or ended, as the editor shows it: plain data that survives JSON. */
+/** A running or finished tuning run as the editor shows it: plain JSON data. */
 export interface TuningSummary {
   readonly id: string;
-  /** URI of the bot whose numbers are looked for. */
+  /** The URI of the bot that is tuned. */
   readonly bot: string;
   readonly name: string;
   readonly at: string;
   readonly game: string;
   readonly method: string;
-  /** Those of the method. */
+  /** The settings of the method. */
   readonly settings: Readonly<Record<string, number>>;
-  /** As they were named; none: the bot as it was. */
+  /** As named by the user; if empty, the bot plays against its own original. */
   readonly opponents: readonly string[];
-  /** Which files of folders of ghosts are not met, in a sentence. */
+  /** A sentence naming the files without a ghost in folders of ghosts. */
   readonly leftOut?: string;
   readonly seed: string;
   readonly pairs: number;
   /**
-   * `waiting`: something else is being played; `paused`: by a person. At its end `done`; `stopped`, from where it can go
-   * on; `failed`, when it could not be played on.
+   * `waiting`: other matches are being played; `paused`: by a person. Final states: `done`; `stopped`, can be
+   * continued; `failed`, could not be continued.
    */
   readonly state: "preparing" | "playing" | "waiting" | "paused" | "done" | "stopped" | "failed";
-  /** How many of the steps were done; then the test follows. */
+  /** The number of completed steps; the test follows the last one. */
   readonly step: number;
   readonly steps: number;
-  /** Of the search, with those of the step that goes on. */
+  /** Matches of the search, including those of the current step. */
   readonly matches: number;
-  /** Matches a second; null where it does not play. */
+  /** Matches per second; null while nothing is played. */
   readonly perSecond: number | null;
-  /** Of the search or of the test, whichever goes on; null where nobody can say. */
+  /** The remaining time of the search or the test; null if unknown. */
   readonly secondsLeft: number | null;
   /** In the order of the source. */
   readonly numbers: readonly TunedNumber[];
-  /** The best numbers after steps, in the order of `numbers`, from step 0 on. */
+  /** The best numbers after steps, beginning with step 0, each in the order of `numbers`. */
   readonly way: readonly TuningPoint[];
   readonly failed: { readonly trials: number; readonly matches: number; readonly why?: string };
-  /** What was found against the bot as it was, on fresh seeds. */
+  /** The test of the numbers found against the original, on fresh seeds. */
   readonly test: TuningTestSummary | null;
-  /** Why it could not be played, with the line if there is one. */
+  /** Why it could not be played, with the line if known. */
   readonly trouble?: { readonly message: string; readonly file?: string; readonly line?: number };
-  /** The source is another by now: what was found cannot be put into it. */
+  /** The source has changed since, so the numbers found cannot be written into it. */
   readonly outdated?: true;
 }
 
@@ -49,18 +49,18 @@ export interface TunedNumber {
   readonly low: number;
   readonly high: number;
   readonly before: number;
-  /** The best that is known. */
+  /** The best value known. */
   readonly found: number;
   /** The correlation with the points, -1 to 1. */
   readonly influence: number;
-  /** The correlation is more than chance alone often makes. */
+  /** Whether the correlation is larger than what chance alone often produces. */
   readonly matters: boolean;
 }
 
 export interface TuningPoint {
   readonly step: number;
   readonly values: readonly number[];
-  /** The share of the points that was measured here, with its 95 % interval. */
+  /** The measured share of points, with its 95 % interval. */
   readonly fitness?: number;
   readonly low?: number;
   readonly high?: number;
@@ -77,9 +77,9 @@ export interface TuningTestSummary {
   readonly los: number;
   readonly llr: number;
   readonly bounds: { readonly lower: number; readonly upper: number };
-  /** About how many more matches; null where nobody can say. */
+  /** The estimated number of matches still needed; null if unknown. */
   readonly left: number | null;
-  /** A bot that failed in every match, and why. */
+  /** The bot that failed in every match, and why. */
   readonly broken?: string;
 }
 
@@ -88,12 +88,12 @@ export function isTuning({ state }: Pick<TuningSummary, "state">): boolean {
   return state === "preparing" || state === "playing" || state === "waiting" || state === "paused";
 }
 
-/** What was found may be written into the source. */
+/** Whether the numbers found can be written into the source. */
 export function isOffered({ state, test, outdated }: Pick<TuningSummary, "state" | "test" | "outdated">): boolean {
   return state === "done" && test?.isOver === true && test.verdict === "better" && !outdated;
 }
 
-/** Whether any number is another than it was. */
+/** Whether any number differs from the original. */
 export function hasFound({ numbers }: Pick<TuningSummary, "numbers">): boolean {
   return numbers.some(({ before, found }) => before !== found);
 }

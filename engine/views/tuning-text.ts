@@ -2,7 +2,7 @@ import { decimal, t } from "../l10n/speak.ts";
 import { eloText } from "./duel-text.ts";
 import { hasFound, type TuningSummary } from "./tuning-summary.ts";
 
-/** How a run of tuning stands in a few words: "tuning: step 12 of 100", "better: +53 ± 42, 384 matches". */
+/** The status of a run in a few words: "tuning: step 12 of 100", "better: +53 ± 42, 384 matches". */
 export function tuningText(tuning: Pick<TuningSummary, "state" | "step" | "steps" | "test" | "numbers">): string {
   const { state, step, steps, test } = tuning;
   if (state === "failed") return t("tuning failed");
@@ -33,7 +33,7 @@ export function timeText(seconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${decimal(minutes / 60, 1)} h`;
 }
 
-/** "249", and with a decimal where they are few. */
+/** "249", with a decimal for small rates. */
 export function rateText(perSecond: number): string {
   return perSecond < 10 ? decimal(perSecond, 1) : perSecond.toFixed(0);
 }

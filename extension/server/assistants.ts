@@ -26,7 +26,7 @@ interface AssistantDeps {
   readonly editor: Editor;
 }
 
-/** Calls tools for the assistants of the editor; a match that one plays is listed as any other. */
+/** Calls tools for the editor's assistants; a match played by one is listed like any other. */
 export function answerAssistants(parts: AssistantDeps): void {
   answerChecked(parts.connection, "spar/assistant", async (asked, token) => {
     try {
@@ -72,13 +72,13 @@ async function list(id: string, match: FinishedMatch, { connection, matches }: A
   await tell(connection, "spar/matchFinished", summary);
 }
 
-/** Where a file really lies: links are followed. */
+/** Whether a file, with links resolved, is inside a folder. */
 function isIn(file: string, folder: string): boolean {
   try {
     const way = relative(realpathSync(folder), realpathSync(file));
     return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
   } catch {
-    // Nothing is there.
+    // The file does not exist.
     return false;
   }
 }

@@ -51,7 +51,7 @@ function startOwn(sent: unknown): void {
   );
 }
 
-// One save that goes wrong must not end the server, and with it the runs of other bots.
+// An error in one save must not end the server and with it the runs of other bots.
 process.on("unhandledRejection", (reason) => {
   connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
 });

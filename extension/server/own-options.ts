@@ -7,12 +7,12 @@ const shape = v.object({
   spoken: v.optional(v.object({ language: v.string(), texts: v.record(v.string(), v.string()) })),
 });
 
-/** Our own client is the one that says whether its workspace is trusted. */
+/** Only our own client says whether its workspace is trusted. */
 export function isOwnClient(sent: unknown): boolean {
   return typeof sent === "object" && sent !== null && "trusted" in sent;
 }
 
-/** The options of our own client, or a sentence that says what is wrong with them. */
+/** The options of our own client; a sentence if they are invalid. */
 export function ownOptions(sent: unknown): ServerOptions | { readonly wrong: string } {
   const read = v.safeParse(shape, sent);
   if (read.success) return read.output;

@@ -20,7 +20,7 @@ import { registerPersons } from "./person/register-persons.ts";
 import { answerAboutSeries } from "./series/series-questions.ts";
 import { registerTuning } from "./tune/register-tuning.ts";
 
-/** Joins the features of the server; each of them owns what it keeps. */
+/** Connects the features of the server, each of which owns its state. */
 export function startServer(connection: Connection, { storage }: Pick<ServerOptions, "storage">, editor: Editor): void {
   connection.console.info(`Matches and versions are kept in ${storage}`);
   const server = createContext(connection, storage, asksAboutReferees(editor, connection.window));
@@ -42,7 +42,7 @@ export function startServer(connection: Connection, { storage }: Pick<ServerOpti
   server.documents.listen(connection);
 }
 
-/** A run and a duel are stopped by their ids; without one everything is. */
+/** Stops a run or duel by its id; without one, everything. */
 function answerStop(connection: Connection, stoppable: readonly Pick<Jobs, "stop">[]): void {
   answerChecked(connection, "spar/stop", async ({ run }) => {
     await Promise.all(stoppable.map((each) => each.stop(msg("stopped by the user"), run)));

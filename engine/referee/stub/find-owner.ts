@@ -1,12 +1,12 @@
 import type { PieceOwner } from "./input-board.ts";
 import type { InputPart, ReadValue } from "./read-input.ts";
 
-/** Whose something is, by its values and the name of what it was sent with. */
+/** Returns the owner of something, from its values and the name of its table or field. */
 export type FindOwner = (values: readonly ReadValue[], kind: string) => PieceOwner | undefined;
 
 /**
- * Finds owners by a field of their own, by names such as `myUnits` and `oppX`, and by what another table says of the
- * same id: games often send once whose is what.
+ * Creates a function that finds owners: by a field, by names such as `myUnits` and `oppX`, and by what another table
+ * says about the same id, since games often send ownership only once.
  */
 export function createFindOwner(parts: readonly InputPart[]): FindOwner {
   const me = findMe(parts);
@@ -40,11 +40,11 @@ const ownerName = /^(?:owner|player|team|faction)(?:_?(?:id|index|idx))?$|^.+pla
 
 export const isOwnerName = (name: string) => ownerName.test(name);
 
-/** The value that names something among its like. */
+/** The value that identifies a row. */
 export const findId = (values: readonly ReadValue[]): ReadValue | undefined =>
   values.find(({ field }) => /^(?:.*[a-z])?_?id$/i.test(field.name) && !ownerName.test(field.name));
 
-/** `mySnakeId` and `snakeId` are ids of the same. */
+/** Treats `mySnakeId` and `snakeId` as ids of the same kind. */
 const idKey = ({ field, value }: ReadValue) =>
   `${field.name.replace(/^(?:my|opp|opponent|foe|enemy)(?=_|[A-Z])_?/, "").toLowerCase()} ${value}`;
 
@@ -59,7 +59,9 @@ function findOwnOwner(values: readonly ReadValue[], me: number | undefined): Pie
   return { number: value, ...(mine !== undefined && { isMe: value === mine }) };
 }
 
-/** A kind may say whose it is: `type: 0 = monster, 1 = your hero, 2 = opponent's hero`. */
+/**
+ * The owner according to the comment of a type field, such as `type: 0 = monster, 1 = your hero, 2 = opponent's hero`.
+ */
 function ownerByKind(values: readonly ReadValue[]): PieceOwner | undefined {
   for (const { field, value } of values) {
     const [mine, theirs] = [numberFor(mineWords, field.comment), numberFor(theirWords, field.comment)];
@@ -79,7 +81,7 @@ const says = String.raw`(-?\d+)\s*(?:=|:|for|if|is|means)\s*(?:it is\s+)?`;
 const mineWords = new RegExp(`${says}(?:me|mine|you|yours?|friendly|ally)\\b`, "i");
 const theirWords = new RegExp(`${says}(?:opp(?:onent)?|foe|enemy|his|theirs?)(?:'s)?\\b`, "i");
 
-/** `1 = me, 0 = foe`: the number that stands for one of them in a comment. */
+/** The number that stands for a word in a comment such as `1 = me, 0 = foe`. */
 function numberFor(words: RegExp, comment: string | undefined): number | undefined {
   const number = words.exec(comment ?? "")?.[1];
   return number === undefined ? undefined : Number(number);

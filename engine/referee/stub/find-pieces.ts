@@ -9,10 +9,10 @@ const pairs: readonly (readonly [across: RegExp, down: RegExp])[] = [
   [/^(.*?)_?c(\d*)$/i, /^(.*?)_?r(\d*)$/i],
 ];
 
-/** Whether a name is that of a place's part. */
+/** Whether a name is that of a coordinate. */
 export const isCoordinate = (name: string) => /^(?:x|y|q|r|col|column|row|.*[a-z](?:X|Y|Row|Col))$/.test(name);
 
-/** The first place that some values name; speeds and directions are none. */
+/** The first place described by some values, ignoring speeds and directions. */
 export function placeIn(values: readonly ReadValue[]): Place | undefined {
   const numbers = values.filter(({ value }) => typeof value === "number");
   for (const [across, down] of pairs) {
@@ -30,7 +30,7 @@ export function placeIn(values: readonly ReadValue[]): Place | undefined {
   return undefined;
 }
 
-/** `3,4:3,5:3,6`: the places that a text lists. */
+/** The places listed in a text such as `3,4:3,5:3,6`. */
 function placesInText(text: string): readonly Place[] {
   if (!/^-?\d+,-?\d+(?:[:;|]-?\d+,-?\d+)+$/.test(text)) return [];
   return text.split(/[:;|]/).map((pair) => {
@@ -39,7 +39,7 @@ function placesInText(text: string): readonly Place[] {
   });
 }
 
-/** The pieces that rows of a table describe: their places, and whose they are. `me` is the own id, if it is known. */
+/** The pieces described by the rows of a table: their places and owners. `me` is the player's own id, if known. */
 export function findPieces(
   kind: string,
   rows: readonly Pick<TableRow, "values">[],

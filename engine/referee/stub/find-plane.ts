@@ -14,12 +14,12 @@ import type { Amount } from "./stub.ts";
 
 type TablePart = Extract<InputPart, { kind: "table" }>;
 
-/** Cells beyond this many are a space, whose places are drawn as points. */
+/** A board with more cells per side is treated as a continuous space, with places drawn as points. */
 const maxCells = 100;
 
 /**
- * Finds where things are, by the names that games usually give: x and y, col and row, q and r, alone or at the end of a
- * name; width and height; owner, player, mine. A guess: who wrote the stub may have meant something else.
+ * Finds places by the names that games usually use: x and y, col and row, q and r, alone or at the end of a name; width
+ * and height; owner, player, mine. This is a guess, since a stub may mean something else.
  */
 export function findPlane(parts: readonly InputPart[]): Plane | undefined {
   const values = parts.flatMap((part) => (part.kind === "line" ? part.values : []));
@@ -59,7 +59,7 @@ const findNumber = (values: readonly ReadValue[], name: RegExp): number | undefi
   return typeof found === "number" ? found : undefined;
 };
 
-/** The table that says what the cells are: rows of signs, or fields for each cell. */
+/** Finds the table that describes the cells: rows of characters, or fields for each cell. */
 function findGround(
   table: TablePart,
   ownerOf: FindOwner,
@@ -70,7 +70,7 @@ function findGround(
   if (amounts.length === 1 && columns.length === 1 && isText) {
     const lines = rows.map(({ values }) => String(values[0]!.value));
     const wide = Math.max(0, ...lines.map((line) => line.length));
-    // Blanks at the end of a row, or at the beginning of the first, may be lost on the way.
+    // Spaces at the end of a row, or at the beginning of the first, may have been trimmed.
     if (rows.length < 3 || wide < 3 || lines.some((line) => /\s\S+\s/.test(line) && /\w\w/.test(line)))
       return undefined;
     if (lines.filter((line) => line.length === wide).length < rows.length / 2) return undefined;
@@ -92,7 +92,7 @@ function findGround(
   return { table, cells };
 }
 
-/** Loops over rows and columns, rather than over things and what they have. */
+/** Whether a loop runs over rows or columns, rather than over things. */
 const isSide = (amount: Amount) =>
   typeof amount === "number" ? amount > 2 : /(?:width|height|rows?|col(?:umn)?s?|size)$/i.test(amount);
 
@@ -140,7 +140,10 @@ const rangeIn = (numbers: readonly number[]): readonly [least: number, most: num
     [numbers[0]!, numbers[0]!],
   );
 
-/** To 1, 2 or 5 and zeros, so that a space stays as large while things move in it; 0 for what is not above it. */
+/**
+ * Rounds up to 1, 2 or 5 times a power of ten, so that the size stays the same while things move; 0 for numbers up to
+ * 0.
+ */
 function roundUp(number: number): number {
   if (number <= 0) return 0;
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, number)));

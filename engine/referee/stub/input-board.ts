@@ -1,7 +1,7 @@
 import type { InputValue } from "./read-input.ts";
 import type { Amount, Field } from "./stub.ts";
 
-// What a board can show of any game: the values and tables that a player was sent and, where they have places, a plane.
+// A named value in what a player was sent.
 
 export interface NamedInput {
   readonly name: string;
@@ -14,26 +14,26 @@ export interface InputColumn {
   readonly comment?: string;
 }
 
-/** The rows of a loop. */
+/** A table in what a player was sent: the rows of a loop. */
 export interface InputTable {
-  /** The name that says how many there are, or the number. */
+  /** The field with the number of rows, or that number. */
   readonly name: string;
   readonly columns: readonly InputColumn[];
   readonly rows: readonly (readonly InputValue[])[];
 }
 
-/** Whose a piece is: by the number in its field, and whether that is the player who was sent it, where that is known. */
+/** The owner of a piece: the number in its field, and whether that is the player who was sent it, if known. */
 export interface PieceOwner {
   readonly number: number;
   readonly isMe?: boolean;
 }
 
-/** Something at a place, or along several, as a snake is. */
+/** Something at a place or along several places, like a snake. */
 export interface Piece {
-  /** The same piece has the same id in the next turn, if the game names its pieces. */
+  /** Stays the same from turn to turn, if the game sends ids. */
   readonly id: string;
   readonly label: string;
-  /** Where it came from: the name of its table or field. */
+  /** The name of its table or field. */
   readonly kind: string;
   readonly places: readonly Place[];
   readonly owner?: PieceOwner;
@@ -45,7 +45,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** What a cell is made of: a sign of a row, or the fields that the game sends for it. */
+/** What a cell is made of: a character of a row, or the fields the game sends for it. */
 export interface Ground extends Place {
   readonly sign: string;
   readonly owner?: PieceOwner;
@@ -53,8 +53,8 @@ export interface Ground extends Place {
 }
 
 /**
- * Where things are. Places of `squares` and `hexes` are whole cells, those of a `space` any numbers; y grows downwards.
- * Hexes are axial: x is q, y is r.
+ * Where things are. Places of `squares` and `hexes` are integer cells, those of a `space` any numbers; y points down.
+ * Hexes use axial coordinates: x is q, y is r.
  */
 export interface Plane {
   readonly shape: "squares" | "hexes" | "space";
@@ -62,16 +62,16 @@ export interface Plane {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** The table that the ground is from. */
+  /** The table that the ground comes from. */
   readonly groundName?: string;
   readonly ground: readonly Ground[];
   readonly pieces: readonly Piece[];
 }
 
-/** What a player was sent, by name; without a plane where nothing has a place. */
+/** What a player was sent, by names; without a plane if nothing has a place. */
 export interface InputBoard {
   readonly plane?: Plane;
-  /** Of this turn, then of the whole match. */
+  /** Those of this turn, then those of the whole match. */
   readonly values: readonly NamedInput[];
   readonly tables: readonly InputTable[];
 }
@@ -87,5 +87,5 @@ export const nameColumn = ({ name, comment }: Field): InputColumn => ({
   ...(comment !== undefined && { comment }),
 });
 
-/** The name of a table from the counts that its loops repeat by. */
+/** The name of a table, made of the counts of its loops. */
 export const tableName = (amounts: readonly Amount[]) => amounts.join(" × ");

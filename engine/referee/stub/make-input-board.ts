@@ -2,7 +2,10 @@ import { findPlane } from "./find-plane.ts";
 import { type InputBoard, type InputTable, nameColumn, nameValue, tableName } from "./input-board.ts";
 import type { InputPart, InputReading } from "./read-input.ts";
 
-/** The board of a player's last question; `once` is the reading of the first, which has what holds for the match. */
+/**
+ * Makes the board of a player's last question; `once` is the reading of the first one, which has the values for the
+ * whole match.
+ */
 export function makeInputBoard(last: InputReading, once?: InputReading): InputBoard | undefined {
   if (last.kind !== "read") return undefined;
   const kept = once?.kind === "read" && once !== last ? once.parts.filter(({ isOnce }) => isOnce) : [];

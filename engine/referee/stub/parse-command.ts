@@ -2,7 +2,7 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Field, FieldType, Piece } from "./stub.ts";
 
-/** Other words for the types, as published stubs have them. */
+/** Alternative names of types in published stubs. */
 const types: Readonly<Record<string, FieldType>> = {
   int: "int",
   integer: "int",
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, FieldType>> = {
 
 const declaration = /^([A-Za-z_]\w*)\s*:\s*([A-Za-z]+)\s*(?:\(\s*(\w*)\s*\))?\s*,?\s*/;
 
-/** The fields of `x:int name:word(20)`; says which of them is wrong. */
+/** Parses the fields of `x:int name:word(20)`, or says which one is wrong. */
 export function parseRead(text: string): { readonly fields: readonly Field[]; readonly wrong?: Text } {
   const fields: Field[] = [];
   const no = (wrong: Text) => ({ fields, wrong });
@@ -46,7 +46,7 @@ export function parseRead(text: string): { readonly fields: readonly Field[]; re
   return fields.length > 0 ? { fields } : no(msg("The command needs at least one field, such as x:int."));
 }
 
-/** A line of an example: plain text, or `join("MOVE", x, y)`, whose pieces are separated by blanks. */
+/** Parses a line of an example: plain text, or `join("MOVE", x, y)`, whose parts are separated by spaces. */
 export function parseWrittenLine(line: string, names: ReadonlySet<string>): readonly Piece[] {
   const inside = /^\s*join\s*\((.*)\)\s*;?\s*$/.exec(line)?.[1];
   if (inside === undefined) return [{ text: unescaped(line) }];
@@ -58,7 +58,7 @@ export function parseWrittenLine(line: string, names: ReadonlySet<string>): read
   return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [{ text: " " }, piece])).reduce<Piece[]>(mergeText, []);
 }
 
-/** The site puts the text of an example between quotes as it is, so that a backslash there quotes. */
+/** The site copies the text of an example between quotes, so a backslash in it escapes. */
 const unescaped = (text: string) => text.replace(/\\(["\\])/g, "$1");
 
 function mergeText(pieces: Piece[], piece: Piece): Piece[] {

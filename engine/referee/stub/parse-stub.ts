@@ -3,7 +3,7 @@ import { msg } from "../../l10n/speak.ts";
 import { parseRead, parseWrittenLine } from "./parse-command.ts";
 import type { Amount, Command, Field, Read, Stub, Write } from "./stub.ts";
 
-/** Why a text is no stub: the line, from 1, and a sentence. */
+/** Why a text is not a stub: the line, from 1, and a sentence. */
 export interface StubError {
   readonly line: number;
   readonly message: Text;
@@ -14,7 +14,7 @@ export type ParsedStub =
   | { readonly error: StubError; readonly stub?: undefined };
 
 /**
- * Reads a `stub.txt`. Besides the documented syntax it takes what published games write: a loop and its command on
+ * Parses a `stub.txt`. Also accepts what published games write beyond the documented syntax: a loop and its command on
  * several lines, an example of several lines, blocks without an empty line between them, code for one language.
  */
 export function parseStub(text: string): ParsedStub {
@@ -51,7 +51,7 @@ interface DraftWrite {
   readonly output: string[];
 }
 
-/** A command whose comments are still to come. */
+/** A command whose comments follow later. */
 type DraftCommand = { readonly amounts: readonly Amount[] } & (
   | { readonly read: Read }
   | { readonly write: DraftWrite }
@@ -59,25 +59,25 @@ type DraftCommand = { readonly amounts: readonly Amount[] } & (
 
 interface Draft {
   readonly start: DraftCommand[];
-  /** From the game loop on. */
+  /** The commands of the game loop. */
   turn: DraftCommand[] | undefined;
-  /** Names that a later loop may go by: those that are read outside loops. */
+  /** Names read outside loops, which later loops may use as counts. */
   readonly known: Set<string>;
-  /** Loops whose command is still to come. */
+  /** Loops whose command follows later. */
   loops: Amount[];
-  /** The write that the next line may belong to. */
+  /** The example that the next line may continue. */
   written: DraftWrite | undefined;
   block: Block | undefined;
   isCode: boolean;
   readonly statement: string[];
-  /** By name, one for each time that it is declared. */
+  /** Comments by field name, one for each declaration. */
   readonly comments: Map<string, string[]>;
   lastComment: string | undefined;
 }
 
 const commandWord = /^(?:gameloop$|(?:read|loop|loopline)(?:\s|$)|write(?:\s|$))/;
 
-/** Takes one more line; says what is wrong with it. */
+/** Processes one more line; returns what is wrong with it. */
 function takeLine(draft: Draft, line: string): Text | undefined {
   if (/^CODE-START/.test(line)) draft.isCode = true;
   if (draft.isCode) {
@@ -106,7 +106,7 @@ function takeLine(draft: Draft, line: string): Text | undefined {
   return undefined;
 }
 
-/** Within a block and behind an example, a sentence may begin with the word "read" or "write". */
+/** Inside a block or after an example, a sentence may begin with the word "read" or "write". */
 function isCommand({ block, written }: Draft, words: string): boolean {
   if (!commandWord.test(words)) return false;
   if (words === "gameloop") return true;
@@ -153,7 +153,7 @@ function takeRead(draft: Draft, word: string, rest: string): Text | undefined {
   return undefined;
 }
 
-/** How often: a number, or a name that was read before. */
+/** Parses a count: a number, or a name that was read before. */
 function parseAmount({ known }: Draft, word: string): Amount | { readonly wrong: Text } {
   if (/^\d{1,9}$/.test(word)) return Number(word);
   if (known.has(word)) return word;
@@ -172,13 +172,13 @@ function takeComment(draft: Draft, block: Block, words: string): void {
   else getCommentedWrite(draft)?.output.push(words);
 }
 
-/** The last write before its block; a block at the head of a stub belongs to none. */
+/** The last write before a block; a block at the beginning of a stub belongs to none. */
 function getCommentedWrite({ start, turn }: Draft): DraftWrite | undefined {
   const last = [...start, ...(turn ?? [])].findLast((command) => "write" in command);
   return last && "write" in last ? last.write : undefined;
 }
 
-/** `x, y: where it is`; a line without a name goes on with the last one. */
+/** Parses `x, y: where it is`; a line without a name continues the last comment. */
 function takeFieldComment(draft: Draft, words: string): void {
   const [, names, comment] = /^(\w+(?:\s*,\s*\w+)*)\s*:\s*(.*)$/.exec(words) ?? [];
   if (names === undefined) {

@@ -1,8 +1,8 @@
 import { type Amount, type Command, innermost, type Stub } from "./stub.ts";
 
 /**
- * What a bot reads before its answer number `question`, from 0: the commands up to the next example of an answer. What
- * is read once comes with the first question, unless the stub answers before its game loop.
+ * The commands that read the question with this number, from 0: those up to the next example of an answer. What is read
+ * once is part of the first question, unless the stub has an answer before its game loop.
  */
 export function commandsForQuestion(stub: Stub, question: number): readonly Command[] {
   const start = splitAtWrites(stub.start);
@@ -16,14 +16,17 @@ export function commandsForQuestion(stub: Stub, question: number): readonly Comm
   return [...(later === 0 ? start.rest : turn.rest), ...part];
 }
 
-/** What else a question may hold, for referees that keep to another order than their stub: each once. */
+/** All other questions of a stub, for referees that do not follow its order; each once. */
 export function commandsForAnyQuestion(stub: Stub): readonly (readonly Command[])[] {
   const count = splitAtWrites(stub.start).parts.length + 2 * Math.max(1, splitAtWrites(stub.turn).parts.length);
   const all = Array.from({ length: count }, (_, question) => commandsForQuestion(stub, question));
   return [...all, splitAtWrites(stub.start).rest].filter((commands) => commands.length > 0);
 }
 
-/** Reads up to each example of an answer, which may have several writes, and the reads behind the last one. */
+/**
+ * Splits commands into the reads before each example of an answer, which may have several writes, and the reads after
+ * the last one.
+ */
 function splitAtWrites(commands: readonly Command[]): {
   readonly parts: readonly (readonly Command[])[];
   readonly rest: readonly Command[];
@@ -41,10 +44,10 @@ function splitAtWrites(commands: readonly Command[]): {
   return { parts, rest };
 }
 
-/** The numbers that loops go by: values of fields read outside loops, by name. */
+/** Values of fields read outside loops, by name; loops use them as counts. */
 export type Known = Readonly<Record<string, number>>;
 
-/** How often, as a number; undefined if that is not known. */
+/** A count as a number; undefined if it is unknown. */
 export function resolveAmount(amount: Amount, known: Known): number | undefined {
   const count = typeof amount === "number" ? amount : Object.hasOwn(known, amount) ? known[amount] : undefined;
   return count === undefined ? undefined : Math.max(0, count);

@@ -3,10 +3,10 @@ import { msg } from "../../l10n/speak.ts";
 import { commandsForAnyQuestion, commandsForQuestion, type Known, resolveAmount } from "./questions.ts";
 import { type Amount, type Command, type Field, innermost, loopAmounts, type Read, type Stub } from "./stub.ts";
 
-/** A whole number too long to be exact is kept as its text. */
+/** An integer too large to be exact stays text. */
 export type InputValue = number | boolean | string;
 
-/** A value of a question with its field; `from` and `to` are the characters of the text that it takes, [from, to). */
+/** A value of a question with its field; `from` and `to` are its position in the text, [from, to). */
 export interface ReadValue {
   readonly field: Field;
   readonly value: InputValue;
@@ -14,35 +14,35 @@ export interface ReadValue {
   readonly to: number;
 }
 
-/** One time through a loop; `index` counts from 0, the outer loop first. */
+/** One iteration of a loop; `index` counts from 0, the outer loop first. */
 export interface TableRow {
   readonly index: readonly number[];
   readonly values: readonly ReadValue[];
 }
 
 /**
- * What one command of a stub read: a line of fields, or a table with a row for each time through its loops. `isOnce`:
- * it came before the game loop and holds for the whole match.
+ * What one command of a stub has read: a line of fields, or a table with a row per iteration. `isOnce`: it was read
+ * before the game loop and applies to the whole match.
  */
 export type InputPart =
   | { readonly kind: "line"; readonly isOnce: boolean; readonly values: readonly ReadValue[] }
   | {
       readonly kind: "table";
       readonly isOnce: boolean;
-      /** The loops, the outer one first. */
+      /** The counts of the loops, outermost first. */
       readonly amounts: readonly Amount[];
       readonly columns: readonly Field[];
       readonly rows: readonly TableRow[];
     };
 
-/** A question by its names, or the line, from 1, at which it is not what the stub says. */
+/** A question by names, or the line, from 1, at which it differs from the stub. */
 export type InputReading =
   | { readonly kind: "read"; readonly parts: readonly InputPart[]; readonly known: Known }
   | { readonly kind: "misfit"; readonly line: number; readonly message: Text };
 
 /**
- * Reads what a bot was sent before its answer number `question`, from 0. `known` is what its earlier questions made
- * known. Where the text is not what comes next by the stub, the stub's other questions are tried.
+ * Parses the question with this number, from 0. `known` has the counts of earlier questions. If the text does not match
+ * the stub's next question, its other questions are tried.
  */
 export function readInput(stub: Stub, text: string, question: number, known: Known = {}): InputReading {
   const read = (commands: readonly Command[]) => readCommands(stub, commands, text, known);
@@ -52,7 +52,7 @@ export function readInput(stub: Stub, text: string, question: number, known: Kno
   return others.find(({ kind }) => kind === "read") ?? expected;
 }
 
-/** Reads all questions to one player, in order. */
+/** Parses all questions to one player, in order. */
 export function readInputs(stub: Stub, texts: readonly string[]): readonly InputReading[] {
   let known: Known = {};
   return texts.map((text, question) => {
@@ -62,14 +62,14 @@ export function readInputs(stub: Stub, texts: readonly string[]): readonly Input
   });
 }
 
-/** More rows than this are no input of a game. */
+/** No game sends more rows. */
 const maxRows = 100_000;
 
 interface Cursor {
   readonly text: string;
   /** Where each line begins and ends in the text. */
   readonly lines: readonly { readonly from: number; readonly to: number }[];
-  /** The next line, from 0. */
+  /** The index of the next line. */
   at: number;
   readonly known: Record<string, number>;
   rows: number;
@@ -140,7 +140,7 @@ function readLine(cursor: Cursor, read: Read, index: readonly number[], rows: Ta
   const { fields, amount } = read;
   const repeats = amount === undefined ? 1 : resolveAmount(amount, cursor.known);
   if (repeats === undefined) return misfit(cursor, msg("The value of {name} is unknown.", { name: amount! }));
-  // Empty lines at the end of a question are lost on the way from a referee.
+  // A referee's empty lines at the end of a question are trimmed on the way.
   const mayBeEmpty = repeats === 0 || (fields.length === 1 && isText(fields[0]!));
   const line =
     cursor.lines[cursor.at] ?? (mayBeEmpty ? { from: cursor.text.length, to: cursor.text.length } : undefined);
@@ -182,7 +182,7 @@ const isText = ({ type }: Field) => type === "word" || type === "string";
 
 type Range = { readonly from: number; readonly to: number };
 
-/** The values of a line; a string at its end takes what is left of it. */
+/** Splits a line into values; a string at its end takes the rest of it. */
 function splitLine(text: string, line: Range, fields: readonly Field[], repeats: number): readonly Range[] {
   const hasString = repeats === 1 && fields.at(-1)!.type === "string";
   if (hasString && fields.length === 1) return [line];

@@ -1,27 +1,27 @@
 import { allFields, innermost, type Stub } from "./stub.ts";
 
-/** A game whose bots are to be told by their text; leagues of it may have stubs of their own. */
+/** A game whose bots are recognised by their text; its leagues may have their own stubs. */
 export interface StubbedGame {
   readonly id: string;
   readonly stubs: readonly Stub[];
 }
 
-/** A game that a text may be a bot of, and how much of its stub the text has, from 0 to 1. */
+/** A game that a text may be a bot of, and the share of its stub that the text contains, from 0 to 1. */
 export interface StubMatch {
   readonly id: string;
   readonly likelihood: number;
 }
 
-/** From here on a text counts as a bot of a game. */
+/** From this score on, a text counts as a bot of a game. */
 const least = 0.6;
-/** Less than this, and what is found may stand in any program. */
+/** A smaller total weight could occur in any program. */
 const leastFound = 1.2;
-/** A game with this share of the best one's weight, or more, fits as well: then the user is asked. */
+/** A game with at least this share of the best one's weight is also possible, so the user is asked. */
 const close = 0.75;
 
 /**
- * The games that a text is probably a bot of, likeliest first: none, one, or several where the user is asked. Goes by
- * the names and comments of the stub, which most bots keep, and by the commands of its example.
+ * The games that a text is probably a bot of, likeliest first; several if the user has to decide. Looks for the names
+ * and comments of the stub, which most bots keep, and for the commands of its example.
  */
 export function recogniseByStub(source: string, games: readonly StubbedGame[]): readonly StubMatch[] {
   const text = readSource(source);
@@ -38,11 +38,11 @@ export function recogniseByStub(source: string, games: readonly StubbedGame[]): 
 }
 
 interface SourceText {
-  /** Lower case, without underscores, so that `my_id` is `myId`. */
+  /** In lower case without underscores, so that `my_id` equals `myId`. */
   readonly names: ReadonlySet<string>;
-  /** Words in capitals, as commands are. */
+  /** Words in capitals, like commands. */
   readonly commands: ReadonlySet<string>;
-  /** With single blanks. */
+  /** With runs of whitespace as single spaces. */
   readonly text: string;
 }
 
@@ -59,7 +59,7 @@ const plainName = (name: string) => name.replaceAll("_", "").toLowerCase();
 
 const isCommand = (word: string) => /^[A-Z]{3,}(?:_[A-Z]+)*$/.test(word);
 
-/** Names that any program may have. */
+/** Names that occur in any program. */
 const common = new Set(
   "x y z n m id row col width height type owner player score health index count size turn name value line action actions input board day gold state level".split(
     " ",
@@ -71,7 +71,7 @@ function nameWeight(name: string): number {
   return name.length < 6 ? 0.5 : 1;
 }
 
-/** The weight of what a source has of a stub, and its share of what could be there. */
+/** The weight of what a source has in common with a stub, and its share of the maximum. */
 function weighStub(source: SourceText, stub: Stub): { readonly found: number; readonly share: number } {
   const fields = allFields(stub);
   const names = [...new Set(fields.map(({ name }) => plainName(name)))];
@@ -84,13 +84,13 @@ function weighStub(source: SourceText, stub: Stub): { readonly found: number; re
   };
   for (const name of names) weigh(nameWeight(name), source.names.has(name));
   for (const command of commands) weigh(0.3, source.commands.has(command));
-  // A comment is nobody's invention: it adds to what is found, but who deletes it loses nothing.
+  // Comments add to the weight found but not to the maximum, so deleting them costs nothing.
   const comments = new Set(fields.flatMap(({ comment }) => (comment && comment.length >= 12 ? [comment] : [])));
   for (const comment of comments) if (source.text.includes(comment.replace(/\s+/g, " "))) found += 1;
   return { found, share: possible < 1 ? 0 : Math.min(1, found / possible) };
 }
 
-/** The words in capitals of a stub's examples and of what it says of them. */
+/** The words in capitals in a stub's examples and their comments. */
 function getCommands({ start, turn }: Stub): ReadonlySet<string> {
   const texts = [...start, ...turn].flatMap((command) => {
     const inner = innermost(command);

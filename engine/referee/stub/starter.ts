@@ -21,12 +21,12 @@ import {
 
 const languages: readonly StarterLanguage[] = [python, javascript, typescript, cpp, c, java, csharp, rust, go];
 
-/** The extensions of the files that starters can be written as, with the dot. */
+/** The file extensions for which starters can be written, with the dot. */
 export const starterExtensions: readonly string[] = languages.map(({ extension }) => extension);
 
 /**
- * A complete bot that reads everything and answers with the stub's example; undefined if starters are not written in
- * the language of such files. `title` is the game's.
+ * A complete bot that reads all input and answers with the stub's example; undefined if there is no starter for this
+ * extension. `title` is the game's.
  */
 export function writeStarter(stub: Stub, title: string, extension: string): string | undefined {
   const language = languages.find((each) => each.extension === extension);
@@ -45,7 +45,7 @@ export function writeStarter(stub: Stub, title: string, extension: string): stri
   return `${lines.join("\n")}\n`;
 }
 
-/** Text for a comment: a backslash could go on into the next line, or stand for another sign. */
+/** Makes text safe for a comment: a backslash could continue the line or form an escape. */
 const plain = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -54,16 +54,16 @@ const plain = (text: string) =>
 
 interface Scope {
   readonly language: StarterLanguage;
-  /** The variables of each field, which is told by being the same object. */
+  /** The variables of each command's fields; a field is identified by its object. */
   readonly variables: ReadonlyMap<Command, readonly Variable[]>;
-  /** By the name of a field, what a loop or an answer means by it. */
+  /** The variables that names in counts and answers refer to. */
   readonly outside: Map<string, Variable>;
   readonly words: ReadonlyMap<Command, string>;
 }
 
 /**
- * Gives every field a name that none around it has: first what is read outside loops, then what is in them. Loops side
- * by side may have the same names.
+ * Gives every field a unique name in its scope: first those read outside loops, then those in loops. Separate loops may
+ * use the same names.
  */
 function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope {
   const reserved = new Set([...language.reserved.split(" "), "i", "j", "k", "words"]);
@@ -89,7 +89,7 @@ function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope 
   return { language, variables, outside: new Map(), words };
 }
 
-/** Whether a line is split into words of which the program keeps a list. */
+/** Whether the program has to split a line into a list of words. */
 function needsWords(language: StarterLanguage, command: Command, all: ReadonlyMap<Command, readonly Variable[]>) {
   const inner = innermost(command);
   if (inner.kind === "read" && inner.amount !== undefined) return true;
@@ -166,7 +166,10 @@ function printWrite(scope: Scope, command: Command, { lines, comment }: Write, i
   ];
 }
 
-/** Fields by their variables; one that is read in a loop has no value here, and a truth value no single spelling. */
+/**
+ * Replaces fields by their variables, except for fields in loops, which have no value here, and booleans, which have no
+ * fixed spelling.
+ */
 function resolvePieces({ outside }: Scope, line: readonly Piece[]): readonly WrittenPiece[] {
   return line.map((piece) => {
     if ("text" in piece) return piece.text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");

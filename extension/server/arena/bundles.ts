@@ -35,14 +35,14 @@ interface BundleDeps {
 }
 
 export interface Bundles {
-  /** The run of a save has ended: its bot is written as one file where one is chosen. */
+  /** Called when the run of a save has ended: writes the bot's bundle if a target file is set. */
   hearSavedRun(run: RunState): void;
 }
 
-/** Makes bundles: for the clipboard when asked to, into a chosen file after a save. */
+/** Makes bundles: for the clipboard on request, or in a target file after a save. */
 export function serverBundles(parts: BundleDeps): Bundles {
   const { connection, settings, problems, editor } = parts;
-  /** What may be written over a file that somebody else wrote, by the file. */
+  /** Bundles whose target was written by somebody else, by file, until the user confirms that they may be replaced. */
   const offered = new Map<string, Buffer>();
 
   async function made(uri: string): Promise<BotBundle | Unable> {
@@ -111,7 +111,7 @@ export function serverBundles(parts: BundleDeps): Bundles {
   };
 }
 
-/** Where to look for matches of the bot: further back lie those of other versions. */
+/** How many recent matches of the bot are searched; older ones are of other versions. */
 const maxRecent = 20;
 
 function* getRecords(uri: string, matches: MatchList): Iterable<MatchRecord> {

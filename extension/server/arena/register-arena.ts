@@ -2,7 +2,7 @@ import type { ServerContext } from "../context/context.ts";
 import { serverBundles } from "./bundles.ts";
 import { answerSiteQuestions } from "./site-questions.ts";
 
-/** What goes to a site, bots as one file, and what comes from there: games, and their players as opponents. */
+/** Registers the exchange with sites: bots are bundled into one file, games and their players are imported. */
 export function registerArena(server: ServerContext): void {
   const bundles = serverBundles(server);
   server.events.savedRunEnded.event(({ run }) => bundles.hearSavedRun(run));

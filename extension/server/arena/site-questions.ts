@@ -27,10 +27,10 @@ interface SiteQuestionDeps {
 type Asked = Requests["spar/importGame"]["params"];
 type Answered = Requests["spar/importGame"]["result"];
 
-/** Where games of a site stand among the matches in which no bot of ours is named. */
+/** The bot under which imported games are listed if none is the user's. */
 const noBot = "spar:/Imported games";
 
-/** Reads games of a site that the user has; nothing is asked of the site. */
+/** Reads games of a site from the user's files; never contacts the site. */
 export function answerSiteQuestions(parts: SiteQuestionDeps): void {
   answerChecked(parts.connection, "spar/readGame", ({ text }) => {
     const read = readNow(text);
@@ -41,7 +41,7 @@ export function answerSiteQuestions(parts: SiteQuestionDeps): void {
 
 const readNow = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });
 
-/** Keeps a game as a match, also one in which site and engine part: that is what somebody wants to see. */
+/** Saves a game as a match, even if our rules give a different result, because users want to see that. */
 async function importGame(
   { text, me = 0, bot }: Asked,
   { connection, matches, settings, guesses, editor }: SiteQuestionDeps,
@@ -64,7 +64,7 @@ async function importGame(
   return { match: id, told: getTold(read), parted: read.imported.difference !== undefined };
 }
 
-/** How the game of the site and ours compare, in one sentence. */
+/** A sentence comparing the game of the site with our replay. */
 function getTold({ imported: { answers, lacks, difference } }: SiteGame): string {
   if (difference) return partingSentence(difference);
   if (lacks !== undefined && answers.length > 0)

@@ -7,14 +7,14 @@ import { type BotForFile, type BotSpec, botForFile } from "../../../engine/proje
 import { botOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 
-/** What Spar makes of files, from the text in the editor or, where one is not open, on disk. */
+/** What Spar recognises in files, from the text in the editor or, if a file is not open, on disk. */
 export interface ShownBots {
   find(uri: string): BotForFile;
-  /** Something was saved: all others may be other bots now. */
+  /** To be called after a save, which may change what other files are. */
   saved(bot: BotSpec | undefined): void;
 }
 
-/** Who looks at an open file again and again has it recognised once for its text, its `spar.json` and each save. */
+/** Caches the result for an open file until its text, its `spar.json` or any saved file changes. */
 export function shownBots(documents: TextDocuments<TextDocument>): ShownBots {
   const known = new Map<string, { readonly key: string; readonly found: BotForFile }>();
   const keyOf = (uri: string, { version }: TextDocument) =>
@@ -43,7 +43,7 @@ export function shownBots(documents: TextDocuments<TextDocument>): ShownBots {
   return { find, saved };
 }
 
-/** The bot of a file, or the one that it is a part of, as it is on disk. */
+/** The bot of a file on disk, or the one that it is a part of. */
 export function botOnDisk(uri: string): BotSpec | undefined {
   const file = toFilePath(uri);
   const found = botForFile(file, userText(file) ?? "");

@@ -5,7 +5,7 @@ import * as channel from "../../channel.ts";
 import type { Notifications } from "../../protocol.ts";
 import { notificationShapes, requestShapes } from "./request-shapes.ts";
 
-/** Answers a request if it has its shape; else, and where the system refuses something, with an error that says why. */
+/** Answers a request if it is valid; otherwise, or if a system call fails, replies with an error that says why. */
 export function answerChecked<Name extends keyof typeof requestShapes>(
   connection: Connection,
   name: Name,
@@ -23,7 +23,7 @@ export function answerChecked<Name extends keyof typeof requestShapes>(
   });
 }
 
-/** Hears a notification if it has its shape; else it is noted in the log. */
+/** Handles a notification if it is valid; otherwise writes to the log. */
 export function subscribeChecked<Name extends keyof typeof notificationShapes>(
   connection: Connection,
   name: Name,

@@ -1,25 +1,25 @@
 import { msg } from "../../../engine/l10n/speak.ts";
-/** What editors differ in. */
+/** The differences between editors. */
 export interface Editor {
   /**
-   * Whether a bot (a URI) may be run, or those of a folder. `asked`: a person wants it to be run now; else it is
-   * because of a save.
+   * Whether a bot (a URI), or the bots of a folder, may be run. `asked` means that a person has just asked for it,
+   * rather than a save.
    */
   mayRun(uri: string, asked: boolean): boolean | Promise<boolean>;
-  /** Whether it carries out a command that a lens, a quick fix or a hover offers. */
+  /** Whether the editor can run a command that a lens, a quick fix or a hover offers. */
   offers(command: string): boolean;
-  /** Its hovers can have links that call commands. */
+  /** Whether its hovers can contain links that run commands. */
   readonly linksCommands: boolean;
-  /** It says itself what is no JSON in a `spar.json`. */
+  /** Whether it reports JSON syntax errors in `spar.json` itself. */
   readonly checksJson: boolean;
-  /** What the lens of a bot offers is wanted among the code actions of its file too. */
+  /** Whether the commands of a bot's lens should also be offered as code actions. */
   readonly lensAsActions: boolean;
 }
 
-/** The editor with a client of ours, which carries out everything and says itself what is trusted. */
+/** The editor with our own client, which supports everything and decides which folders are trusted. */
 export function ownEditor(trusted: () => boolean): Editor {
   return { mayRun: trusted, offers: () => true, linksCommands: true, checksJson: true, lensAsActions: false };
 }
 
-/** What a request to run a bot is answered where that may not be. */
+/** The reply to a request to run a bot that may not be run. */
 export const untrusted = { message: msg("Spar runs bots only in trusted workspaces.") };

@@ -13,12 +13,12 @@ import { expectationSchema } from "../../../engine/record/turn-test.ts";
 import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { EditorSettings, Notifications, Requests } from "../../protocol.ts";
 
-// What comes from the other side of a connection is checked before it is believed.
+// Messages from the other side of a connection are validated with these schemas.
 
 const text = v.string();
 const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const branch = v.object({ match: text, answer: place, text });
-/** Nobody types more words than that. */
+/** No user types a longer filter. */
 const filter = v.pipe(text, v.maxLength(200));
 const opponents = v.pipe(v.array(text), v.maxLength(100));
 const empty = v.record(text, v.never("must not be there"));
@@ -36,7 +36,7 @@ const cardsOfShape: v.GenericSchema<unknown, CardSelection> = v.variant("kind", 
 type Shape<Value> = v.GenericSchema<unknown, Value>;
 type ToServer = Exclude<keyof Requests, "spar/interpreters">;
 
-/** What each request to the server must carry. */
+/** The parameters of each request to the server. */
 export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name]["params"]> } = {
   "spar/run": v.object({
     uri,
@@ -142,7 +142,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/assistant": v.object({ tool: text, input: v.unknown(), folders: v.pipe(v.array(text), v.maxLength(1000)) }),
 };
 
-/** What each notification to the server must carry. */
+/** The parameters of each notification to the server. */
 export const notificationShapes: {
   readonly [Name in "spar/analyse" | "spar/watch" | "spar/trusted" | "spar/debugging"]: Shape<Notifications[Name]>;
 } = {
@@ -172,7 +172,7 @@ const usualSettings: EditorSettings = {
   commands: {},
 };
 
-/** The editor's settings are a file that people write: what is wrong there counts as not said. */
+/** Users write the editor's settings by hand, so invalid ones are ignored. */
 export const settingsShape: Shape<EditorSettings> = v.fallback(
   v.object({
     runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), usualSettings.runOnSave),

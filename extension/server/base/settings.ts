@@ -8,12 +8,12 @@ import { ask } from "../../channel.ts";
 import type { EditorSettings, ServerOptions } from "../../protocol.ts";
 import { settingsShape } from "./request-shapes.ts";
 
-/** Reads the editor's settings at the moment they are needed; nothing is kept. */
+/** Reads the editor's settings whenever they are needed, without a cache. */
 export interface SettingsSource {
   editor(uri: string): Promise<EditorSettings>;
-  /** Those of the window, whatever the file. */
+  /** The settings of the window, for no particular file. */
   all(): Promise<EditorSettings>;
-  /** What the engine needs to run the bot of a file. */
+  /** The engine's settings for running the bot of a file. */
   engine(uri: string): Promise<Settings>;
 }
 

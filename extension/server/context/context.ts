@@ -20,11 +20,11 @@ import { matchListIn } from "../kept/match-list.ts";
 import { seriesBook } from "../kept/series-book.ts";
 import { problemBoard } from "../problems/problem-board.ts";
 
-/** What features have in common, and how they hear of each other. */
+/** What the features of the server share, and the events by which they communicate. */
 export type ServerContext = ReturnType<typeof createContext>;
 
 interface Ending {
-  /** Nothing more is begun, and what goes on ends. */
+  /** Begins nothing new and stops what is running. */
   stop?(): unknown;
   /** Called when everything has stopped. */
   dispose?(): unknown;
@@ -50,24 +50,24 @@ export function createContext(connection: Connection, storage: string, editor: E
     guesses: createGuessThread(),
     /** For single matches, so that a save never waits for a series. */
     pool: createPool({ size: 1 }),
-    /** How many matches go on at a time on this machine, by the setting or as measured. */
+    /** The number of matches at a time on this machine, from the setting or measured. */
     honesty,
     player: seriesPlayer({ honesty, settings }),
     backgroundPlayer: seriesPlayer({ honesty, settings, givesWay: true }),
     background: backgroundJobs(),
     events: {
       runChanged: new Emitter<RunState>(),
-      /** A run that a save began has ended; with the bot as it was saved. */
+      /** Fired when a run started by a save has ended; with the bot as it was saved. */
       savedRunEnded: new Emitter<{ readonly run: RunState; readonly bot?: BotSpec }>(),
-      /** The bot whose file was saved, with its source; undefined where the file begins none. */
+      /** Fired after a save with the saved bot and its source; undefined if the file is not a bot. */
       filesSaved: new Emitter<BotSpec | undefined>(),
-      /** They will be saved. */
+      /** Fired with the URIs of opened bots, which will probably be saved. */
       botsOpened: new Emitter<readonly string[]>(),
       duelChanged: new Emitter<DuelSummary>(),
-      /** Lenses are to be asked for again. */
+      /** Fired when code lenses must be updated. */
       lensesChanged: new Emitter<void>(),
     },
-    /** What ends with the server. */
+    /** What must end with the server. */
     endings: [] as Ending[],
   };
 }

@@ -6,7 +6,7 @@ import type { SettingsSource } from "../base/settings.ts";
 import type { OpponentChoices } from "../kept/choices.ts";
 import type { Run } from "./runs.ts";
 
-/** Who plays in the match of a run, with what is said of it beside its request, and the settings of its bot. */
+/** The request for the match of a run, and the settings of its bot. */
 export async function requested(
   { uri, bot }: Run,
   settings: SettingsSource,
@@ -17,7 +17,7 @@ export async function requested(
   return { match, settings: await settings.engine(uri) };
 }
 
-/** The opponent that is named now or was chosen earlier; none: those of the configuration. */
+/** The opponent named now or chosen earlier; none if the configuration decides. */
 export function opponentsFor({ uri }: Run, choices: OpponentChoices, named?: string): readonly string[] {
   const chosen = named ?? choices.of(uri);
   return chosen ? [chosen] : [];

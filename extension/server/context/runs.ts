@@ -10,25 +10,25 @@ interface PlaysPerson {
   readonly person: AgainstPerson;
 }
 
-/** A run that is going on. Whoever plays it watches `signal` and tells each change. */
+/** A running job of matches. The code that plays it watches `signal` and reports each change. */
 export interface Run {
   readonly id: string;
   /** The URI of its bot. */
   readonly uri: string;
   readonly plays: RunKind | PlaysPerson;
-  /** The bot, where it was found in its file already. */
+  /** The bot, if it was already recognised in its file. */
   readonly bot?: BotSpec;
   readonly signal: AbortSignal;
   tell(change: Partial<RunState>): void;
 }
 
-/** Why a run was stopped: a newer one of the same bot. */
+/** The reason with which a newer run of the same bot stops the previous one. */
 export const overtaken = msg("a newer run of the same bot");
 
-/** One run per bot at a time, the newest wins. */
+/** Allows one run per bot at a time; a new one stops the previous one. */
 export interface Runs {
   start(request: Pick<Run, "uri" | "plays" | "bot">): string;
-  /** Without an id, all. Resolves when they have ended. */
+  /** Stops a run, or without an id all of them. Resolves when they have ended. */
   stop(why: string, id?: string): Promise<void>;
   isRunning(bot: string): boolean;
 }
@@ -73,7 +73,7 @@ function leastOfSeries(plays: Run["plays"]): number | undefined {
   }
 }
 
-/** A lost process has a sentence; what we did not expect has its trace. */
+/** A lost process has a sentence as its message; for an unexpected error, the stack trace. */
 function getMessage(error: Error): string {
   return error instanceof MatchLost ? error.message : (error.stack ?? error.message);
 }

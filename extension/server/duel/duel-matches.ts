@@ -6,13 +6,13 @@ import type { LostMatch } from "../../../engine/views/duel-summary.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { summariseMatch } from "../kept/summary.ts";
 
-/** So many lost matches of one duel are kept, and so many of those without a fault of the bot. */
+/** The maximum number of lost matches saved per duel, and of those without a fault of the bot. */
 const maxLost = 40;
 const maxFaultless = 20;
 
 /** The lost matches of one duel that can be opened on the board. */
 export interface DuelMatches {
-  /** Keeps the record of a match if it was lost and is not one of too many. */
+  /** Saves the record of a lost match, up to the limits. */
   hear(match: DuelMatch, pair: number): Promise<void>;
   /** In the order of their pairs. */
   readonly lost: readonly LostMatch[];

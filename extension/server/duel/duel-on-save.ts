@@ -16,7 +16,7 @@ interface DuelOnSaveDeps {
 
 export const previousVersion = "version:previous";
 
-/** After the match of a save that ended without problems, the bot meets its previous version, if it has one. */
+/** After a save whose match had no problems, starts a duel of the bot against its previous version, if there is one. */
 export async function duelAfter(run: RunState, bot: BotSpec | undefined, parts: DuelOnSaveDeps): Promise<void> {
   const { duels, runs, settings, versions } = parts;
   const { bot: uri, state, summary } = run;
@@ -24,10 +24,10 @@ export async function duelAfter(run: RunState, bot: BotSpec | undefined, parts: 
   if (!(await settings.editor(uri)).duelOnSave) return;
   const now = (bot.source ?? sourceVersion(bot.file)).id;
   const previous = await versions.find("previous", bot.file, now);
-  // Somebody may have saved again meanwhile.
+  // The bot may have been saved again meanwhile.
   if (!previous || runs.isRunning(uri)) return;
   const last = duels.of(uri);
-  // One that is outdated is being stopped, and the next one waits for its end.
+  // An outdated duel is being stopped, and the new one will wait for its end.
   if (last && isDuelGoing(last) && !last.outdated) return;
   const same = last?.versions[0] === now && last?.versions[1] === previous.id;
   if (same && ["decided", "most", "same", "stopped"].includes(last.state)) return;

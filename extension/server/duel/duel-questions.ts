@@ -18,13 +18,13 @@ interface DuelQuestionDeps {
   readonly matches: MatchList;
   readonly versions: VersionStore;
   readonly mayRun: (bot: string) => boolean | Promise<boolean>;
-  /** What waits while something is debugged. */
+  /** What pauses while something is debugged. */
   readonly background: BackgroundJobs;
 }
 
 type Asked = Requests["spar/duel"];
 
-/** Begins duels that a person asks for, and answers how earlier ones ended. */
+/** Starts duels on request and answers how earlier ones ended. */
 export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: DuelQuestionDeps): void {
   answerChecked(connection, "spar/duel", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
   answerChecked(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));

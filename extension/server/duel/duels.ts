@@ -7,38 +7,38 @@ import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summar
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
 
-/** A duel that is going on. */
+/** A running duel. */
 export interface Duelling extends PlayedJob<DuelSummary> {
   readonly id: string;
   readonly bot: BotSpec;
   readonly opponent: string;
   readonly background: boolean;
-  /** One that was stopped and is gone on with, if its versions are still those. */
+  /** A stopped duel to continue, if its versions are still the same. */
   readonly goOn?: DuelSummary;
-  /** Ends it if the program of its bot is not what it was any more. */
+  /** Ends the duel if the bot's program has changed. */
   checkSource(): void;
 }
 
 type Asked = Pick<Duelling, "bot" | "opponent" | "background" | "goOn">;
 
-/** One duel at a time, the newest wins; it waits while anything else is played. */
+/** Runs one duel at a time, the newest; it pauses while anything else is played. */
 export interface Duels extends Pick<GatedJobs<DuelSummary>, "hold" | "release" | "stop"> {
   begin(asked: Asked): string;
-  /** Knows one of an earlier session as the last one of its bot, unless there is another. */
+  /** Remembers a duel of an earlier session as the last one of its bot, unless there is a newer one. */
   remember(earlier: DuelSummary): void;
-  /** The last one of a bot, by URI. */
+  /** The last duel of a bot, by URI. */
   of(bot: string): DuelSummary | undefined;
-  /** Files were saved: a duel of a source that is not there any more ends, one that had ended is outdated. */
+  /** To be called after a save: ends a duel whose source has changed, and marks a finished one as outdated. */
   checkSources(saved?: BotSpec): void;
 }
 
 interface Known extends GatedJob<DuelSummary> {
   readonly file: string;
-  /** What the source of its bot was when it began. */
+  /** The source of its bot when it began. */
   readonly source: SourceVersion;
 }
 
-/** `changed` hears of each state at once, of numbers a few times a second. */
+/** `changed` is called for each new state at once, and for new numbers a few times per second. */
 export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (summary: DuelSummary) => void): Duels {
   const known = new Map<string, Known>();
   const jobs = createGatedJobs<DuelSummary>({
@@ -87,7 +87,7 @@ function knownFor({ bot, opponent, background, goOn }: Asked, number: number): K
   return { file: bot.file, source, summary: { ...emptyDuelSummary, ...about, opponent, background } };
 }
 
-/** One of an earlier session. */
+/** The entry for a duel of an earlier session. */
 function knownFrom(earlier: DuelSummary): Known {
   const file = toFilePath(earlier.bot);
   const source = sourceVersion(file);

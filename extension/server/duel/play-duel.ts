@@ -21,7 +21,7 @@ interface PlayDuelDeps {
   readonly executor: Executor;
 }
 
-/** Plays one duel and tells how it goes; the matches that its bot lost are kept. */
+/** Plays a duel and reports its progress; matches lost by its bot are saved. */
 export async function playDuelling(
   duel: Duelling,
   { settings, matches, versions, executor }: PlayDuelDeps,
@@ -61,7 +61,7 @@ export async function playDuelling(
   if (change) duel.tell(end.kind === "verdict" ? { ...change, lost: allLost() } : change);
 }
 
-/** What is to be told of a duel at its end; undefined where it is known, or nobody asked for it. */
+/** The final change of a duel's summary; undefined if there is none, or nobody asked for the duel. */
 function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | undefined {
   switch (end.kind) {
     case "verdict": {
@@ -85,7 +85,7 @@ function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | und
   }
 }
 
-/** Of many calls one a second; reading the source each time would cost more than some matches. */
+/** Limits calls to one per second, because reading the source more often would cost more than some matches. */
 function sometimes(act: () => void): () => void {
   let last = performance.now();
   return () => {

@@ -9,12 +9,12 @@ import { answerAboutDuels } from "./duel-questions.ts";
 import { createDuels, type Duels } from "./duels.ts";
 import { playDuelling } from "./play-duel.ts";
 
-/** A duel that a save or a person cut short is kept if it had so many matches. */
+/** An interrupted duel is saved if it had at least this many matches. */
 const worthKeeping = 20;
-/** Between two changes of the lenses, in milliseconds. */
+/** The minimum time between two updates of the lenses, in milliseconds. */
 const lensPauseMs = 1000;
 
-/** Duels: a person begins them, or the end of the match of a save. They wait while anything else is played. */
+/** Registers duels, started by a person or after the match of a save. They pause while anything else is played. */
 export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning">): Duels {
   const { connection, settings, matches, versions, events, background, backgroundPlayer } = server;
   const lenses = throttle(() => events.lensesChanged.fire(), lensPauseMs);

@@ -4,14 +4,17 @@ import type { SettingToTry } from "../../../engine/record/problem.ts";
 import type { ProblemData } from "../../protocol.ts";
 import { type SparData, textFix } from "./text-fixes.ts";
 
-/** One thing that can be done about a problem: a command of the editor. */
+/** One way to fix a problem: a command of the editor. */
 export interface Remedy {
   readonly title: string;
   readonly command: string;
   readonly argument?: object | string;
 }
 
-/** `fixedIn`: the URI of a `spar.json` that sets the time scale, which the editor's setting cannot change. */
+/**
+ * The remedies for a problem. `fixedIn` is the URI of a `spar.json` that sets the time scale, which overrides the
+ * editor's setting.
+ */
 export function remediesFor({ match, answer, turn, kind, instead }: ProblemData, fixedIn?: string): Remedy[] {
   const remedies: Remedy[] = (instead ?? []).map(settingRemedy);
   if (match !== "" && answer >= 0) {
@@ -43,15 +46,15 @@ function longerLimits(fixedIn: string | undefined): Remedy {
 }
 
 interface Circumstances {
-  /** The file, a URI, that the diagnostics stand in. */
+  /** The URI of the file with the diagnostics. */
   readonly uri: string;
   readonly textOf: (uri: string) => string | undefined;
   readonly fixedIn?: string;
-  /** Whether the editor carries out a command. */
+  /** Whether the editor supports a command. */
   readonly offers?: (command: string) => boolean;
 }
 
-/** What can be done about the diagnostics that are of Spar, as quick fixes; what reads the same is offered once. */
+/** Quick fixes for Spar's diagnostics; duplicates with the same title are offered once. */
 export function actionsFor(
   diagnostics: readonly Diagnostic[],
   { uri, textOf, fixedIn, offers = () => true }: Circumstances,

@@ -5,17 +5,17 @@ import { tuningText } from "../../../engine/views/tuning-text.ts";
 import { label } from "../../label-text.ts";
 import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts";
 
-/** How many of the last matches the lens speaks of. */
+/** How many recent matches the lens counts. */
 const lately = 5;
 
-/** Above the first line of a bot: run it, against whom, and how it fared lately. */
+/** The lenses above the first line of a bot: run it, choose the opponent, and recent results. */
 export function makeLenses(
   uri: string,
   opponent: string,
   matches: readonly MatchSummary[],
   running: boolean,
   duel?: DuelSummary,
-  /** How the last run of tuning stands; undefined where there is nothing to tune. */
+  /** The status of the last tuning run; undefined if there is nothing to tune. */
   tuning?: TuningSummary | "none yet",
 ): CodeLens[] {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -40,13 +40,13 @@ export function makeLenses(
   ];
 }
 
-/** What goes on, or was found and fits the source; else to begin. */
+/** Shows a running or finished run that fits the source; otherwise offers to start one. */
 function tuneLens(tuning: TuningSummary | "none yet", lens: (title: string, command: string) => CodeLens): CodeLens {
   const isTold = tuning !== "none yet" && tuning.state !== "failed" && !tuning.outdated;
   return isTold ? lens(tuningText(tuning), "spar.showTuning") : lens(t("Tune…"), "spar.tune");
 }
 
-/** "won 3 of the last 5" against this opponent, or of all where they are fewer. */
+/** "won 3 of the last 5" against this opponent, or of fewer matches if there are no more. */
 function record(uri: string, opponent: string, matches: readonly MatchSummary[]): string {
   const last = matches
     .filter(({ branch }) => !branch)

@@ -12,11 +12,11 @@ import type { ProblemBoard } from "../problems/problem-board.ts";
 interface ConfigHelpDeps {
   readonly documents: TextDocuments<TextDocument>;
   readonly problems: Pick<ProblemBoard, "publishMarks">;
-  /** The editor says itself what is no JSON in a document that is open. */
+  /** The editor reports JSON syntax errors of open documents itself. */
   readonly checksJson: boolean;
 }
 
-/** Says what is wrong in each `spar.json`, where it is wrong: while it is open, and where a bot is run that it speaks of. */
+/** Reports the problems of each `spar.json` while it is open, and when a bot is run that it configures. */
 export function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps): { hearRun(run: RunState): void } {
   function check(uri: string): void {
     const open = documents.get(uri);
@@ -41,7 +41,7 @@ export function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps
 
 const isConfig = (uri: string) => uri.endsWith(`/${configName}`);
 
-/** What is wrong in the text of a `spar.json` of a folder; what the editor may say itself has the code "json". */
+/** The problems in the text of a `spar.json`; those that the editor may report itself have the code "json". */
 function configDiagnostics(text: string, folder: string): Diagnostic[] {
   const { config, problems } = readConfig(text);
   const document = TextDocument.create("", "json", 0, text);

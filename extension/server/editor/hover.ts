@@ -5,13 +5,13 @@ import { visible } from "../../../engine/text/visible.ts";
 import { kindWords, type Merged, type SeenProblem } from "../problems/diagnostics.ts";
 import { remediesFor } from "./code-actions.ts";
 
-/** Longer texts are cut: the board shows the whole. */
+/** Longer texts are cut; the board shows them in full. */
 const maxLines = 14;
 const maxOnLine = 3;
 
 /**
- * For each problem of a line: its turn, what the bot was sent, what it answered, its time, and what can be done.
- * `fixedIn` is that of `remediesFor`; `links` are what leads on, for an editor whose hovers call commands.
+ * The hover for the problems of a line: turn, input, answer, time, and remedies. `fixedIn` as in `remediesFor`; `links`
+ * are added if the editor supports them.
  */
 export function makeHover(
   merged: readonly Merged[],
@@ -22,7 +22,7 @@ export function makeHover(
   return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
 }
 
-/** What a field of a game's protocol means, where a bot's source names it. */
+/** The meaning of a protocol field that a bot's source names. */
 export function fieldHover(source: string, offset: number, glossary: Readonly<Record<string, string>>): Hover | null {
   const before = /\w{0,60}$/.exec(source.slice(Math.max(0, offset - 60), offset))?.[0] ?? "";
   const word = before + (/^\w{0,60}/.exec(source.slice(offset, offset + 60))?.[0] ?? "");
@@ -55,17 +55,17 @@ function answered({ answer }: ReplayedTurn): string[] {
   return answer.partial ? [t("Answered, unfinished:"), toCodeBlock(answer.partial)] : [t("No answer.")];
 }
 
-/** Only our own commands may be called from a hover. */
+/** Only Spar's own commands may be run from a hover. */
 function getLinks(problem: SeenProblem, fixedIn?: string): string[] {
   const ours = remediesFor(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
   const call = (argument?: object | string) => (argument ? `?${inLink(JSON.stringify([argument]))}` : "");
   return [ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ")];
 }
 
-/** Brackets would end the address of a link. */
+/** Brackets would end the link's address. */
 const inLink = (text: string) => encodeURIComponent(text).replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
 
-/** A bot's text can never become markup: the fence is longer than any run of backticks in it. */
+/** A bot's text can never become markup, because the fence is longer than any run of backticks in it. */
 export function toCodeBlock(text: string): string {
   const lines = visible(text).replace(/\n$/, "").split("\n");
   const shown =

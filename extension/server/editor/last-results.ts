@@ -26,10 +26,13 @@ interface LastResultsDeps {
   readonly events: Pick<ServerContext["events"], "botsOpened" | "runChanged" | "lensesChanged">;
 }
 
-/** Marks of a longer series come from its last matches. */
+/** For a longer series, marks come from its last matches only. */
 const maxMarked = 20;
 
-/** Shows what an earlier session found about a bot that is opened: its last result, its last duel, the marks on its lines. */
+/**
+ * Shows the results of an earlier session for a bot that is opened: its last result, its last duel, and the marks on
+ * its lines.
+ */
 export function showLastResults({ connection, matches, duels, problems, guesses, events }: LastResultsDeps): void {
   const known = new Set<string>();
 
@@ -70,7 +73,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
       recall(bot).catch((error: Error) => connection.console.error(String(error.stack)));
     }
   });
-  // A bot that was run knows better.
+  // For a bot that has run in this session, newer results are known.
   events.runChanged.event(({ bot }) => void known.add(bot));
 }
 

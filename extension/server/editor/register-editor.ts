@@ -23,7 +23,7 @@ interface EditorDeps extends ServerContext {
   readonly tunings: Tunings;
 }
 
-/** Lenses, hovers, quick fixes, and the check of `spar.json`. */
+/** Registers lenses, hovers, quick fixes, and the check of `spar.json`. */
 export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "runs" | "duels" | "tunings">): void {
   const parts = { ...server, ...shown };
   const { connection, documents, bots, problems, editor, events } = server;
@@ -45,7 +45,7 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
     }),
     ...(editor.lensAsActions ? botActions(textDocument.uri, parts, marks) : []),
   ]);
-  // Some editors forget what they were sent of a file when they close it.
+  // Some editors drop the diagnostics of a file when it is closed.
   documents.onDidOpen(({ document: { uri } }) => problems.resend(uri));
   const marks = watchMarks({
     documents,
@@ -80,7 +80,7 @@ function fieldAt(document: TextDocument | undefined, position: Position, bots: S
   return glossary ? fieldHover(document.getText(), document.offsetAt(position), glossary) : null;
 }
 
-/** What the lens of a bot offers, for editors that show none. */
+/** The commands of a bot's lens as code actions, for editors without lenses. */
 function botActions(uri: string, parts: EditorDeps, marks: WatchedMarks): CodeAction[] {
   return lenses(uri, parts, marks).flatMap(({ command }) => {
     if (!command) return [];
@@ -89,13 +89,13 @@ function botActions(uri: string, parts: EditorDeps, marks: WatchedMarks): CodeAc
   });
 }
 
-/** The URI of the `spar.json` that sets the time scale for a file, if one does. */
+/** The URI of the `spar.json` that sets the time scale for a file, if any. */
 function getTimeScaleFile(uri: string): string | undefined {
   const { file, config } = findConfig(dirname(toFilePath(uri)));
   return file !== undefined && config.timeScale !== undefined ? toUri(file) : undefined;
 }
 
-/** Tells the client which open files are bots, for the buttons and keys that are there for bots only. */
+/** Tells the client which open files are bots, for buttons and keys that apply only to bots. */
 function announceBots({ connection, documents, bots, events }: ServerContext, marks: WatchedMarks): () => void {
   let told = "";
   const announce = (saved?: BotSpec) => {

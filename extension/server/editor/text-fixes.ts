@@ -9,24 +9,24 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { ConfigData, ProblemData } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
 
-/** A change of texts that mends a problem. */
+/** An edit that fixes a problem. */
 export interface TextFix {
   readonly title: string;
   readonly edit: WorkspaceEdit;
 }
 
-/** What Spar sends with a diagnostic. */
+/** The data Spar attaches to a diagnostic. */
 export type SparData = ProblemData | ConfigData;
 
-/** A diagnostic and the file, a URI, that it stands in. */
+/** A diagnostic and the URI of its file. */
 interface Shown {
   readonly uri: string;
   readonly diagnostic: Diagnostic;
-  /** The text of a file as it is in the editor, or on disk. */
+  /** The text of a file in the editor, or on disk. */
   readonly textOf: (uri: string) => string | undefined;
 }
 
-/** How the texts of a bot or a `spar.json` can be changed so that a problem is gone; undefined where nobody knows. */
+/** An edit of a bot or a `spar.json` that fixes a problem; undefined if none is known. */
 export function textFix(data: SparData, { uri, diagnostic, textOf }: Shown): TextFix | undefined {
   if ("replacement" in data) {
     const { replacement } = data;
@@ -49,7 +49,7 @@ function getTitle(hint: Exclude<AnswerHint, { kind: "misread" }>): string {
     : t("Print this to stderr");
 }
 
-/** The lines, from 1, that a problem names: its own, then those related to it, by file. */
+/** The lines, from 1, that a problem names: its own, then the related ones, by file. */
 function getPlaces(uri: string, { range, relatedInformation = [] }: Diagnostic): Map<string, number[]> {
   const places = new Map([[uri, [range.start.line + 1]]]);
   for (const { location } of relatedInformation) {

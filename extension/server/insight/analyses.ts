@@ -24,7 +24,10 @@ interface AnalysesDeps {
   readonly leagueFiles: LeagueFiles;
 }
 
-/** Finds the mistakes of the match on the board, in a thread that ends with the next run, and weighs answers in others. */
+/**
+ * Finds the mistakes of the match on the board in a thread that ends with the next run; answers are weighed in other
+ * threads.
+ */
 export interface ServerAnalyses {
   hearRun(state: RunState): void;
   dispose(): void;
@@ -36,9 +39,9 @@ interface Going {
   readonly found: AnalysisStep;
 }
 
-/** A person's answer is weighed in a twentieth of a second; a busy machine takes longer. */
+/** Weighing an answer takes a twentieth of a second, but longer on a busy machine. */
 const weighLimitMs = 10_000;
-/** Of so many matches is kept what was found; of one that is a thousand answers at most. */
+/** The number of matches whose results are cached; a match has at most a thousand answers. */
 const maxKept = 20;
 
 export function serverAnalyses(parts: AnalysesDeps): ServerAnalyses {
@@ -120,7 +123,7 @@ export function serverAnalyses(parts: AnalysesDeps): ServerAnalyses {
 
 const empty: AnalysisStep = { chances: [], mistakes: [] };
 
-/** A record that is gone or damaged has nothing to be found in. */
+/** A record that was deleted or is damaged has no mistakes to find. */
 function recordIn({ match, file }: RecordNamed, { matches, live, leagueFiles }: AnalysesDeps): MatchRecord | undefined {
   return unlessDamaged(() => {
     if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);

@@ -23,10 +23,10 @@ interface CardQuestionDeps {
 
 type Asked = Requests["spar/cards"]["params"];
 
-/** More records are kept of no set of matches. */
+/** No selection has more records. */
 const maxMatches = 5000;
 
-/** Counts what became of the cards of matches. */
+/** Answers questions about how cards were used in matches. */
 export function answerAboutCards({ connection, matches }: CardQuestionDeps): void {
   answerChecked(connection, "spar/cards", (asked) => counted(asked, matches));
   answerChecked(connection, "spar/exportCards", async ({ to, ...asked }) => {
@@ -64,7 +64,7 @@ async function counted({ of }: Asked, matches: MatchList): Promise<CardsCounted>
   return { table: counter.table(), gone };
 }
 
-/** Those of the game with cards that was played last: a card of one game is none of another. */
+/** Only matches of the most recent game with cards, since cards of different games cannot be compared. */
 async function getMatches(of: CardSelection, matches: MatchList): Promise<readonly MatchSummary[]> {
   const query = {
     ...(of.kind === "bot" ? { bot: of.bot } : {}),
@@ -82,7 +82,7 @@ async function getMatches(of: CardSelection, matches: MatchList): Promise<readon
   );
 }
 
-/** A damaged record counts as one that is gone. */
+/** A damaged record is treated as deleted. */
 function getRecord(id: string, matches: MatchList): MatchRecord | undefined {
   return unlessDamaged(() => matches.record(id));
 }

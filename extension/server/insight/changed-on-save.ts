@@ -26,17 +26,20 @@ interface ChangedOnSaveDeps {
   readonly pins: Pins;
 }
 
-/** After the match of a save: what the bot answers otherwise than in pinned or lost matches; until the next save. */
+/**
+ * After the match of a save: which answers of pinned or lost matches the bot now gives differently; valid until the
+ * next save.
+ */
 export interface ChangedOnSave {
   hearRun(state: RunState): void;
-  /** The run of a save has ended. */
+  /** Called when the run of a save has ended. */
   hearSavedRun(state: RunState): void;
   dispose(): void;
 }
 
-/** Of matches that nobody pinned, the last lost ones. */
+/** How many of the last lost matches are asked again, besides pinned ones. */
 const maxLost = 3;
-/** All questions must be asked within that time, and the figures of winning chance found within the other. */
+/** The time for asking the questions, and the time for computing changes of the winning chance. */
 const askMs = 20_000;
 const weighMs = 10_000;
 
@@ -59,13 +62,13 @@ export function changedOnSave({ connection, settings, matches, pins }: ChangedOn
     const asked: MatchChanges[] = [];
     for (const id of ids) {
       const found = signal.aborted ? undefined : await changesIn(bot, id, signal);
-      // What was asked until the time was over is not all.
+      // A match that was not finished in time is left out.
       if (found && !signal.aborted) asked.push(found);
     }
     return asked;
   }
 
-  /** With what each change does to the winning chance, as far as there is time for it. */
+  /** Adds how each change affects the winning chance, as far as time allows. */
   async function weigh(changes: MatchChanges, signal: AbortSignal): Promise<MatchChanges> {
     const file = matches.kept.fileOf(changes.match);
     if (file === undefined || changes.changed.length === 0) return changes;

@@ -18,7 +18,7 @@ interface DebugLaunchDeps {
   readonly storage: string;
 }
 
-/** Answers the client's debugger, and what is asked of kept turns, where bots may be run. */
+/** Answers the client's debugger, and requests for turn tests, if bots may be run. */
 export function answerAboutTurns(parts: DebugLaunchDeps): void {
   const { connection, editor } = parts;
   answerChecked(connection, "spar/debugTurn", async (asked) => {
@@ -28,7 +28,7 @@ export function answerAboutTurns(parts: DebugLaunchDeps): void {
   answerAboutTurnTests(connection, parts, editor);
 }
 
-/** Prepares a turn of a match in the history for the client's debugger. */
+/** Prepares a turn of a saved match for the client's debugger. */
 async function debugLaunch(
   { match, answer }: Requests["spar/debugTurn"]["params"],
   { settings, matches, storage }: DebugLaunchDeps,

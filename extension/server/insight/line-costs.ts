@@ -17,13 +17,13 @@ interface LineCostDeps {
   readonly settings: SettingsSource;
 }
 
-/** Which lines of a bot cost most in a series: looked for in the background until the next run. */
+/** Finds in the background, until the next run, which lines of a bot cost most in a series. */
 export interface ServerCosts {
   hearRun(state: RunState): void;
   dispose(): void;
 }
 
-/** How long is looked, and in how many matches of the series at most. */
+/** The time for it, and the maximum number of matches of the series. */
 const budgetMs = 60_000;
 const maxMatches = 60;
 
@@ -32,7 +32,7 @@ export function serverCosts({ connection, matches, series, settings }: LineCostD
   const failed = ({ stack }: Error) => connection.console.error(String(stack));
   const stop = () => void jobs.stop("another run");
 
-  /** Answers why there is nothing to look for. */
+  /** Starts the search; returns a sentence if there is nothing to search. */
   async function start(run: string): Promise<string | undefined> {
     stop();
     const facts = await series.facts(run, 0);

@@ -4,16 +4,16 @@ import * as v from "valibot";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { userText } from "../../../engine/files/user-file.ts";
 
-/** The matches that a person pinned, by URI of the bot: a changed version is asked their questions. */
+/** The matches pinned by a person, by the bot's URI: a changed version is asked their questions. */
 export interface Pins {
-  /** The newest first. */
+  /** Pinned matches, newest first. */
   of(bot: string): readonly string[];
-  /** Pins a match, or lets go of one that was; answers whether it is pinned now. */
+  /** Pins or unpins a match; returns whether it is pinned now. */
   toggle(bot: string, match: string): boolean;
 }
 
 const shape = v.record(v.string(), v.array(v.string()));
-/** More are never asked again after a save. */
+/** The maximum number of pinned matches per bot. */
 const most = 20;
 
 export function pinsIn(storage: string): Pins {
@@ -37,7 +37,7 @@ function read(file: string): Record<string, string[]> {
     const parsed = v.safeParse(shape, JSON.parse(userText(file) ?? "{}"));
     return parsed.success ? parsed.output : {};
   } catch {
-    // None yet, or not ours to read: pinning again takes a second.
+    // The file is missing or cannot be read; pins are easy to set again.
     return {};
   }
 }

@@ -11,17 +11,17 @@ interface QueueQuestionDeps {
   readonly settings: Pick<SettingsSource, "all">;
 }
 
-/** The connection is kept for so long after the last question. */
+/** How long the connection is kept after the last question. */
 const keptMs = 20_000;
 
-/** Tells what goes on in the queue that is set. */
+/** Answers questions about the configured queue. */
 export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): { dispose(): void } {
   let open: { readonly address: string; readonly watch: Promise<QueueWatch> } | undefined;
   let closing: NodeJS.Timeout | undefined;
 
   function close(): void {
     clearTimeout(closing);
-    // One that could not be opened needs no end.
+    // A connection that failed need not be closed.
     open?.watch.then(
       (watch) => watch.close(),
       () => {},

@@ -6,7 +6,7 @@ import { serverCosts } from "./line-costs.ts";
 import { pinsIn } from "./pins.ts";
 import { answerAboutQueue } from "./queue-questions.ts";
 
-/** What is told of cards and of the queue, and what is found out about a bot in the background, until the next run. */
+/** Registers statistics of cards, the status of the queue, and background analysis of a bot until its next run. */
 export function registerInsight(server: ServerContext): void {
   const { runChanged, savedRunEnded } = server.events;
   const costs = serverCosts(server);

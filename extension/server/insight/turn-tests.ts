@@ -23,7 +23,7 @@ interface TurnTestDeps {
   readonly storage: string;
 }
 
-/** Keeps turns as tests, and asks their bots again. */
+/** Saves turns as tests and runs them. */
 export function answerAboutTurnTests(connection: Connection, parts: TurnTestDeps, editor: Editor): void {
   const mayRun = (uri: string) => {
     const read = turnTestIn(toFilePath(uri));
@@ -92,7 +92,7 @@ async function debugged(
   }
 }
 
-/** The record of a test as if its bot, as it is now, had played there. */
+/** The record of a test as if the current version of its bot had played it. */
 function playedBy({ record }: TurnTest, stamp: BotStamp): MatchRecord {
   const { player } = answersIn(record).at(-1)!;
   const plan = planIn(record);

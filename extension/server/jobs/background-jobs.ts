@@ -2,7 +2,7 @@ import type { HeldGate } from "./held-gate.ts";
 
 type Waiting = Pick<HeldGate, "hold" | "release">;
 
-/** What is played while nothing else is: whoever plays something else holds it until that is over. */
+/** Jobs that run only while nothing else is played; anything else that plays holds them until it has ended. */
 export interface BackgroundJobs extends Waiting {
   add(jobs: Waiting): void;
 }

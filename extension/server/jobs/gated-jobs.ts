@@ -3,45 +3,45 @@ import { throttle } from "../../throttle.ts";
 import { type HeldGate, heldGate } from "./held-gate.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 
-/** How a job stands. It is `preparing` first, and `playing` when it says so and its gate is open. */
+/** The status of a job: first `preparing`, then `playing` once it has begun and its gate is open. */
 interface JobSummary {
   readonly id: string;
   readonly state: string;
   readonly outdated?: true;
 }
 
-/** A job that was started, and how it stands now. */
+/** A started job with its current status. */
 export interface GatedJob<Summary> {
   summary: Summary;
 }
 
-/** Whoever plays a job watches `signal` and `gate` and tells each change. */
+/** A job as seen by the code that plays it, which watches `signal` and `gate` and reports each change. */
 export interface PlayedJob<Summary> {
   readonly signal: AbortSignal;
   readonly gate: Gate;
   tell(change: Partial<Summary>): void;
 }
 
-/** One job at a time, the newest wins; it waits while anybody holds the gate. */
+/** Runs one job at a time, the newest; it waits while anybody holds the gate. */
 export interface GatedJobs<Summary>
   extends Pick<HeldGate, "hold" | "release" | "isHeldBy">,
     Pick<Jobs, "isOpen" | "stop"> {
   start(job: GatedJob<Summary>, play: (played: PlayedJob<Summary>) => Promise<void>): void;
-  /** Changes what is known of a job, also of one that has ended. */
+  /** Updates the summary of a job, even after its end. */
   tell(job: GatedJob<Summary>, change: Partial<Summary>): void;
-  /** How long the gate was open since the job began, in seconds. */
+  /** How long the gate has been open since the job began, in seconds. */
   seconds(): number;
 }
 
 interface JobKind<Summary extends JobSummary> {
-  /** Why a job ends when a newer one is started. */
+  /** The reason with which a newer job ends the previous one. */
   readonly replaced: string;
   isGoing(summary: Summary): boolean;
-  /** The state of a job that could play, while the gate is open or closed. */
+  /** The state of a job that is ready to play, depending on the gate. */
   stateAt(gate: HeldGate): Summary["state"];
   readonly stopped: Partial<Summary>;
   failed(message: string): Partial<Summary>;
-  /** Hears of each state at once, of numbers a few times a second. */
+  /** Called for each new state at once, and for new numbers a few times per second. */
   changed(summary: Summary): void;
 }
 

@@ -1,12 +1,12 @@
 import { createGate, type Gate } from "../../../engine/arena/execute/gate.ts";
 
-/** A gate that is open while nobody holds it, and a stopwatch that runs while it is. */
+/** A gate that is open while nobody holds it, with a stopwatch of its open time. */
 export interface HeldGate {
   readonly gate: Gate;
   isHeldBy(who: string): boolean;
   hold(who: string): void;
   release(who: string): void;
-  /** How long it has been open since this was asked to begin, in seconds. */
+  /** How long it has been open since the stopwatch was started, in seconds. */
   seconds(): number;
   startTime(): void;
 }

@@ -1,11 +1,11 @@
 export interface Job {
   readonly id: string;
-  /** Of jobs with the same key one runs at a time. */
+  /** Only one job per key runs at a time. */
   readonly key?: string;
-  /** Not called where the job was aborted before its turn. */
+  /** Not called if the job was aborted before its turn. */
   work(signal: AbortSignal): Promise<void>;
   failed(error: Error): void;
-  /** Called last, however it ended. */
+  /** Called last, however the job ended. */
   ended?(): void;
 }
 
@@ -15,17 +15,17 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** The newest job wins: it aborts the one before, and begins when that has ended. */
+/** A newer job with the same key aborts the one before, and begins when that has ended. */
 export interface Jobs {
   start(job: Job): void;
   isRunning(key: string): boolean;
-  /** Whether it runs or waits for its turn, and nobody has stopped it. */
+  /** Whether the job is running or waiting, and has not been stopped. */
   isOpen(id: string): boolean;
-  /** Without an id, all. Resolves when they have ended. */
+  /** Stops a job, or without an id all of them. Resolves when they have ended. */
   stop(why: string, id?: string): Promise<void>;
 }
 
-/** `replaced`: why a job is aborted when a newer one is started. */
+/** `replaced` is the reason with which a newer job aborts the one before. */
 export function createJobs(replaced: string): Jobs {
   const running = new Map<string, Running>();
 

@@ -7,23 +7,23 @@ import type { QueueExecutor } from "../../../engine/queue/queue-executor.ts";
 import type { MatchPlan } from "../../../engine/record/match-record.ts";
 import type { SettingsSource } from "../base/settings.ts";
 
-/** Where the matches of a series, a league, a duel or a tuning are played. */
+/** Plays the matches of series, leagues, duels and tuning runs. */
 export interface SeriesPlayer {
   readonly executor: Executor;
-  /** How many go on at a time there. */
+  /** The number of matches at a time. */
   honesty(): Promise<ParallelTiming>;
   dispose(): Promise<void>;
 }
 
 interface PlayerParts {
-  /** Of this machine. */
+  /** The same for this machine. */
   readonly honesty: () => Promise<ParallelTiming>;
   readonly settings: Pick<SettingsSource, "all">;
-  /** Its bots get the processor after other programs. */
+  /** Its bots run at low priority. */
   readonly givesWay?: boolean;
 }
 
-/** Plays on this machine, or by the queue that is set at the moment. */
+/** Plays on this machine, or with the queue that is currently configured. */
 export function seriesPlayer({ honesty, settings, givesWay }: PlayerParts): SeriesPlayer {
   const pool = createPool({ size: async () => (await honesty()).jobs, givesWay });
   const here = poolExecutor(pool);
@@ -38,13 +38,13 @@ export function seriesPlayer({ honesty, settings, givesWay }: PlayerParts): Seri
   };
 }
 
-/** The connection to the queue that is set, opened when it is first needed and again when another one is set. */
+/** The connection to the configured queue, opened on first use and again when the setting changes. */
 function queueSetIn(settings: Pick<SettingsSource, "all">) {
   let open: { readonly address: string; readonly executor: Promise<QueueExecutor> } | undefined;
   const close = async () => {
     const before = open;
     open = undefined;
-    // One that could not be opened needs no end.
+    // A connection that failed need not be closed.
     await before?.executor.then(
       (executor) => executor.dispose(),
       () => {},
@@ -57,7 +57,7 @@ function queueSetIn(settings: Pick<SettingsSource, "all">) {
       if (address === "") return undefined;
       open ??= { address, executor: opened(address) };
       const opening = open;
-      // The next match tries again.
+      // The next match will try again.
       opening.executor.catch(() => {
         if (open === opening) open = undefined;
       });

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { userText } from "../../../engine/files/user-file.ts";
 
-/** The opponents that a person chose in the editor, by URI of the bot. They go before those of `spar.json`. */
+/** The opponents chosen in the editor, by the bot's URI. They take precedence over those of `spar.json`. */
 export interface OpponentChoices {
   of(bot: string): string | undefined;
   keep(bot: string, opponent: string): void;
@@ -28,7 +28,7 @@ function read(file: string): Record<string, string> {
     const entries = Object.entries(json ?? {}).filter((entry) => typeof entry[1] === "string");
     return Object.fromEntries(entries) as Record<string, string>;
   } catch {
-    // None yet, or not ours to read: choices are made again in a second.
+    // The file is missing or cannot be read; choices are easy to make again.
     return {};
   }
 }

@@ -4,18 +4,18 @@ import type { MatchRecord, RecordLine } from "../../../engine/record/match-recor
 
 /** The folders of records in the editor's storage. */
 export interface KeptRecords {
-  /** Those of the newest matches. */
+  /** The records of the newest matches. */
   readonly history: History;
   readonly ofDuels: History;
-  /** Those that do not go when newer ones come: games of a site, and matches whose player was chosen as an opponent. */
+  /** Records that newer ones do not replace: games of a site, and matches whose player was chosen as an opponent. */
   readonly long: History;
   /** Throws DamagedRecord. */
   read(id: string): RecordLine[] | undefined;
-  /** The path of a record; of one that is kept for long, there. */
+  /** The path of a record, preferably its permanent copy. */
   fileOf(id: string): string | undefined;
 }
 
-/** The records of all duels, of which no list takes more. */
+/** The limits for the records of all duels, which count separately from the list of matches. */
 export const duelLimits = { records: 200, bytes: 100_000_000 };
 const longLimits = { records: 3000, bytes: 300_000_000 };
 
@@ -30,7 +30,7 @@ export function keptRecordsIn(storage: string): KeptRecords {
   };
 }
 
-/** Keeps a record for long, if the disk takes it, and answers its id. */
+/** Saves a record permanently, if the disk accepts it, and returns its id. */
 export function keepLong(
   { kept, unlessFull }: { readonly kept: KeptRecords; unlessFull(act: () => void): void },
   record: MatchRecord,

@@ -1,11 +1,14 @@
 import { isDiskFull } from "../../../engine/files/system-error.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
 
-/** What becomes of matches when the storage does not take them. */
+/** Handles matches that the storage does not accept. */
 interface KeptUntilFull {
-  /** Hears why something was not kept; it is told once. */
+  /** Reports once why something could not be saved. */
   readonly failed: (error: unknown) => void;
-  /** Aborts with a signal, or when the disk takes no more. Where a person asked for what is played, he is told anew. */
+  /**
+   * Returns a signal that aborts with the given one, or when the disk is full. With `asked`, a person started the
+   * matches, so the problem is reported again.
+   */
   readonly untilFull: (signal: AbortSignal, asked: boolean) => AbortSignal;
 }
 

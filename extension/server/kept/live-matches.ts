@@ -5,23 +5,23 @@ import { tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
 import { subscribeChecked } from "../base/checked-channel.ts";
 
-/** A match that is being played, and which player it is played for. Its record grows. */
+/** A match that is being played, with the player it is played for. Its record grows. */
 interface LiveMatch {
   readonly match: string;
   readonly me: number;
   readonly record: MatchRecord;
 }
 
-/** Sends the match that is being played for the watched bot to the client, from its first line. */
+/** Sends the match being played for the watched bot to the client, from its first line on. */
 export interface LiveMatches {
-  /** The match of a bot has begun or gone on. */
+  /** Called when the match of a bot has begun or has more lines. */
   hear(bot: string, live: LiveMatch): void;
   ended(bot: string): void;
-  /** The record of the last match of any bot, also of one that was stopped: it is nowhere else. */
+  /** The record of the last match of any bot, even if it was stopped and so never saved. */
   record(match: string): MatchRecord | undefined;
 }
 
-/** What the board gets to draw one message before the next, in milliseconds: many lines at once take it longer. */
+/** The pause after a message to the board, in milliseconds: it takes longer to draw many lines. */
 const getPauseMs = (lines: number) => 50 + lines / 10;
 
 export function liveMatches(connection: Connection): LiveMatches {
@@ -30,7 +30,7 @@ export function liveMatches(connection: Connection): LiveMatches {
   let sentLines = 0;
   const sending = throttle(send, () => getPauseMs(sentLines));
 
-  /** Sends what the client does not have yet. */
+  /** Sends the lines that the client does not have yet. */
   function send() {
     sentLines = 0;
     const live = watched === undefined ? undefined : last.get(watched);
@@ -50,7 +50,7 @@ export function liveMatches(connection: Connection): LiveMatches {
   });
   return {
     hear(bot, { match, me, record }) {
-      // A match that begins again has a new record.
+      // A match that is restarted has a new record.
       if (last.get(bot)?.record !== record) last.set(bot, { match, me, record, sent: 0, over: false });
       if (bot === watched) sending.call();
     },

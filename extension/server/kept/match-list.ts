@@ -10,36 +10,39 @@ import type { MatchSummary } from "../../protocol.ts";
 import { duelLimits, type KeptRecords, keptRecordsIn } from "./kept-records.ts";
 import { keptUntilFull } from "./kept-until-full.ts";
 
-/** The matches played in the editor: their results in a store, and the records of the newest as files. */
+/** The matches played in the editor: results in a database, and the newest records as files. */
 export interface MatchList {
   readonly history: History;
   readonly kept: KeptRecords;
   readonly store: MatchStore;
-  /** The newest ones, newest first; those of earlier sessions as soon as they are loaded. */
+  /** The newest matches, newest first; those of earlier sessions appear once they are loaded. */
   readonly recent: readonly MatchSummary[];
-  /** Looks for those of earlier sessions. */
+  /** Loads the matches of earlier sessions. */
   load(): Promise<void>;
-  /** Keeps a record, if the disk takes it, and answers its id. */
+  /** Saves a record, if the disk accepts it, and returns its id. */
   save(record: MatchRecord, id?: string): string;
   add(summary: MatchSummary): void;
-  /** Keeps a match of a duel, which is in no list and takes no place of those that are, and answers its id. */
+  /** Saves a match of a duel, which is not listed and does not displace listed ones; returns its id. */
   saveOfDuel(record: MatchRecord, summary: MatchSummary): string;
-  /** The record of a match or of a match of a duel; throws DamagedRecord. */
+  /** The record of a match, including those of duels; throws DamagedRecord. */
   record(id: string): RecordLine[] | undefined;
-  /** Does something that the disk may not take; why it did not is told once. */
+  /** Runs an action that may fail because of the disk; the problem is reported once. */
   unlessFull(act: () => void): void;
-  /** Aborts when the disk takes no more: what plays many matches stops then. Where somebody asked for it, he is told anew. */
+  /**
+   * Returns a signal that also aborts when the disk is full, which stops series and the like. With `asked`, a person
+   * started the matches, so the problem is reported again.
+   */
   untilFull(signal: AbortSignal, asked: boolean): AbortSignal;
   find(id: string): Promise<MatchSummary | undefined>;
   /** The newest match that a bot (a URI) played in a series. */
   lastInSeries(bot: string): Promise<MatchSummary | undefined>;
-  /** How many matches that fit each bot has, the one that played last first. */
+  /** How many matching matches each bot has, most recently played first. */
   bots(filter: string): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
-  /** Newest first; where the store cannot be read, of this session. */
+  /** Newest first; only those of this session if the database cannot be read. */
   list(query: MatchQuery): Promise<readonly MatchSummary[]>;
 }
 
-/** `trouble` hears, once, why matches are not kept, and of a damaged database that was set aside. */
+/** `trouble` is called once with a sentence if matches cannot be saved, and for a damaged database that was renamed. */
 export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
   const folder = join(storage, "matches");
   const kept = keptRecordsIn(storage);

@@ -12,20 +12,23 @@ import type { MatchList } from "./match-list.ts";
 import { createDigest, type Digest } from "./series-digest.ts";
 import { collectSeriesFacts, resultsBefore } from "./series-facts.ts";
 
-/** The series that were played: those of this session are at hand, the others come from the history. */
+/** The series that were played: those of this session are in memory, others are read from the history. */
 export interface SeriesBook {
-  /** A series on these seeds begins, or goes on after `played`; `timing` says at any time how honest its clock is. */
+  /**
+   * Begins a series on these seeds, or continues it after `played`; `timing` returns the current sentence about the
+   * concurrency.
+   */
   begin(series: SeriesRow, seeds: readonly string[], timing: () => string, played?: readonly MatchSummary[]): void;
-  /** What changed on disk while a series was played, in sentences. */
+  /** Stores sentences about files that changed on disk during a series. */
   changed(run: string, changed: string): void;
-  /** A match has ended; of no series, nothing is done. */
+  /** Adds a finished match; does nothing if it is not part of a series. */
   add(summary: MatchSummary, replay: Replayed): void;
-  /** A series, or the newest; its matches from the `from`-th on. */
+  /** A series, or the newest one, with its matches from index `from` on. */
   facts(run: string | undefined, from: number): Promise<SeriesFacts | undefined>;
   list(): Promise<SeriesListed[]>;
-  /** What is at hand of the turns of a match. */
+  /** The digest of a match, if it is in memory. */
   digest(match: string): Digest | undefined;
-  /** Ids of the matches of a series, in the order in which they ended. */
+  /** The matches of a series, in the order they ended. */
   matchesOf(run: string): Promise<readonly MatchSummary[]>;
 }
 
@@ -36,7 +39,7 @@ interface AtHand {
   readonly timing?: () => string;
 }
 
-/** Others are read from the history when they are asked for. */
+/** The number of series in memory; others are read from the history on request. */
 const maxAtHand = 4;
 /** A digest takes some kilobytes. */
 const maxDigests = 5000;
@@ -46,7 +49,7 @@ export function seriesBook(list: MatchList): SeriesBook {
   const atHand = new Map<string, AtHand>();
   const digests = new Map<string, Digest>();
 
-  /** That the history cannot be opened is told where matches are kept. */
+  /** A history that cannot be opened is reported where matches are saved. */
   const asked = <T>(job: (database: Database) => T, otherwise: T) => list.store.session(job).catch(() => otherwise);
 
   async function earlier(bot: string, seeds: readonly string[]) {
@@ -105,7 +108,7 @@ export function seriesBook(list: MatchList): SeriesBook {
   };
 }
 
-/** A matrix needs only their number. */
+/** Drops the problems, of which a matrix only needs the number. */
 function withoutProblems(summary: MatchSummary): MatchSummary {
   return { ...summary, problems: [] };
 }

@@ -4,23 +4,23 @@ import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { SeriesChart } from "../../../engine/views/series-facts.ts";
 
-/** A match for charts over many: some of the bot's own turns, with a number each in every list. */
+/** A match for charts over many: some of the bot's turns, with one number per turn in each list. */
 export interface Digest {
   readonly turns: Float32Array;
   readonly lists: ReadonlyMap<string, Float32Array>;
-  /** What the lists are called in other languages, by their names in English. */
+  /** Translatable names of the lists, by their English names. */
   readonly names: ReadonlyMap<string, Text>;
 }
 
-/** Of a longer match, groups of turns are one: the slowest answer and the last number of each. */
+/** Turns of a longer match are grouped: the slowest answer and the last number of each group. */
 const maxPoints = 120;
 const maxLists = 15;
-/** A chart is as many pixels wide. */
+/** The maximum number of points of a chart, about its width in pixels. */
 const maxBins = 120;
 
 const timeName = msg("Time for an answer");
 
-/** What charts need of a match, small enough to be kept of thousands. */
+/** What charts need of a match, small enough to keep thousands. */
 export function createDigest({ turns, game }: Replayed, me: number): Digest {
   const own = turns.filter(({ ask }) => ask.player === me);
   const group = Math.max(1, Math.ceil(own.length / maxPoints));
@@ -56,7 +56,7 @@ function getNumbers({ answer, measures }: ReplayedTurn, measure: string, me: num
   ];
 }
 
-/** The numbers of many matches by turn, as the tenth, the half and the nine tenths of them. */
+/** Combines many matches into the 10th, 50th and 90th percentiles per turn. */
 export function chartDigests(digests: readonly Digest[]): SeriesChart[] {
   const last = digests.reduce((most, { turns }) => Math.max(most, turns.at(-1) ?? 0), 0);
   const wide = Math.max(1, Math.ceil((last + 1) / maxBins));
@@ -83,7 +83,7 @@ function getPoint(turn: number, values: number[]): SeriesChart["points"][number]
   return { turn, values: values.length, low: low!, median: median!, high: high! };
 }
 
-/** Between the two values beside it in proportion (Hyndman and Fan, type 7). `sorted` has one at least. */
+/** A quantile by linear interpolation (Hyndman and Fan, type 7). `sorted` must not be empty. */
 export function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const below = sorted[Math.floor(at)]!;

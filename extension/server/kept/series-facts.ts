@@ -2,7 +2,7 @@ import type { SeedResult, SeriesRow } from "../../../engine/match/history/series
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import type { MatchSummary } from "../../protocol.ts";
 
-/** A series as its matrix needs it; `before` finds what the version before did. */
+/** A series for its matrix; `before` finds the results of the previous version. */
 export function collectSeriesFacts(
   series: SeriesRow,
   matches: readonly MatchSummary[],
@@ -40,10 +40,10 @@ function getCell(match: MatchSummary, opponent: number, before: SeedResult | und
 
 const getOpponent = ({ names, me }: MatchSummary) => names.filter((_, player) => player !== me).join(", ");
 
-/** The last result of another version of the bot on the same seed, side and opponents, before a match. */
+/** Finds the last result of another version of the bot on the same seed, seat and opponents, before a match. */
 type Before = (match: MatchSummary) => SeedResult | undefined;
 
-/** `results` are those of the bot on some seeds at all times, newest first. */
+/** `results` are all results of the bot on some seeds, newest first. */
 export function resultsBefore(results: readonly SeedResult[]): Before {
   const known = new Map<string, SeedResult[]>();
   for (const result of results) {
@@ -59,7 +59,7 @@ export function resultsBefore(results: readonly SeedResult[]): Before {
   };
 }
 
-/** An opponent that has changed is another one. */
+/** A changed opponent counts as a different one. */
 function getKey(seed: string, me: number, opponent: string, versions: readonly (string | null)[]): string {
   const theirs = versions.map((version, player) => (player === me ? "" : (version ?? "")));
   return [seed, me, opponent, ...theirs].join("\n");

@@ -12,20 +12,20 @@ interface Listed {
   readonly id: string;
   readonly run: string;
   readonly bot: string;
-  /** In a series: which of its matches it is. */
+  /** For a match of a series: its place in it. */
   readonly series?: SeriesPlace;
 }
 
-/** A list of matches must stay small, however much goes wrong in each. */
+/** The maximum number of problems in a summary, since a list of matches must stay small. */
 const maxInSummary = 20;
 
-/** A match as one line of the lists, and all problems of the bot. */
+/** A match as an entry of the lists, and all problems of the bot. */
 export function summariseMatch(
   { replay, result, ghosts, me, seed }: FinishedMatch,
   { id, run, bot, series }: Listed,
 ): { summary: MatchSummary; problems: readonly SeenProblem[]; replay: Viewable } {
   const { places, scores, reason, turns, durationMs } = result;
-  // What lists, tooltips and titles say.
+  // The text for lists, tooltips and titles.
   const detail = visibleText(result.detail);
   const names = result.players.map(({ name }) => visibleLine(name));
   const problems = result.problems.filter(({ player }) => player === me);

@@ -8,7 +8,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { OpenLeague } from "./open-league.ts";
 
-/** Writes a league into a file: a page, or its matches as CSV, or all of it as JSON, by the file's ending. */
+/** Writes a league to a file, depending on its extension: a page, its matches as CSV, or everything as JSON. */
 export function exportLeague(league: OpenLeague, file: string): { message?: string } {
   if (!isWritable(file))
     return { message: t("the league cannot be exported: {file} is not a file.", { file: visibleLine(file) }) };

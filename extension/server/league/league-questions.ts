@@ -25,18 +25,18 @@ interface LeagueQuestionDeps {
   readonly executor: Executor;
   readonly files: LeagueFiles;
   readonly mayRun: (folder: string) => boolean | Promise<boolean>;
-  /** What waits while a league is played. */
+  /** What pauses while a league is played. */
   readonly background: Pick<BackgroundJobs, "hold" | "release">;
 }
 
 type Asked = Requests["spar/league"]["params"];
 type Answered = Requests["spar/league"]["result"];
 
-/** Plays leagues and answers what their views ask; ends when the server does. */
+/** Plays leagues and answers their views' requests, until the server ends. */
 export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: () => Promise<void> } {
   const { connection } = parts;
   const open = new Map<string, OpenLeague>();
-  // Another question may have opened it again meanwhile.
+  // Another request may have opened it again meanwhile.
   async function stopped(id: string): Promise<void> {
     let league: OpenLeague | undefined;
     do {
@@ -73,7 +73,7 @@ export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: 
   };
 }
 
-/** `stopped` resolves when nobody adds to a league any more, so that what is read of it is all of it. */
+/** Creates the league; `stopped` resolves when no process adds to it any more, so that everything can be read. */
 async function getLeague(
   asked: Asked,
   parts: LeagueQuestionDeps,

@@ -6,25 +6,25 @@ import { changedSourcesText } from "../../../engine/views/changed-source.ts";
 import type { LeagueState, ListedMatch, Requests } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
 
-/** A league that a view shows, and that is played when somebody asks for it. */
+/** A league shown in a view, which is played on request. */
 export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "matches"> {
   readonly id: string;
   state(): LeagueState;
-  /** Begins to play what is missing. */
+  /** Starts playing the missing matches. */
   play(): void;
-  /** A match has ended. */
+  /** Called after each match. */
   grown(): void;
   /** Resolves when nothing is played any more. */
   stop(): Promise<void>;
   matchesOf(pair: readonly [number, number]): ListedMatch[];
-  /** A match whose record is there: the one that was kept, or one that was played again from its plan. */
+  /** A match whose record exists: the saved one, or one played again from its plan. */
   record(index: number): Promise<Requests["spar/leagueMatch"]["result"]>;
 }
 
-/** Between two messages about a league that is played, in milliseconds. */
+/** The minimum time between two messages about a league being played, in milliseconds. */
 const pauseMs = 400;
 
-/** `told` hears of it while it is played, and when that is over. */
+/** `told` is called while the league is played, and at its end. */
 export function shownLeague(id: string, league: PlayableLeague, told: (shown: OpenLeague) => void): OpenLeague {
   const { entries, seats, matches } = league;
   let playing: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export function shownLeague(id: string, league: PlayableLeague, told: (shown: Op
   const telling = throttle(() => told(shown), pauseMs);
 
   async function playOn(): Promise<void> {
-    // Whoever asked for it hears that it is played before it hears that it is over.
+    // The reply to the request must be sent before the news that the league has ended.
     await nextRound();
     try {
       const { ended } = await league.play(stopping.signal);

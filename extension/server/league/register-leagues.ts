@@ -1,7 +1,7 @@
 import type { ServerContext } from "../context/context.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
 
-/** Leagues and gauntlets. */
+/** Registers leagues and gauntlets. */
 export function registerLeagues(server: ServerContext): void {
   const { player, editor, leagueFiles } = server;
   const leagues = answerAboutLeagues({

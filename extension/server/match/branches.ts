@@ -8,14 +8,14 @@ import type { MatchSummary, Requests } from "../../protocol.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { summariseMatch } from "../kept/summary.ts";
 
-/** Where a run leaves a match of the history. */
+/** The point at which a run branches from a saved match. */
 export function branchToPlay(branch: Branch, matches: MatchList): BranchToPlay | undefined {
   const record = matches.record(branch.match);
   const answers = record && branchAnswers(record, branch);
   return answers && { branch: { match: branch.match, answer: branch.answer }, branchAnswers: answers };
 }
 
-/** Keeps a branch as a match of its own in the history. */
+/** Saves a branch as a separate match in the history. */
 export async function keepBranch(
   matches: MatchList,
   guesses: GuessThread,

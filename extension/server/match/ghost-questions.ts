@@ -14,10 +14,10 @@ interface GhostQuestionDeps {
 
 type Wanted = Requests["spar/ghosts"]["params"];
 
-/** Nobody plays against more games at once. */
+/** The maximum number of ghosts a user can play against at once. */
 const maxGames = 1000;
 
-/** Names the players of matches that were played as opponents. */
+/** Offers the players of recorded matches as opponents. */
 export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): void {
   answerChecked(connection, "spar/ghost", async ({ match, file, player }) => {
     const record = file === undefined ? matches.kept.fileOf(match) : toFilePath(file);
@@ -35,7 +35,7 @@ export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): v
   });
 }
 
-/** Games for two of the bot's own game; what was tried out as an answer is none. */
+/** Two-player matches of the bot's game, without those in which an answer was tried out. */
 async function gamesFor({ uri, imported, filter }: Wanted, matches: MatchList): Promise<readonly MatchSummary[]> {
   const game = botOnDisk(uri)?.game.id;
   const found = await matches.list({ ...(imported ? {} : { bot: uri }), filter, limit: maxGames });
@@ -44,7 +44,7 @@ async function gamesFor({ uri, imported, filter }: Wanted, matches: MatchList): 
   );
 }
 
-/** The opponent of a match as it can be met again; undefined where its record is gone. */
+/** The opponent of a match as a ghost; undefined if the record was deleted. */
 export function ghostOfMatch({ id, me }: MatchSummary, matches: MatchList): string | undefined {
   const record = matches.kept.fileOf(id);
   return record && ghostName({ record, player: me === 0 ? 1 : 0 });

@@ -11,13 +11,10 @@ import type { MatchList } from "../kept/match-list.ts";
 import { ghostOfMatch } from "./ghost-questions.ts";
 import { opponentName } from "./opponent-name.ts";
 
-/** A longer list is found in the Matches view. */
+/** For a longer list, users have the Matches view. */
 const maxOffered = 12;
 
-/**
- * The opponents of the newest games that a bot lost or drew, and of games of a site, as they played there; the one that
- * is chosen first.
- */
+/** The opponents of recent matches that a bot lost or drew, and of games of a site, as ghosts; the chosen one first. */
 export function ghostsFor(bot: BotSpec, uri: string, chosen: string | undefined, matches: MatchList): Opponent[] {
   const wanted = (match: MatchSummary) =>
     match.game === bot.game.id &&
@@ -57,7 +54,7 @@ function getDetail({ imported, result, turns, at }: MatchSummary): string {
       );
 }
 
-/** A chosen opponent; the record of a ghost is kept longer than those of other matches. */
+/** The name of a chosen opponent; saves the record of a ghost permanently. */
 export function keptForLong(opponent: string, matches: MatchList): string {
   const [, file, player] = /^ghost:(.*)(#\d+)$/.exec(opponent) ?? [];
   if (!file || !player || dirname(file) !== matches.history.folder || !file.endsWith(recordEnding)) return opponent;

@@ -14,11 +14,11 @@ interface MatchQuestionDeps {
   readonly connection: Connection;
   readonly matches: MatchList;
   readonly versions: VersionStore;
-  /** Hears that matches of earlier sessions are known. */
+  /** Called when matches of earlier sessions are known. */
   readonly changed: () => void;
 }
 
-/** Answers what the client wants to know of the matches of all times. */
+/** Answers the client's questions about all matches. */
 export function answerAboutMatches({ connection, matches, versions, changed }: MatchQuestionDeps): void {
   answerChecked(connection, "spar/matches", async (wanted) => {
     const before = matches.recent.length;

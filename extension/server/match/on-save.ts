@@ -12,17 +12,17 @@ interface SaveDeps {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly settings: SettingsSource;
-  /** `bot` is what was found in the file, where that is settled. */
+  /** `bot` is the recognised bot, if there is no open question. */
   readonly start: (uri: string, bot?: BotSpec) => Promise<void>;
-  /** Whether playing a few turns tells for which version of its game a bot is. */
+  /** Whether trying a few turns shows which version of its game a bot is for. */
   readonly showsVersion: (bot: BotSpec) => Promise<boolean>;
-  /** Hears of every save before anything else is done. */
+  /** Called for every save before anything else. */
   readonly saved: (bot: BotSpec | undefined) => void;
-  /** Hears of files that are no bots. */
+  /** Called for files that are not bots. */
   readonly forget: (uri: string) => void;
 }
 
-/** A save of a bot, or of a part of one, plays a match; what only a person knows of it is asked once. */
+/** Plays a match when a bot, or a part of one, is saved; what only the user can know is asked once. */
 export function watchSaves({ connection, documents, settings, start, showsVersion, saved, forget }: SaveDeps): void {
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
@@ -52,14 +52,14 @@ export function watchSaves({ connection, documents, settings, start, showsVersio
 
 const botIn = (found: BotForFile): BotSpec | undefined => (found.kind === "bot" ? found.bot : undefined);
 
-/** What the save needs of its files is read here, once. */
+/** Reads everything that the save needs from the bot's files, once. */
 function withSource(saved: BotForFile): BotForFile {
   if (saved.kind !== "bot") return saved;
   const { bot } = saved;
   return { kind: "bot", bot: { ...bot, source: sourceVersion(bot.file) } };
 }
 
-/** A file that is no bot may be a part of one. */
+/** A file that is not a bot may be a part of one. */
 function withParts(saved: BotForFile, file: string): BotForFile {
   const bot = saved.kind === "none" ? botOfPart(file) : undefined;
   return bot ? withSource({ kind: "bot", bot }) : saved;
@@ -67,7 +67,7 @@ function withParts(saved: BotForFile, file: string): BotForFile {
 
 export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSave"]): boolean {
   if (setting === "off" || found.kind === "none") return false;
-  // Of a spar.json that cannot be read, the run says what is wrong.
+  // For a `spar.json` that cannot be read, the run reports the error.
   if (setting === "recognised" || found.kind === "config") return true;
   return found.kind === "bot" && (found.bot.listed || found.bot.found.config.game !== undefined);
 }

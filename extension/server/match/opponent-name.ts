@@ -5,7 +5,7 @@ import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
 import { isVersionName, versionLabel } from "../../../engine/project/versions/version-entry.ts";
 
-/** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
+/** The name of an opponent as in records: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
 export function opponentName(opponent: string, bot: string): string {
   const members = poolMembers(opponent, ".");
   if (members) return t("a pool of {members, number}", { members: members.length });
@@ -21,7 +21,7 @@ export function opponentName(opponent: string, bot: string): string {
     .replace(/\.\w+$/, "");
 }
 
-/** The opponents that a bot is played against, unless another is chosen. */
+/** The opponents a bot plays against by default. */
 export function configuredOpponent({ opponents, game, name }: BotSpec): string {
   return opponents
     .slice(0, game.rules.players.min - 1)

@@ -11,14 +11,17 @@ import { strengthText } from "../../opponent-text.ts";
 import type { Opponent } from "../../protocol.ts";
 import { opponentName } from "./opponent-name.ts";
 
-/** The choice of a bot that plays alone. */
+/** The value for a bot that plays alone. */
 const nobody = "";
 
-/** A folder with more files than this is not searched further. */
+/** A folder with more files is not searched further. */
 const maxFiles = 200;
 const maxBytes = 500_000;
 
-/** Whom a bot can be set against: what is configured, the builtins of its game, the other bots beside it, its file in git, a pool of all. */
+/**
+ * The opponents a bot can play against: the configured ones, builtins, other bots in the folder, its file in git, and a
+ * pool of all.
+ */
 export function listOpponents(
   bot: BotSpec,
   chosen: string | undefined,
@@ -63,11 +66,13 @@ const head = `${revisionPrefix}HEAD`;
 
 function inRepository(file: string): boolean {
   const folder = dirname(file);
-  // A work tree of git's own has a file of that name.
+  // In a linked worktree, `.git` is a file.
   return userStats(join(folder, ".git")) !== undefined || (folder !== dirname(folder) && inRepository(folder));
 }
 
-/** All that can be in one: members are parted by commas, and a pool has none. */
+/**
+ * A pool of all opponents it can contain: names with a comma cannot, since commas separate them, nor can other pools.
+ */
 function getPool(offered: readonly { readonly value: string }[], folder: string) {
   const members = offered
     .map(({ value }) => value)
@@ -82,7 +87,7 @@ function getPool(offered: readonly { readonly value: string }[], folder: string)
   ];
 }
 
-/** The previous version and those with a name. */
+/** The previous version and all named ones. */
 function versionsToPlay(versions: readonly KeptVersion[]) {
   const named = versions.flatMap(({ name, at }) =>
     name === undefined
@@ -104,7 +109,7 @@ function versionsToPlay(versions: readonly KeptVersion[]) {
   return versions.length > 0 ? [previous, ...named] : [];
 }
 
-/** A file named from the folder of `spar.json`, as a path that holds from everywhere. */
+/** Converts a file name relative to the folder of `spar.json` to an absolute path. */
 function absolute(value: string, { found }: BotSpec): string {
   const file = join(found.folder, value);
   return isFile(file) ? file : value;

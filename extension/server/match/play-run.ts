@@ -43,7 +43,7 @@ async function playAgain(run: Run, { match, swap, branch }: MatchAgain, parts: R
   await playOne(run, { ...named, me: named.me + (swap ? 1 : 0), branch }, parts);
 }
 
-/** `me`: where the bot sits, from 0. */
+/** `me` is the bot's seat, from 0. */
 interface OneMatch extends Pick<PlayRequest, "seed" | "branch">, Pick<MatchRequest, "opponents" | "options" | "seeds"> {
   readonly me?: number;
 }
@@ -61,7 +61,7 @@ async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch,
   if (end.kind === "stopped" || signal.aborted) return;
   if (end.kind === "failed") return report.cannotPlay(end);
   const { summary, problems } = report.list(end.id!, end);
-  // What came of an answer that the bot never gave is nothing to underline in it.
+  // Problems after an answer that the bot never gave are not marked in its source.
   if (!branch) report.publish(end, problems);
   run.tell({ state: "finished", played: 1, summary });
 }

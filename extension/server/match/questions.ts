@@ -99,13 +99,13 @@ export function answerQuestions({
   });
 }
 
-/** What a new bot in a folder (a URI) can begin as: first the game that the folder names. */
+/** The templates for a new bot in a folder (a URI): first those of the folder's game. */
 const templates = (folder?: string) => [
   ...(folder === undefined ? [] : templatesOfFolder(toFilePath(folder))),
   ...templatesIn(samplesFolder()),
 ];
 
-/** Reads a record; where it is damaged, says so, with what can be read of it. */
+/** Reads a record; if it is damaged, returns an error and the readable part. */
 function recordRead(read: () => RecordRead, part?: () => MatchRecord | undefined): RecordRead {
   try {
     return read();

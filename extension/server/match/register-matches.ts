@@ -15,7 +15,7 @@ import { watchSaves } from "./on-save.ts";
 import { playRun } from "./play-run.ts";
 import { answerQuestions } from "./questions.ts";
 
-/** Runs of single matches and of series, begun by a person or by a save, and what is asked of matches. */
+/** Registers single matches and series, started by a person or by a save, and questions about matches. */
 export function registerMatches(server: ServerContext, table: PersonTable): Runs {
   const { connection, editor, events, live, player, problems } = server;
   const savedRuns = new Map<string, BotSpec | undefined>();

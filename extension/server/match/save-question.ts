@@ -9,17 +9,17 @@ import { type BotForFile, untoldVersion } from "../../../engine/project/recognis
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { notice } from "../../label-text.ts";
 
-/** What only a person knows of a bot, asked once and then kept in `spar.json`. */
+/** A question about a bot that only the user can answer; the answer is stored in `spar.json`. */
 export interface SaveQuestion {
   readonly text: string;
   readonly choices: readonly { readonly title: string; readonly value: string }[];
-  /** The setting of the bot's entry that the answer is written to. */
+  /** The path of the setting in the bot's entry. */
   readonly setting: readonly string[];
-  /** What holds while there is no answer; absent: nothing can be played without one. */
+  /** The value used until the question is answered; absent if nothing can be played without an answer. */
   readonly meanwhile?: string;
 }
 
-/** Which game, where several fit; which version, where neither text nor configuration tells. */
+/** Asks for the game if several match, or for the version if neither text nor configuration shows it. */
 export function questionAbout(file: string, found: BotForFile): SaveQuestion | undefined {
   if (found.kind === "ask") {
     const choices = games.filter(({ id }) => found.games.includes(id)).map(({ id, title }) => ({ title, value: id }));
@@ -33,7 +33,7 @@ export function questionAbout(file: string, found: BotForFile): SaveQuestion | u
   return { text, choices: titled, setting: ["options", option], meanwhile: choices[0]?.value };
 }
 
-/** Asks, and writes the answer into the `spar.json` of the file; the answer, if there was one. */
+/** Asks the question, writes the answer to the `spar.json` of the file, and returns it, if there is one. */
 export async function askOnSave(
   connection: Connection,
   file: string,
@@ -41,21 +41,21 @@ export async function askOnSave(
 ): Promise<string | undefined> {
   const titles = question.choices.map(({ title }) => ({ title }));
   const answer = await connection.window.showInformationMessage(notice(question.text), ...titles);
-  // An editor gives the title back; not every one gives more.
+  // Editors return the title of the chosen item; not all return more.
   const chosen = question.choices.find(({ title }) => title === answer?.title);
   if (!chosen) return undefined;
   writeSetting(file, question.setting, chosen.value);
   return chosen.value;
 }
 
-/** Writes a setting of a bot into its `spar.json`, which is made where there is none. */
+/** Writes a setting of a bot to its `spar.json`, which is created if necessary. */
 export function writeSetting(file: string, setting: readonly string[], value: string): void {
   const config = findConfig(dirname(file)).file ?? join(dirname(file), configName);
   const bot = relative(dirname(config), file).replaceAll("\\", "/");
   writeFileSync(config, withSetting(userText(config) ?? "{}\n", [bot, ...setting], value));
 }
 
-/** The text of a `spar.json` in which the entry of a bot has a setting; comments and layout stay. */
+/** The text of a `spar.json` with a setting of a bot's entry changed; comments and layout are preserved. */
 export function withSetting(text: string, path: readonly string[], value: string): string {
   const formattingOptions = { insertSpaces: true, tabSize: 2 };
   return applyEdits(text, modify(text, ["bots", ...path], value, { formattingOptions }));

@@ -16,7 +16,7 @@ interface VersionQuestionDeps {
 
 type Compared = Requests["spar/compareVersions"]["result"];
 
-/** Keeps versions under names, and answers what they are and how they differ. */
+/** Saves versions under names, and answers which there are and how they differ. */
 export function answerAboutVersions({ connection, versions }: VersionQuestionDeps): void {
   answerChecked(connection, "spar/keepVersion", ({ uri, name }) => {
     const fault = getFault(name);
@@ -49,7 +49,7 @@ export function answerAboutVersions({ connection, versions }: VersionQuestionDep
     const now = sourceVersion(file);
     const before = versions.read(kept);
     if (!before) return { message: t("the source of this version has been deleted.") };
-    // The program's folder today: its main file lies in it where it lay.
+    // The program's current folder, found from the path of its main file.
     const folder = kept.main
       .split("/")
       .slice(1)
@@ -63,7 +63,7 @@ export function answerAboutVersions({ connection, versions }: VersionQuestionDep
   }
 }
 
-/** Why a name cannot be one; names stand in `version:NAME`. */
+/** Why a name is invalid; names are used in `version:NAME`. */
 function getFault(name: string): string | undefined {
   if (name.trim() === "") return t("a version needs a name.");
   if (name === "previous") return t('"previous" always means the version before the last change.');

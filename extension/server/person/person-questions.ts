@@ -16,7 +16,7 @@ interface PersonQuestionDeps {
   readonly editor: Editor;
 }
 
-/** Sets a person against bots, and hears what it answers. */
+/** Starts matches of a person against bots, and receives the answers. */
 export function answerAboutPersons({ connection, runs, table, editor }: PersonQuestionDeps): void {
   answerChecked(connection, "spar/play", async (person: AgainstPerson) => {
     const trusted = await editor.mayRun(ofPerson, true);

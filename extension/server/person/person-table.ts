@@ -8,18 +8,18 @@ import type { Runs } from "../context/runs.ts";
 
 type Give = (player: number, text: string) => void;
 
-/** The match that a person plays, and the process it is played in: a save never waits for a person. */
+/** The match of a person and its own process, so that a save never waits for a person. */
 export interface PersonTable {
   readonly pool: Pool;
-  /** Whose match it will be. */
+  /** Sets the run whose match will be played. */
   seat(run: string): void;
-  /** The board has room for one match: a person leaves its own where another is begun. */
+  /** The board shows one match, so a person's match ends when another one begins. */
   hearRun(state: RunState, runs: Pick<Runs, "stop">): void;
-  /** A match begins; its answers go there. */
+  /** Called when a match begins, with the function that takes answers. */
   begun(give: Give): void;
   grown(match: string, player: number, record: readonly RecordLine[]): void;
   over(): void;
-  /** Gives an answer to the question after so many answers; else says why not. */
+  /** Answers the question that follows `after` answers; returns a sentence if that is not possible. */
   answer(match: string, after: number, text: string): string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function personTable(): PersonTable {
   let run: string | undefined;
   let give: Give | undefined;
   let open: { readonly match: string; readonly player: number; readonly replay: Replay; known: number } | undefined;
-  /** After how many answers the last one was given. */
+  /** The number of answers before the last one given. */
   let given = -1;
 
   return {
@@ -57,7 +57,7 @@ export function personTable(): PersonTable {
     answer(match, after, text) {
       if (open?.match !== match) return t("this match is over.");
       const question = open.replay.questionTo(open.player);
-      // Pressed twice, or late.
+      // A button was pressed twice, or too late.
       if (!question || open.replay.turns.length !== after || given === after) return undefined;
       const reason = question.reasonAgainst(text);
       if (reason !== undefined) return translate(reason);

@@ -13,10 +13,10 @@ import { type RunDeps, reportRun } from "../context/run-report.ts";
 import type { Run } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
-/** A match that is to be played again, as its record begins. */
+/** A match to repeat, from the head of its record. */
 type Again = Pick<MatchLine, "options" | "seeds">;
 
-/** Plays the match of a person from its request to its end. It is kept however it ends, if anything was answered. */
+/** Plays the match of a person. However it ends, it is saved if anything was answered. */
 export async function playPerson(run: Run, wanted: AgainstPerson, parts: RunDeps, table: PersonTable): Promise<void> {
   const again = wanted.again === undefined ? undefined : headOfPersons(parts.matches.record(wanted.again), wanted);
   if (wanted.again !== undefined && !again) {
@@ -45,7 +45,7 @@ function opponentsIn({ bots }: MatchSetup): string {
   return bots.flatMap((bot) => (bot.kind === "person" ? [] : [bot.name])).join(", ");
 }
 
-/** A person alone, or against builtins, has to name the game. */
+/** A person who plays alone, or against builtins, must name the game. */
 async function seated(
   { game, against, options, seeds }: Pick<AgainstPerson, "game" | "against"> & Partial<Again>,
   { settings }: RunDeps,
@@ -57,7 +57,7 @@ async function seated(
   return { match, settings: await settings.engine(file === undefined ? ofPerson : toUri(file)) };
 }
 
-/** Who played in a match of a person, and how; undefined where none did, or nothing is kept of it. */
+/** Who played in a match of a person, and in which seats; undefined for other matches, or if the record was deleted. */
 function headOfPersons(record: readonly RecordLine[] | undefined, { swap }: AgainstPerson) {
   const [head] = record ?? [];
   if (head?.kind !== "match") return undefined;

@@ -3,7 +3,7 @@ import type { Runs } from "../context/runs.ts";
 import { answerAboutPersons } from "./person-questions.ts";
 import type { PersonTable } from "./person-table.ts";
 
-/** Matches that a person plays. */
+/** Registers matches that a person plays. */
 export function registerPersons(
   server: ServerContext,
   { table, runs }: { readonly table: PersonTable; readonly runs: Runs },

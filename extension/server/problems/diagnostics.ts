@@ -12,17 +12,17 @@ import { visibleLine } from "../../../engine/text/visible.ts";
 import type { LineReason, ProblemData } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 
-/** A problem with the match it was seen in; "" before any match, as a compile error is. */
+/** A problem with the match in which it occurred; "" before any match, for example a compile error. */
 export interface SeenProblem extends Problem {
   readonly match: string;
-  /** What was sent and answered there. Of problems that say the same, the first has it. */
+  /** The turn in which it occurred. Of merged problems, the first has it. */
   readonly played?: ReplayedTurn;
 }
 
-/** Problems that say the same of one line, in the order they were seen. */
+/** Problems with the same meaning on one line, in the order they occurred. */
 export type Merged = readonly [SeenProblem, ...SeenProblem[]];
 
-/** Merges the problems of a run that speak of one line, of one kind and for one reason, by file. */
+/** Merges the problems of a run with the same line, kind and reason, by file. */
 export function mergedByFile(problems: readonly SeenProblem[], botFile: string): Map<string, Merged[]> {
   const groups = new Map<string, [SeenProblem, ...SeenProblem[]]>();
   for (const problem of problems) {
@@ -44,12 +44,15 @@ export function mergedByFile(problems: readonly SeenProblem[], botFile: string):
   return files;
 }
 
-/** What "creature 4 has attacked already" of different turns have in common: the sentences that they are made of. */
+/**
+ * The part of a message that does not vary between turns: for "creature 4 has attacked already", the templates of its
+ * sentences.
+ */
 function getReason(text: Text): string {
   if (typeof text === "string") return text;
   const { what, ...others } = text.values;
   const inside = Object.values(others).filter((value) => typeof value === "object");
-  // What happened in a turn may be told in the words of somebody else.
+  // What happened in a turn may be text from outside, without a template.
   return [text.key, ...[...inside, what ?? ""].map((each) => getReason(isText(each) ? each : ""))].join("\n");
 }
 
@@ -59,10 +62,10 @@ const severities: Record<Severity, DiagnosticSeverity> = {
   information: DiagnosticSeverity.Information,
 };
 
-/** More places beside one line say no more. */
+/** Further related places would not help. */
 const maxRelated = 12;
 
-/** `lines` is the text of the file now; `outdated`, that it is not the text that was run. */
+/** `lines` is the current text of the file; `outdated` means that it is not the text that was run. */
 export function toDiagnostic(merged: Merged, lines: readonly string[], outdated: boolean): Diagnostic {
   const [first] = merged;
   const notes = [
@@ -85,7 +88,7 @@ export function toDiagnostic(merged: Merged, lines: readonly string[], outdated:
   };
 }
 
-/** Of problems that say the same, the places around may differ: each is told once. */
+/** Merged problems may have different related places; each is listed once. */
 function getRelated(merged: Merged): DiagnosticRelatedInformation[] {
   const around = new Map<string, DiagnosticRelatedInformation>();
   for (const { file, message, ...range } of merged.flatMap(({ related }) => related ?? [])) {
@@ -99,12 +102,12 @@ function getRelated(merged: Merged): DiagnosticRelatedInformation[] {
   return [...around.values()];
 }
 
-/** "5 times in 3 turns", over several matches "5 times in 2 matches". */
+/** "5 times in 3 turns", or over several matches "5 times in 2 matches". */
 function timesText(merged: Merged): string {
   return t("{times, plural, one {once} other {# times}} {spread}", { times: merged.length, spread: spread(merged) });
 }
 
-/** Whether matches were lost by it. */
+/** A phrase on whether matches were lost because of it. */
 function lostText(merged: readonly SeenProblem[]): string {
   const matches = new Set(merged.filter(({ lostMatch }) => lostMatch).map(({ match }) => match)).size;
   return matches === 0
@@ -112,10 +115,10 @@ function lostText(merged: readonly SeenProblem[]): string {
     : t("{matches, plural, one {this lost the match} other {this lost # matches}}", { matches });
 }
 
-/** Longer texts are in the problem itself. */
+/** Longer texts are only in the problem itself. */
 const maxReasonChars = 120;
 
-/** What stands behind each line: its reasons, those that lost a match first. */
+/** The reasons shown at the end of each line; those that lost a match first. */
 export function findLineReasons(all: readonly Merged[]): LineReason[] {
   const byLine = new Map<number, Merged[]>();
   for (const merged of all) {
@@ -144,7 +147,7 @@ function reasonText(merged: Merged): string {
     .join(" · ");
 }
 
-/** Kinds of problems behind their number: "3 illegal". */
+/** Words for kinds of problems after their number: "3 illegal". */
 export const kindWords: Record<ProblemKind, () => string> = {
   unreadable: () => t("unreadable"),
   illegal: () => t("illegal"),
@@ -166,7 +169,7 @@ function spread(seen: readonly SeenProblem[]): string {
   return t("in {turns, plural, one {# turn} other {# turns}}", { turns });
 }
 
-/** The place of a problem; without its end, the name that begins there, else all to the last character. */
+/** The range of a problem; without an end, the name that begins there, or else the rest of the line. */
 function editorRange(
   { line = 1, column, endLine, endColumn }: Pick<Problem, "line" | "column" | "endLine" | "endColumn">,
   lines: readonly string[],

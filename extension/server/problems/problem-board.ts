@@ -6,19 +6,22 @@ import { tell } from "../../channel.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { findLineReasons, type Merged, mergedByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
 
-/** The problems of each bot's last run, published on its files. */
+/** The problems of each bot's last run, published as diagnostics of its files. */
 export interface ProblemBoard {
-  /** Replaces what the bot had. `hash`: of the file that was run; another text by now makes its places outdated. */
+  /**
+   * Replaces the problems of a bot. `hash` is that of the file that was run; with a different text, places are
+   * outdated.
+   */
   publish(bot: string, problems: readonly SeenProblem[], hash?: string): void;
-  /** Adds what keeps a bot from being one file, until its next run or bundle. */
+  /** Adds problems that prevent bundling, until the bot's next run or bundle. */
   publishBundle(bot: string, problems: readonly SeenProblem[]): void;
-  /** What is wrong with the text of a file by itself: with its marks, or in a `spar.json`. */
+  /** Publishes problems in a file's own text: its tuning marks, or a `spar.json`. */
   publishMarks(uri: string, diagnostics: readonly Diagnostic[]): void;
-  /** Takes away what a file had that is no bot any more. */
+  /** Removes the problems of a file that is no longer a bot. */
   forget(bot: string): void;
-  /** Once more, what a file has of runs. */
+  /** Publishes the problems of a file again. */
   resend(uri: string): void;
-  /** What was published on a line, from 0, of a file whose text is still the one that was run. */
+  /** The problems published on a line, from 0, if the file's text is still the one that was run. */
   at(uri: string, line: number): readonly Merged[];
 }
 
@@ -32,7 +35,7 @@ interface Published {
 export function problemBoard(connection: Connection, documents: TextDocuments<TextDocument>): ProblemBoard {
   /** By bot, then by file. */
   const all = new Map<string, Map<string, Published>>();
-  /** The files on which a bot has anything. */
+  /** The files on which a bot has problems. */
   const shown = new Map<string, ReadonlySet<string>>();
 
   const marks = new Map<string, readonly Diagnostic[]>();
@@ -96,7 +99,7 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
 }
 const ofBundle = (bot: string) => `${bot} as one file`;
 
-/** As a bot's stamp has it: SHA-256 of the bytes, hex. */
+/** The hash of a text as in a bot's stamp: SHA-256 of its bytes, hexadecimal. */
 function getHash(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -24,7 +24,7 @@ import type { SeenProblem } from "../problems/diagnostics.ts";
 
 type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest" }>;
 
-/** Plays a series of a run against one opponent or several. */
+/** Plays a series of a run against one or more opponents. */
 export async function playServerSeries(run: Run, plays: SeriesKind, parts: RunDeps): Promise<void> {
   const asked = await askedBy(run, plays, parts);
   if (!asked) {
@@ -46,7 +46,7 @@ export async function playServerSeries(run: Run, plays: SeriesKind, parts: RunDe
   feed.end(await play(request, feed.hear), signal.aborted);
 }
 
-/** Of a series that was cut, what it was asked for when it began; undefined where nobody knows any more. */
+/** The original request of an interrupted series; undefined if it is unknown. */
 async function askedBy(run: Run, plays: SeriesKind, { choices, matches }: RunDeps): Promise<SeriesAsked | undefined> {
   switch (plays.kind) {
     case "series":
@@ -65,7 +65,7 @@ async function requestFor(run: Run, asked: SeriesAsked, parts: RunDeps) {
   return { match, settings, seed, count, usualSeed, repeat: repeat && (await getPlaces(repeat, parts)) };
 }
 
-/** Matches of an earlier series, in the order in which they ended. */
+/** Matches of an earlier series, in the order they ended. */
 async function getPlaces({ run, matches: wanted }: NonNullable<SeriesAsked["repeat"]>, { matches }: RunDeps) {
   const found = await matches.list({ run, limit: 100_000 });
   const places = found.flatMap(({ id, me, series }) =>
@@ -88,7 +88,7 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
   let summary: MatchSummary | undefined;
   let playedAgain = 0;
   const begun = { run: run.id, at: new Date().toISOString(), bot: run.uri };
-  // Of a series that is gone on with, what was kept first stays.
+  // A continued series keeps its original facts.
   const keep = ({ plan, of }: Pick<SeriesEvent, "of"> & { plan: SeriesPlan }, changed?: string) => {
     const fresh = { seed: plan.seed, count: plan.count, against: asked.against };
     const about = { ...begun, opponent: plan.opponents.map(manyIn).join(", "), planned: of };
@@ -124,7 +124,7 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
       keep(ended, told);
       parts.series.changed(run.id, told);
     }
-    // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
+    // A cancelled series still reports its results; one replaced by a newer run does not.
     if (run.signal.reason === overtaken) return;
     report.publish(ended.plan.first, problems);
     const changed = changedSourcesText(ended.changed.filter(({ change }) => change !== "unknown"));
@@ -133,7 +133,7 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
   return { hear, end };
 }
 
-/** Up to a few by their names. */
+/** The names of the opponents, or their number if there are many. */
 function manyIn(setups: readonly MatchSetup[]): string {
   return setups.length > maxNamed ? opponentText(setups) : setups.map(opponentIn).join(" or ");
 }

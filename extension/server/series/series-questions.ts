@@ -14,7 +14,7 @@ interface SeriesQuestionDeps {
   readonly series: SeriesBook;
 }
 
-/** Answers what the panel wants to know of a series. */
+/** Answers the panel's questions about a series. */
 export function answerAboutSeries({ connection, matches, series }: SeriesQuestionDeps): void {
   answerChecked(connection, "spar/series", async ({ run, from }) => (await series.facts(run, from)) ?? null);
   answerChecked(connection, "spar/seriesList", () => series.list());
@@ -44,7 +44,7 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
     return { matches: digests.length, charts: chartDigests(digests) };
   });
 
-  /** Those whose records are kept. */
+  /** The matches of a series that still have a record. */
   async function kept(run: string): Promise<readonly MatchSummary[]> {
     const records = new Set(matches.history.ids());
     return (await series.matchesOf(run)).filter(({ id }) => records.has(id));

@@ -1,7 +1,7 @@
 import { ErrorCodes, ResponseError } from "vscode-languageserver/node";
 import type { Channel } from "../../channel.ts";
 
-/** Two ends of a channel within one process: what one end sends the other hears, in its order. */
+/** Two connected ends of a channel within one process; messages arrive in order. */
 export function channelPair(): readonly [Channel, Channel] {
   const [one, other] = [handlers(), handlers()];
   return [getChannel(one, other), getChannel(other, one)];

@@ -18,10 +18,13 @@ interface StandardCommandDeps {
 
 type Command = (args: readonly unknown[]) => unknown;
 
-/** More choices than these are no question any more. */
+/** A question with more choices would be too long. */
 const maxChoices = 12;
 
-/** What an editor can have done by `workspace/executeCommand`. Without a bot, the one that was opened or ran last is meant. */
+/**
+ * The commands for `workspace/executeCommand`. Without a bot in the arguments, they apply to the bot that was opened or
+ * run last.
+ */
 export function standardCommands({
   connection,
   server,
@@ -47,7 +50,7 @@ export function standardCommands({
     return isAbsolute(bot) ? toUri(bot) : bot;
   }
 
-  /** What could not be begun is told once; where a folder is not trusted, whoever asked about it has said so. */
+  /** Reports a failure to start once; for an untrusted folder, the question about trust has already done so. */
   function told<Begun extends object>(begun: Begun | { readonly message: string }): Begun | null {
     if (!("message" in begun)) return begun;
     if (begun.message !== untrusted.message) window.showWarningMessage(notice(`Spar: ${begun.message}`));
@@ -93,7 +96,7 @@ export function standardCommands({
   };
 }
 
-/** Asks by the means of the protocol; an editor that cannot is told what to say instead. */
+/** Asks by a message of the protocol; an editor that cannot show choices gets a text instead. */
 async function question(offered: readonly Opponent[], window: Connection["window"]): Promise<string | undefined> {
   const titles = offered.slice(0, maxChoices).map(({ label }) => ({ title: notice(label) }));
   if (titles.length === 0) throw refused(t("This file is not recognised as a bot of a known game."));

@@ -10,15 +10,15 @@ import { toFilePath } from "../base/bot-files.ts";
 interface FolderTrustDeps {
   readonly window: Pick<Connection["window"], "showWarningMessage">;
   readonly storage: string;
-  /** Those that the editor's options name. */
+  /** The trusted folders in the editor's options. */
   readonly trusted: readonly string[];
   /** The folders that are open in the editor. */
   readonly open: readonly string[];
 }
 
 /**
- * Which folders' bots may be run, in editors that know no trust of their own: a person is asked once a folder. After
- * "Not Now" no save asks again; what a person starts does.
+ * Decides which folders' bots may be run in editors without workspace trust: the user is asked once per folder. After
+ * "Not Now", saves do not ask again, but explicit commands do.
  */
 export function folderTrust({
   window,

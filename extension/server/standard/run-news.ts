@@ -16,11 +16,11 @@ interface RunNewsDeps {
   readonly connection: Connection;
   readonly server: Channel;
   readonly messages: StandardOptions["messages"];
-  /** Ends a run or a duel, by its id. */
+  /** Stops a run or a duel by its id. */
   readonly stop: (id: string) => void;
 }
 
-/** Tells how far runs and duels are as progress, and how they ended as messages. */
+/** Shows runs and duels as progress, and their results as messages. */
 export function tellNews({ connection, server, messages, stop }: RunNewsDeps): void {
   const progress = shownProgress(connection, stop);
   const failures = new Map<string, string>();
@@ -42,7 +42,7 @@ export function tellNews({ connection, server, messages, stop }: RunNewsDeps): v
     if (text !== "") connection.window.showInformationMessage(notice(ofBot(run.bot, text)));
   }
 
-  /** Not again at each save while nothing has changed. */
+  /** The same failure is not repeated at each save. */
   function tellFailure({ bot, message = t("it cannot be played.") }: RunState): void {
     if (failures.get(bot) === message) return;
     failures.set(bot, message);
@@ -59,12 +59,12 @@ export function tellNews({ connection, server, messages, stop }: RunNewsDeps): v
   });
 }
 
-/** Several bots may be open, and their news come when another is looked at. */
+/** With several bots open, news may be about another one than the user is looking at. */
 function ofBot(bot: string, news: string): string {
   return `Spar: ${basename(toFilePath(bot))} · ${news}`;
 }
 
-/** A duel that a save began and ended, or that could not be played, is nobody's question. */
+/** Duels that were started by a save are not reported if they were stopped or could not be played. */
 function isWorthTelling({ state, outdated, background, earlier }: DuelSummary): boolean {
   return !outdated && !earlier && state !== "stopped" && !(background && state === "failed");
 }

@@ -19,17 +19,17 @@ interface ShownMatchesDeps {
   readonly connection: Connection;
   readonly server: Channel;
   readonly storage: string;
-  /** The editor opens what it is asked to show. */
+  /** Whether the editor can open documents on request. */
   readonly showsDocuments: boolean;
 }
 
-/** Matches and their turns for an editor without a board of ours. A match is named by `{"match": id, "answer": 12}`. */
+/** Matches and turns for an editor without our board. A match is named by `{"match": id, "answer": 12}`. */
 export interface ShownMatches {
   /** The named match, or the newest one. */
   find(named: unknown): Promise<{ readonly summary: MatchSummary; readonly answer: number | undefined }>;
-  /** Serves the board and has it opened in the browser; answers its address. */
+  /** Serves the board and opens it in the browser; returns its address. */
   openBoard(named: unknown): Promise<{ readonly address: string }>;
-  /** Shows what was sent and answered in a turn, and answers it as a text. */
+  /** Shows a turn with its question and answer; returns it as text. */
   showTurn(named: unknown): Promise<{ readonly text: string }>;
 }
 
@@ -37,7 +37,7 @@ const naming = v.object({ match: v.optional(v.string()), answer: v.optional(v.nu
 
 export function shownMatches({ connection, server, storage, showsDocuments }: ShownMatchesDeps): ShownMatches {
   let board: Promise<BoardServer> | undefined;
-  /** Those that somebody wanted to see, by id; "" is the newest. */
+  /** Requested matches by id; "" is the newest. */
   const wanted = new Map<string, { readonly match: string; readonly record: MatchRecord }>();
   subscribe(server, "spar/matchFinished", async (summary) => {
     if (!board || summary.series) return;
@@ -105,7 +105,7 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Sh
   };
 }
 
-/** The place of an answer as the board reads it from an address. */
+/** The moment of an answer, in the form that the board reads from a URL. */
 function getMoment(record: MatchRecord, answer: number | undefined): string {
   const turn = answer === undefined ? undefined : createReplay(record, { notes: false }).turns[answer];
   return turn ? `#${turn.ask.turn}p${turn.ask.player + 1}` : "";

@@ -2,24 +2,24 @@ import type { Connection } from "vscode-languageserver/node";
 
 interface HowFar {
   readonly message: string;
-  /** 0 to 100, where that is known. */
+  /** 0 to 100, if known. */
   readonly percentage?: number;
 }
 
-/** What goes on, by its id, as the editor shows it: it can be cancelled there. */
+/** Running jobs by their ids, shown as progress that can be cancelled. */
 export interface ShownProgress {
   show(id: string, title: string, howFar: HowFar): void;
   end(id: string): void;
 }
 
-/** Nothing is shown to an editor that has not said it shows progress. */
+/** Shows nothing in an editor that does not support progress. */
 export function shownProgress(connection: Connection, cancel: (id: string) => void): ShownProgress {
   const shown = new Map<string, { howFar: HowFar; tell: () => void; end: () => void }>();
 
   async function begin(id: string, title: string): Promise<void> {
     const item = shown.get(id)!;
     const progress = await connection.window.createWorkDoneProgress();
-    // It may have ended while the editor was asked.
+    // The job may have ended while the editor was creating the progress.
     if (shown.get(id) !== item) return progress.done();
     const { howFar } = item;
     progress.begin(title, howFar.percentage, howFar.message, true);

@@ -3,7 +3,7 @@ import { builtFile } from "../../../engine/files/built-file.ts";
 import { userText } from "../../../engine/files/user-file.ts";
 import type { Spoken } from "../../../engine/l10n/speak.ts";
 
-/** Locales whose first part alone does not tell which texts they read. */
+/** Locales for which the first part alone does not determine the script. */
 const written: Readonly<Record<string, string>> = {
   zh: "zh-cn",
   "zh-hans": "zh-cn",
@@ -11,14 +11,17 @@ const written: Readonly<Record<string, string>> = {
   "zh-sg": "zh-cn",
 };
 
-/** The language of an editor's locale ("de", "de-AT", "zh_CN.UTF-8") with its texts; undefined where Spar speaks English. */
+/**
+ * The language for an editor's locale ("de", "de-AT", "zh_CN.UTF-8"); undefined if Spar has no translation and uses
+ * English.
+ */
 export function spokenIn(locale: string | undefined): Spoken | undefined {
   const tag = (locale ?? "")
     .toLowerCase()
     .replace(/[.@].*$/s, "")
     .replaceAll("_", "-");
   const [first = ""] = tag.split("-");
-  // Whoever writes Chinese otherwise reads English more easily.
+  // Readers of other Chinese scripts read English more easily.
   const wanted = [tag, written[tag], first === "zh" ? undefined : first];
   for (const language of wanted) {
     if (language === undefined || !/^[a-z]{2}(?:-[a-z]{2})?$/.test(language)) continue;

@@ -16,26 +16,26 @@ interface StandardConnectionDeps {
   readonly connection: Connection;
   readonly capabilities: ClientCapabilities;
   readonly options: StandardOptions;
-  /** What our own client would hear and answer goes here instead of to the editor. */
+  /** Receives what our own client would handle, instead of the editor. */
   readonly own: Channel;
 }
 
 type Named = string | { readonly method: string };
 
 /**
- * The connection to an editor that knows the standard alone, as the server's parts expect one: no message of ours gets
- * to the editor, nothing is asked that it has not said it can answer, and what it cannot is answered here.
+ * The connection to an editor that only knows the standard protocol: none of our own messages reach it, it gets only
+ * requests it supports, and all others are answered here.
  */
 export function standardConnection({ connection, capabilities, options, own }: StandardConnectionDeps): Connection {
   let pushed: unknown;
-  // A connection keeps one handler of a message: ours hears it first and hands it on.
+  // A connection keeps one handler per message, so ours is called first and passes the message on.
   let hearsSettings: NotificationHandler<DidChangeConfigurationParams> = () => {};
   connection.onDidChangeConfiguration((changed) => {
     pushed = sectionIn(changed.settings);
     return hearsSettings(changed);
   });
 
-  /** The settings of the editor over those of the options. An editor that has none answers null. */
+  /** The editor's settings, which override those of the options. An editor without any returns null. */
   async function getConfiguration(item: ConfigurationItem): Promise<object> {
     const asked: unknown = capabilities.workspace?.configuration
       ? await connection.workspace.getConfiguration(item).catch(() => undefined)
@@ -67,7 +67,7 @@ export function standardConnection({ connection, capabilities, options, own }: S
   }) as Connection;
 }
 
-/** What offers no choice is told, not asked: some editors wait for an answer to every question. */
+/** Messages without choices are sent as notifications, because some editors would wait for an answer. */
 function getWindow(connection: Connection): Connection["window"] {
   const { window } = connection;
   const shows = (type: MessageType, ask: (message: string, ...actions: MessageActionItem[]) => Promise<unknown>) => ({
@@ -91,7 +91,7 @@ function isOurs(type: Named): type is string {
   return typeof type === "string" && type.startsWith("spar/");
 }
 
-/** Editors push either all settings or those of the section alone. */
+/** Editors push either all settings or only those of the section. */
 function sectionIn(settings: unknown): unknown {
   const all = objectIn(settings);
   return "spar" in all ? all.spar : all;

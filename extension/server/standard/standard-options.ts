@@ -4,15 +4,15 @@ import * as v from "valibot";
 import { dataFolder } from "../../../engine/files/user-folders.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 
-/** What any editor may say when it starts the server; nothing of it is needed. */
+/** Options that any editor may pass when it starts the server; all are optional. */
 export interface StandardOptions {
   /** Folder for records, choices, versions and built bots. */
   readonly storage: string;
-  /** Folders whose bots are run without a question, with all folders in them. */
+  /** Folders, including their subfolders, whose bots are run without asking. */
   readonly trustedFolders: readonly string[];
-  /** The settings of the section `spar`, for an editor that cannot be asked for them. */
+  /** Settings of the section `spar`, for an editor that does not support requests for them. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Which results are told as messages: all, those with something to mend, or none. */
+  /** Which results are shown as messages: all, only those with problems, or none. */
   readonly messages: "all" | "problems" | "none";
 }
 
@@ -32,7 +32,7 @@ const shape = v.object({
   messages: v.optional(v.picklist(["all", "problems", "none"]), "all"),
 });
 
-/** The options as they were sent, with what holds where nothing is said; or a sentence that says what is wrong. */
+/** Validates options and fills in defaults; `wrong` is a sentence if they are invalid. */
 export function standardOptions(sent: unknown): StandardOptions | { readonly wrong: string } {
   const read = v.safeParse(shape, sent ?? {});
   if (read.success) return { ...read.output, storage: read.output.storage ?? join(dataFolder()) };

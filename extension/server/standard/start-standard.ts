@@ -20,9 +20,9 @@ import { standardConnection } from "./standard-connection.ts";
 import { standardOptions } from "./standard-options.ts";
 
 /**
- * Starts the server for an editor that knows the standard alone: what our own client does in Visual Studio Code is done
- * here, over a channel within this process. Answers the names of the commands; throws ResponseError for options that
- * cannot be read.
+ * Starts the server for an editor that only knows the standard protocol: the work of our own client in Visual Studio
+ * Code is done here, over a channel within the process. Returns the names of the commands; throws ResponseError for
+ * invalid options.
  */
 export function startStandard(connection: Connection, params: InitializeParams): readonly string[] {
   const spoken = spokenIn(params.locale);
@@ -65,7 +65,7 @@ export function startStandard(connection: Connection, params: InitializeParams):
   return Object.keys(commands);
 }
 
-/** None where an editor has opened a single file. */
+/** Empty if the editor has opened a single file. */
 function openFolders({ workspaceFolders, rootUri }: InitializeParams): string[] {
   const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
   return uris.map(toFilePath);

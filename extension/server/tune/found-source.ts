@@ -8,7 +8,7 @@ import type { FoundSource } from "../../protocol.ts";
 import { botOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import type { KeptTuning } from "./tuning-files.ts";
 
-/** The files of a bot that the numbers of a run change, with both texts; or why they cannot be put into them. */
+/** The files that the numbers of a run would change, with both texts; or why they cannot be changed. */
 export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { readonly message: string } {
   const bot = botOnDisk(uri);
   const method = findMethod(state);
@@ -32,7 +32,7 @@ export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { re
   return { files };
 }
 
-/** Whether the source of a run's bot is another than it was; `saved`: a bot that was just read. */
+/** Whether the source of a run's bot has changed; `saved` is a bot that was just read. */
 export function isOutdated({ bot: uri, state }: KeptTuning, saved?: BotSpec): boolean {
   const bot = saved?.file === toFilePath(uri) ? saved : botOnDisk(uri);
   const source = bot && tunedSource(bot);

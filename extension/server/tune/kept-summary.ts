@@ -5,7 +5,7 @@ import { hasFound, type TuningSummary } from "../../../engine/views/tuning-summa
 import { isOutdated } from "./found-source.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 
-/** A run that was played earlier, as it is shown; undefined where it is not kept, or not to be read. */
+/** The summary of a saved run; undefined if it is missing or unreadable. */
 export function keptSummary(id: string, files: TuningFiles): TuningSummary | undefined {
   const kept = files.read(id);
   const method = kept && findMethod(kept.state);

@@ -24,7 +24,7 @@ export interface PlayTuningDeps {
   readonly honesty: () => Promise<ParallelTiming>;
 }
 
-/** Plays one run from what was asked for, or from where it was left, to its verdict. */
+/** Plays a tuning run from its request or its saved state to its verdict. */
 export async function playTuning(tuning: ServerTuning, parts: PlayTuningDeps): Promise<void> {
   const { asked, at, gate, tell } = tuning;
   const { id } = asked;
@@ -54,7 +54,7 @@ export async function playTuning(tuning: ServerTuning, parts: PlayTuningDeps): P
   }
 }
 
-/** The run that was asked for, or the one that is kept. */
+/** Prepares the requested run or the saved one. */
 async function readyFor(
   { asked }: ServerTuning,
   { files, settings }: PlayTuningDeps,
@@ -82,7 +82,7 @@ function troubleIn(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
 
 const nobodyWaits = { perSecond: null, secondsLeft: null };
 
-/** The test knows itself how many matches it may still take. */
+/** The final test has its own estimate of the remaining matches. */
 function paced<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: Pace): Facts & Pace {
   const left = facts.test?.left ?? null;
   const secondsLeft = left !== null && pace.perSecond ? left / pace.perSecond : pace.secondsLeft;
@@ -91,7 +91,7 @@ function paced<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: Pa
 
 type Pace = Pick<TuningSummary, "matches" | "perSecond" | "secondsLeft">;
 
-/** How fast this part of a run goes, since it was begun or gone on with. */
+/** The speed of a run since it was started or resumed. */
 function getPace(first: TuningState, seconds: () => number) {
   let played = 0;
   let state = first;
@@ -119,7 +119,7 @@ function getPace(first: TuningState, seconds: () => number) {
   return { after, afterMatch };
 }
 
-/** Nothing is known before a moment has gone by. */
+/** The rate is unknown in the first moments. */
 function rate(matches: number, seconds: number): number | null {
   return matches > 0 && seconds > 0.1 ? matches / seconds : null;
 }

@@ -8,10 +8,10 @@ import { tuningFilesIn } from "./tuning-files.ts";
 import { answerAboutTuning } from "./tuning-questions.ts";
 import { createTunings, type Tunings } from "./tunings.ts";
 
-/** Between two changes of the lenses, in milliseconds. */
+/** The minimum time between two updates of the lenses, in milliseconds. */
 const lensPauseMs = 1000;
 
-/** Runs of tuning: they wait while anything else is played, duels as well. */
+/** Registers tuning runs, which pause while anything else, including a duel, is played. */
 export function registerTuning(server: ServerContext): Tunings {
   const { connection, events, background } = server;
   const { executor } = server.backgroundPlayer;

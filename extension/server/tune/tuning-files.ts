@@ -14,20 +14,20 @@ export interface KeptTuning {
 
 /** Tuning runs in the editor's storage, a folder for each; the state has the format that the command line writes. */
 export interface TuningFiles {
-  /** An id that no other run has. */
+  /** An unused id. */
   freshId(): string;
-  /** The newest first. */
+  /** Newest first. */
   ids(): string[];
   read(id: string): KeptTuning | undefined;
-  /** Throws what the system says. */
+  /** Throws the system's error. */
   write(id: string, tuning: KeptTuning): void;
-  /** Copies the state for somebody else; throws as `write`. */
+  /** Copies the state to a path of the user; throws as `write` does. */
   copy(id: string, to: string): void;
 }
 
 const aboutShape = v.object({ bot: v.string(), at: v.string() });
 const idForm = /^tuning-[0-9a-z]{1,16}$/;
-/** Beyond this many the oldest go. */
+/** The number of runs to keep; the oldest are deleted. */
 const most = 50;
 
 export function tuningFilesIn(storage: string): TuningFiles {

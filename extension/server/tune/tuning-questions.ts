@@ -23,7 +23,7 @@ interface TuningQuestionDeps {
 
 type Begun = Requests["spar/tune"]["result"];
 
-/** Begins runs of tuning, steers them, and answers how they stand and what they found. */
+/** Starts and controls tuning runs, and answers questions about them. */
 export function answerAboutTuning({ connection, tunings, files, mayRun }: TuningQuestionDeps): void {
   const summaryOf = (id: string) => tunings.find(id) ?? keptSummary(id, files);
   const gone = { message: t("this tuning run has been deleted.") };

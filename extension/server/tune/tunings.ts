@@ -5,7 +5,7 @@ import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summa
 import { toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
 
-/** What a person asks for; a run that is kept already is gone on with. */
+/** A request to tune; a saved run is continued. */
 export interface TuningAsked extends HowToTune {
   readonly id: string;
   readonly bot: BotSpec;
@@ -13,31 +13,33 @@ export interface TuningAsked extends HowToTune {
   readonly seed?: string;
 }
 
-/** A run that goes on. */
+/** A running tuning job. */
 export interface ServerTuning extends PlayedJob<TuningSummary> {
   readonly asked: TuningAsked;
   readonly at: string;
-  /** How long it has played, in seconds: what it waits does not count. */
+  /** How long it has played, in seconds, without the time it waited. */
   seconds(): number;
 }
 
-/** One run of tuning at a time, the newest wins; it waits while anything else is played, or a person lets it. */
+/**
+ * Runs one tuning job at a time, the newest; it pauses while anything else is played, or while a person has paused it.
+ */
 export interface Tunings extends Pick<GatedJobs<TuningSummary>, "hold" | "release" | "stop"> {
-  /** Begins a run, or goes on with the one of this id, of which `known` tells how it stands. */
+  /** Starts a run, or continues the one with this id, whose summary is `known`. */
   begin(asked: TuningAsked, known?: TuningSummary): void;
   find(id: string): TuningSummary | undefined;
-  /** The last one of a bot, by URI. */
+  /** The last run of a bot, by URI. */
   of(bot: string): TuningSummary | undefined;
   pause(id: string): void;
-  /** Ends the pause; false: this run does not go on. */
+  /** Ends a pause; false if the run is not active. */
   unpause(id: string): boolean;
-  /** Files were saved: those of runs may be others now. */
+  /** To be called after a save, to mark runs as outdated. */
   checkSources(isOutdated: (tuning: TuningSummary) => boolean): void;
 }
 
 const person = "a person";
 
-/** `changed` hears of each state at once, of numbers a few times a second. */
+/** `changed` is called for each new state at once, and for new numbers a few times per second. */
 export function createTunings(
   play: (tuning: ServerTuning) => Promise<void>,
   changed: (summary: TuningSummary) => void,
@@ -56,7 +58,7 @@ export function createTunings(
     begin(asked, from = freshSummary(asked, toUri(asked.bot.file))) {
       const { id } = asked;
       const job: GatedJob<TuningSummary> = { summary: { ...from, state: "preparing", trouble: undefined } };
-      // It is the newest one of its bot.
+      // Re-inserts the run as the newest one of its bot.
       known.delete(id);
       known.set(id, job);
       jobs.release(person);
@@ -80,7 +82,7 @@ export function createTunings(
   };
 }
 
-/** A run of which nothing is known yet but what was asked for. */
+/** The summary of a run that has only been requested so far. */
 function freshSummary(
   { id, bot, against, method, settings, seed, steps, pairs }: TuningAsked,
   uri: string,

@@ -15,17 +15,17 @@ interface WatchMarksDeps {
   readonly bots: ShownBots;
   readonly problems: Pick<ProblemBoard, "publishMarks">;
   readonly filesSaved: Event<unknown>;
-  /** Hears that a file has got marks, or has none any more. */
+  /** Called when a file has got its first mark or lost its last one. */
   readonly changed: () => void;
 }
 
-/** Reads the marks in open files while they are written, and says what is wrong with them on their lines. */
+/** Reads the tuning marks in open files while the user types, and reports bad ones on their lines. */
 export interface WatchedMarks {
-  /** Whether numbers of a bot are marked, in its file as it is in the editor or in one of its others as they are on disk. */
+  /** Whether a bot has marked numbers, in its file as shown in the editor or in its other files on disk. */
   isTunable(uri: string, saved?: BotSpec): boolean;
 }
 
-/** Nobody reads what is wrong while he types on. */
+/** How long to wait after a keystroke before problems are shown. */
 const pauseMs = 300;
 
 export function watchMarks({ documents, bots, problems, filesSaved, changed }: WatchMarksDeps): WatchedMarks {
@@ -51,7 +51,7 @@ export function watchMarks({ documents, bots, problems, filesSaved, changed }: W
   documents.onDidChangeContent(({ document }) => {
     if (!isSource(document)) return;
     forget(document.uri);
-    // It is opened: what is wrong is to be seen at once.
+    // A file that was just opened is checked at once.
     if (document.version <= 1) return check(document);
     timers.set(
       document.uri,
@@ -83,12 +83,12 @@ interface Marks {
   readonly bad: readonly Diagnostic[];
 }
 
-/** What is wrong in another file, such as `spar.json`, somebody else says. */
+/** Other files, such as `spar.json`, are checked elsewhere. */
 const isSource = ({ uri }: TextDocument) => findFileLanguage(toFilePath(uri)) !== undefined;
 
 function getMarks(document: TextDocument, language: Language): Marks {
   const text = document.getText();
-  // Most files have no mark, and to look for the word costs nothing.
+  // Most files have no marks, and searching for the word is cheap.
   if (!text.includes("tune")) return { count: 0, bad: [] };
   const { numbers, bad } = readMarks(text, language.syntax);
   const lines = bad.length > 0 ? text.split(/\r?\n/) : [];

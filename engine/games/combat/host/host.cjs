@@ -1,11 +1,11 @@
 // Combat: a function `best_block(attackers, defenders)`, or the only function of the file.
 "use strict";
 
-/** As they are before a bot can change them. */
+/** Copies that a bot cannot change. */
 const { stringify } = JSON;
 const listOf = Array.from;
 const numberOf = Number;
-/** Longer than any answer can be. */
+/** No answer is longer. */
 const mostText = 20000;
 
 exports.player = (bot) => {
@@ -19,7 +19,7 @@ exports.player = (bot) => {
   return ({ attackers, defenders }) => ({ ...same, make: () => method(attackers, defenders) });
 };
 
-/** Pairs as JSON lists, whatever can be gone through. */
+/** Formats pairs from any iterable as JSON arrays. */
 function shown(result) {
   const list =
     typeof result?.[Symbol.iterator] === "function" && typeof result !== "string" ? listOf(result, plain) : result;

@@ -1,4 +1,4 @@
-// The rules forbid to carry something from game to game in variables of the class: a change is remarked once.
+// The rules forbid class variables that carry information from game to game; the first change is remarked.
 "use strict";
 
 function classVariables(bot, Bot) {
@@ -31,13 +31,13 @@ function classVariables(bot, Bot) {
         }
         before = now;
       } catch {
-        // The bot has changed what this takes, and plays on unwatched.
+        // The bot has changed something this depends on, so it is not watched any more.
       }
     },
   };
 }
 
-/** A name may be any text. */
+/** Escapes a name, which may be any text, for a pattern. */
 const literal = (name) => String(name).replace(/\W/g, "\\$&");
 
 function copied(value) {

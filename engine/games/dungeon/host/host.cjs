@@ -1,5 +1,5 @@
-// Dungeon: a class with startTurn, play, vorpalChoice and result (or start_turn and vorpal_choice, as the messages are
-// called); a fresh object for every game.
+// Dungeon: a class with startTurn, play, vorpalChoice and result (or start_turn and vorpal_choice, like the messages);
+// a new object per game.
 "use strict";
 const { classVariables } = require("./class-variables.cjs");
 
@@ -21,7 +21,7 @@ exports.player = (bot) => {
   return (message) => match.callFor(message);
 };
 
-/** A bot may change what all maps and sets inherit. */
+/** Classes of its own, because a bot may change the prototypes of Map and Set. */
 class Table extends Map {}
 class Names extends Set {}
 for (const name of ["get", "set", "has", "delete"]) Table.prototype[name] = Map.prototype[name];
@@ -34,13 +34,13 @@ class Match {
     this.bot = bot;
     this.Bot = Bot;
     this.games = new Table();
-    this.faults = new Table(); // what went wrong in a call without an answer, until the next one that has one
+    this.faults = new Table(); // failures in calls without an answer, reported with the game's next answer
     this.firsts = new Names(); // games whose next call is their first
     this.variables = classVariables(bot, Bot);
     this.name = String(Bot.name);
     this.places = { __proto__: null, constructor: { head: bot.class(Bot) } };
     for (const name of methods) this.places[name] = bot.method(Bot, name);
-    this.hung = 0; // objects in a row that could not be made in time
+    this.hung = 0; // how many objects in a row could not be created in time
     this.shown = (value) => shownBy(bot, value);
   }
 
@@ -48,7 +48,7 @@ class Match {
     const { type, game = 0 } = message;
     if (type === "new_game") return this.newGame(game);
     if (type === "result") {
-      // A new round begins; true stands for failure, as in the published game.
+      // A new round begins; `true` stands for a failure, as in the published game.
       return this.told(game, [message.bot, message.failed, message.dungeon, message.vorped]);
     }
     if (type === "end_game") this.games.delete(game);
@@ -91,7 +91,7 @@ class Match {
     return { ...this.callOf(game, "result", args), first: false, shown() {}, failed };
   }
 
-  /** To look a method up is a part of its call: a getter is code of the bot's. */
+  /** Looks the method up within the call, because a getter runs the bot's code. */
   callOf(game, kind, args) {
     const make = (call) => {
       const self = this.games.get(game);
@@ -109,14 +109,17 @@ class Match {
     this.faults.set(game, fault);
   }
 
-  /** All games of a match may begin together, and an object that hangs for each of them keeps everybody waiting. */
+  /**
+   * All games of a match may begin together, and a constructor that hangs delays them all, so after several such
+   * failures no more are tried.
+   */
   keepHung(game, fault) {
     this.hung = fault.line.startsWith(hung) ? this.hung + 1 : 0;
     this.stuck = fault;
     this.keep(game, fault);
   }
 
-  /** The method under the first of its names that there is. */
+  /** The method with the first of its names that exists. */
   methodOf(object, kind) {
     const { names } = kinds[kind];
     for (let i = 0; i < names.length; i++) {
@@ -131,13 +134,13 @@ class Match {
   }
 }
 
-/** What is no number stands as a text, and the game says what is wrong with it. */
+/** Anything but a number is sent as text, and the game reports what is wrong with it. */
 function shownBy(bot, value) {
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
   return value === undefined || value === null ? "null" : bot.quote(bot.shown(value, 200));
 }
 
-/** Numbers only rise: what was begun long ago is over. */
+/** Game numbers only increase, so games begun long ago are over. */
 function forgetOld(games) {
   for (const game of [...games.keys()].slice(0, mostGames / 4)) games.delete(game);
 }

@@ -1,9 +1,9 @@
-// Exact fractions for bots. Numerator and denominator are big integers, so nothing is ever rounded; `<` and `>` compare
-// fractions as numbers do, because `valueOf` gives the nearest one.
+// Exact fractions for bots, with BigInt numerator and denominator, so nothing is ever rounded. `<` and `>` work because
+// `valueOf` returns the nearest number.
 "use strict";
 
 class Fraction {
-  /** In lowest terms, with a denominator above 0; see `fraction`. */
+  /** Reduced, with a positive denominator; see `fraction`. */
   constructor(n, d) {
     this.n = n;
     this.d = d;
@@ -30,7 +30,7 @@ class Fraction {
     return reduced(this.n * d, this.d * n);
   }
 
-  /** Below 0, 0 or above 0, as this is less than, equal to or greater than the other. */
+  /** Negative, zero or positive, if this is less than, equal to or greater than the other. */
   compare(other) {
     const { n, d } = fraction(other);
     const difference = this.n * d - n * this.d;
@@ -41,7 +41,7 @@ class Fraction {
     return this.compare(other) === 0;
   }
 
-  /** The greatest whole number that is not above. */
+  /** The greatest integer that is not larger. */
   floor() {
     const quotient = this.n / this.d;
     return Number(this.n < 0n && quotient * this.d !== this.n ? quotient - 1n : quotient);
@@ -60,7 +60,7 @@ class Fraction {
   }
 }
 
-/** Of a fraction, a whole number or a text "n/d"; or of two whole numbers. */
+/** Makes a fraction from a fraction, an integer or a text "n/d"; or from two integers. */
 function fraction(value, over = 1) {
   if (value instanceof Fraction && over === 1) return value;
   if (typeof value === "string" && over === 1) {
@@ -84,7 +84,7 @@ function reduced(n, d) {
   return new Fraction(n / sign, d / sign);
 }
 
-/** Messages repeat the same few. */
+/** A cache, since messages repeat a few values. */
 const read = new Map();
 
 function readFraction(text) {

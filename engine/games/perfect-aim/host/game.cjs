@@ -1,4 +1,4 @@
-// The game at one decision, as a bot sees it: fresh objects that it may change as it likes.
+// The game at one decision as a bot sees it: new objects that it may change.
 "use strict";
 const { fraction, readFraction } = require("./fraction.cjs");
 const { tiles, actions, step, opposite, player, fireball, item } = require("./pieces.cjs");
@@ -6,7 +6,7 @@ const { tiles, actions, step, opposite, player, fireball, item } = require("./pi
 const rowOf = (letters) => Array.from(letters, (letter) => tiles[letter]);
 
 class Game {
-  /** `constant`: of the greeting. */
+  /** `constant` comes from the greeting. */
   constructor(sent, constant) {
     this.t = readFraction(sent.t);
     this.size = sent.background.length;

@@ -1,4 +1,4 @@
-// Perfect Aim: a class with the method play(game), which returns the name of an action. One object lives for a game.
+// Perfect Aim: a class with the method play(game), which returns the name of an action. One object per game.
 "use strict";
 const { apply } = Reflect;
 const { slice } = String.prototype;
@@ -41,7 +41,7 @@ exports.player = (bot) => {
 
 const failed = (fault) => fault;
 
-/** The name of an action is a text; whatever else is returned is told in words. */
+/** An action's name is a string; any other value is shown as text. */
 function shownBy(bot, action) {
   if (action === undefined || action === null) return "null";
   return bot.quote(typeof action === "string" ? action.slice(0, 80) : bot.shown(action, 80));

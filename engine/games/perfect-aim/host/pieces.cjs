@@ -46,13 +46,13 @@ const actions = ["WAIT", ...["MOVE", "ATTACK"].flatMap((kind) => Object.keys(ste
 
 const wayOf = (action) => action.slice(action.indexOf("_") + 1);
 
-/** The cell in the direction of a move or an attack. */
+/** The neighbouring cell in the direction of a move or an attack. */
 function step(action, { x, y }) {
   const [dx, dy] = steps[wayOf(action)] ?? [0, 0];
   return { x: x + dx, y: y + dy };
 }
 
-/** The same to the other side. */
+/** The opposite direction. */
 function opposite(action) {
   const way = wayOf(action);
   return opposites[way] ? action.replace(way, opposites[way]) : action;
@@ -60,7 +60,7 @@ function opposite(action) {
 
 const half = fraction(1, 2);
 
-/** What moves shows where it is drawn, and how long until it changes its cell or is done. */
+/** An entity that moves: where it is drawn, and how long until it changes its cell or ends. */
 class Mover {
   constructor(kind, shown, { x, y, speed, action, progress }) {
     this.kind = kind;

@@ -3,7 +3,7 @@ import { endsInString, indented, type StarterLanguage, type Variable } from "./s
 const types = { int: "int", long: "long long", float: "double", bool: "int", word: "char", string: "char" };
 const formats = { int: "%d", long: "%lld", float: "%lf", bool: "%d", word: "%s", string: "%s" };
 
-/** Room for a text without a stated length, and for short ones, whose stated length may be wrong. */
+/** The buffer size for a text without a stated length, and the minimum for others, whose stated length may be wrong. */
 const someChars = 1024;
 const fewChars = 63;
 

@@ -2,7 +2,7 @@ import { endsInString, indented, joinedBy, type StarterLanguage, type Variable }
 
 const types = { int: "int", long: "long long", float: "double", bool: "bool", word: "string", string: "string" };
 
-/** One declaration for each type, in the order in which they come. */
+/** One declaration per type, in the order of first use. */
 function declare(variables: readonly Variable[]): readonly string[] {
   const all = [...new Set(variables.map(({ field }) => types[field.type]))];
   return all.map((type) => {

@@ -1,6 +1,6 @@
 import type { Field } from "../stub.ts";
 
-/** A field with its name in a program. */
+/** A field with its variable name in a program. */
 export interface Variable {
   readonly field: Field;
   readonly name: string;
@@ -9,33 +9,33 @@ export interface Variable {
 /** One line of input to read into variables. */
 export interface LineRead {
   readonly variables: readonly Variable[];
-  /** A free name for the line's words, where they are read one by one. */
+  /** A free name for the list of words, if they are read one by one. */
   readonly words: string;
 }
 
-/** A piece of a line to write. */
+/** A part of a line to write. */
 export type WrittenPiece = string | Variable;
 
 export interface StarterText {
-  /** Sentences for the head of the file, without comment signs. */
+  /** Sentences for the head of the file, without comment marks. */
   readonly head: readonly string[];
   readonly start: readonly string[];
-  /** What is repeated each turn; undefined for a game with one answer. */
+  /** The code of each turn; undefined for a game with one answer. */
   readonly turn: readonly string[] | undefined;
 }
 
-/** How a bot that reads everything is written in one language. Lines come and go without their outer indentation. */
+/** How to write a bot in one language. Lines are passed without their outer indentation. */
 export interface StarterLanguage {
-  /** Of its files, with the dot. */
+  /** The file extension, with the dot. */
   readonly extension: string;
   /** What begins a comment. */
   readonly comment: string;
   readonly naming: "snake" | "camel";
-  /** Words of the language and names that its starters use. */
+  /** Keywords of the language and names that its starters use. */
   readonly reserved: string;
-  /** The names of one scope may be declared again in it. */
+  /** Whether names may be declared again in the same scope. */
   readonly redeclares: boolean;
-  /** A sentence on how to print something that is no answer. */
+  /** A sentence on how to print debug output. */
   readonly debugHint: string;
   readonly read: (read: LineRead) => readonly string[];
   /** Reads `count` groups of variables from one line. */
@@ -45,24 +45,24 @@ export interface StarterLanguage {
   readonly program: (parts: StarterText) => readonly string[];
 }
 
-/** Lines with an indent; empty lines stay empty. */
+/** Indents lines; empty lines stay empty. */
 export const indented = (lines: readonly string[], by = "    ") =>
   lines.map((line) => (line === "" ? "" : `${by}${line}`));
 
-/** Whether a variable of the stub is a text rather than a number. */
+/** Whether a variable holds text rather than a number. */
 export const isText = ({ field: { type } }: Variable) => type === "word" || type === "string";
 
-/** Whether the last variable is the rest of its line, blanks and all. */
+/** Whether the last variable takes the rest of its line, with spaces. */
 export const endsInString = (variables: readonly Variable[]) => variables.at(-1)!.field.type === "string";
 
-/** Text between double quotes, as most languages have it. */
+/** Text in double quotes, as in most languages. */
 export const quoted = (text: string) => JSON.stringify(text);
 
-/** Pieces joined by an operator: `"MOVE " + id`. */
+/** Joins parts with an operator: `"MOVE " + id`. */
 export const joinedBy = (operator: string, pieces: readonly WrittenPiece[]) =>
   pieces.map((piece) => (typeof piece === "string" ? quoted(piece) : piece.name)).join(` ${operator} `);
 
-/** The place of a variable among the words of a line that repeats: `2 * i + 1`. */
+/** The index of a variable's word in a line that repeats: `2 * i + 1`. */
 export function wordIndex(nth: number, many: number, index: string): string {
   const begin = many === 1 ? index : `${many} * ${index}`;
   return nth === 0 ? begin : `${begin} + ${nth}`;
