@@ -1,13 +1,13 @@
 import type { Notifications, Requests } from "./protocol.ts";
 
-/** What the connections of client and server have in common: messages by name. */
+/** Named messages between client and server, as both sides of a connection see them. */
 export interface Channel {
   sendRequest<Result>(method: string, params: unknown): Promise<Result>;
   sendNotification(method: string, params: unknown): Promise<void>;
   onRequest(method: string, handler: (params: unknown, token?: Cancellation) => unknown): Subscription;
   onNotification(method: string, handler: (params: unknown) => void): Subscription;
 }
-/** Whoever asked may want no answer any more. */
+/** The caller may no longer want an answer. */
 export interface Cancellation {
   onCancellationRequested(hear: () => void): unknown;
 }

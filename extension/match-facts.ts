@@ -2,7 +2,10 @@ import { spokenNow, t } from "../engine/l10n/speak.ts";
 import type { MatchSummary } from "./protocol.ts";
 import { figures } from "./result-text.ts";
 
-/** What tells a match from others with the same result, for a row of a list: "player 2", "seed 3f1c", "1a2b3c4", "5 min. ago". */
+/**
+ * What distinguishes a match from others with the same result, for a row of a list: "player 2", "seed 3f1c", "1a2b3c4",
+ * "5 min. ago".
+ */
 export function matchFacts(summary: MatchSummary, versionName?: string): readonly string[] {
   const { names, me, seed, at } = summary;
   const version = versionName ?? shortVersion(summary);
@@ -14,7 +17,7 @@ export function matchFacts(summary: MatchSummary, versionName?: string): readonl
   ];
 }
 
-/** The same as short as a narrow row needs it, which cuts off the end: "P2", "5m", "3f1c", "43 turns, 0.15 s", "1a2b3c4". */
+/** The same, shortened for a narrow row, which cuts off the end: "P2", "5m", "3f1c", "43 turns, 0.15 s", "1a2b3c4". */
 export function rowFacts(summary: MatchSummary, versionName?: string, now = Date.now()): readonly string[] {
   const { names, me, seed, at } = summary;
   const version = versionName ?? shortVersion(summary);
@@ -27,7 +30,7 @@ export function rowFacts(summary: MatchSummary, versionName?: string, now = Date
   ];
 }
 
-/** So many characters tell the versions of a bot apart. */
+/** Enough characters to distinguish the versions of a bot. */
 const shortLength = 7;
 
 export function shortVersion({ versions, me }: Pick<MatchSummary, "versions" | "me">): string | undefined {
@@ -56,7 +59,7 @@ function shortAge(at: string, now: number): string {
   return new Intl.NumberFormat(spokenNow().language, { style: "unit", unit, unitDisplay: "narrow" }).format(count);
 }
 
-/** In the largest unit of which one has passed; less than a minute is no second. */
+/** The time passed in the largest unit that is at least 1; anything below a minute is 0 seconds. */
 function passed(
   at: string,
   now: number,

@@ -1,2 +1,2 @@
-/** Where the matches of a person stand among those of bots: in place of the URI of a bot. */
+/** The value that stands for a bot's URI in matches of a person. */
 export const ofPerson = "spar:/Played by you";

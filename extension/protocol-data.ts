@@ -9,7 +9,7 @@ import type { ProblemKind, SettingToTry, Severity } from "../engine/record/probl
 import type { LineCosts } from "../engine/views/line-cost.ts";
 import type { MatchSummary } from "../engine/views/match-summary.ts";
 
-/** A run is what one save or command starts: one match or a series. */
+/** A run, started by one save or command: one match or a series. */
 export interface RunState {
   readonly run: string;
   readonly bot: string;
@@ -17,7 +17,7 @@ export interface RunState {
   readonly state: "preparing" | "playing" | "finished" | "stopped" | "failed";
   readonly played: number;
   readonly of: number;
-  /** It is one, however many matches it has. */
+  /** Set for a series, however many matches it has. */
   readonly series?: true;
   /** For a series: wins, draws, losses of the bot and the 95 % Wilson interval of its rate. */
   readonly tally?: {
@@ -30,50 +30,50 @@ export interface RunState {
   };
   /** The last finished match. */
   readonly summary?: MatchSummary;
-  /** Which files of a folder of ghosts are not met, though the others are. */
+  /** A sentence naming files without a ghost in a folder of ghosts. */
   readonly leftOut?: string;
-  /** Which files of its bots changed on disk meanwhile, though it was played by those of its beginning. */
+  /** Sentences about files that changed on disk during the run, which used the original ones. */
   readonly changed?: string;
-  /** It is of an earlier session: whoever shows news has none. */
+  /** It is from an earlier session, so it is not announced as news. */
   readonly earlier?: true;
   /** What went wrong before a match could be played, and what to do. */
   readonly message?: string;
-  /** The message stands on a source line too. */
+  /** The message is also shown on a source line. */
   readonly onLine?: boolean;
-  /** The `spar.json`, a URI, that has to be mended. */
+  /** The URI of the `spar.json` that needs a fix. */
   readonly config?: string;
 }
 
-/** A run of a bot, which is named by its file. */
+/** A request to run a bot, identified by its file. */
 export interface RunRequest {
   readonly uri: string;
   readonly plays: RunKind;
 }
 
-/** What a run plays. `count`: matches against each opponent, 0 for as many as `spar.json` says. */
+/** What a run plays. `count` is the number of matches per opponent; 0 means as many as `spar.json` says. */
 export type RunKind =
   | { readonly kind: "match"; readonly opponent?: string }
-  /** A match of the history once more: its seeds, options and opponent; `swap`: from the other side. */
+  /** Repeats a match of the history with its seeds, options and opponent; with `swap`, from the other seat. */
   | { readonly kind: "again"; readonly match: string; readonly swap: boolean }
-  /** Another answer is given in a match of the history, and the bots play on from there. */
+  /** Continues a match of the history with another answer. */
   | ({ readonly kind: "playOn" } & Branch)
-  /** Opponents that are not named are those that were chosen. */
+  /** Without named opponents, plays against the chosen ones. */
   | { readonly kind: "series"; readonly count: number; readonly against?: readonly string[] }
-  /** Matches of an earlier series once more: their seeds, sides and opponents; all where none is named. */
+  /** Repeats matches of an earlier series with their seeds, seats and opponents; by default all. */
   | { readonly kind: "repeat"; readonly run: string; readonly matches?: readonly string[] }
-  /** What is missing of a series that was cut; it is the same run. */
+  /** Plays the missing matches of an interrupted series, as the same run. */
   | { readonly kind: "rest"; readonly run: string };
 
 /** Whom a person plays against, and how. */
 export interface AgainstPerson {
-  /** Told by a bot's file, where one is named. */
+  /** Determined by a bot's file, if one is named. */
   readonly game?: string;
-  /** Files and `builtin:NAME`, in the order in which they sit round the table from the person on; none: it plays alone. */
+  /** Files and `builtin:NAME`, in seat order after the person; if empty, the person plays alone. */
   readonly against: readonly string[];
-  /** The player that the person is, from 0. */
+  /** The person's player index, from 0. */
   readonly seat: number;
   readonly seed?: string;
-  /** The match of a person that is played again: whom it met, and how; `swap`: from the next seat. */
+  /** The match of a person to repeat, with the same opponents and settings; with `swap`, from the next seat. */
   readonly again?: string;
   readonly swap?: boolean;
 }
@@ -82,7 +82,7 @@ export interface LeagueAsked {
   readonly folder: string;
   readonly game?: string;
   readonly play: boolean;
-  /** The bot that plays all others, by its path in the folder; without it, all play all. */
+  /** The bot that plays all others, by its path in the folder; absent if everybody plays everybody. */
   readonly gauntlet?: string;
   /** Players per match. */
   readonly seats?: number;
@@ -91,12 +91,12 @@ export interface LeagueAsked {
 }
 
 export interface MatchesWanted {
-  /** Those that the server has at hand, of all bots: it need not open the database. */
+  /** Only matches that the server has in memory, so that it need not open the database. */
   readonly recent?: true;
   /** URI. */
   readonly bot?: string;
   readonly run?: string;
-  /** Words that must all fit (engine/match/history/match-query.ts). */
+  /** Words that must all match (engine/match/history/match-query.ts). */
   readonly filter?: string;
   readonly limit: number;
 }
@@ -104,11 +104,11 @@ export interface MatchesWanted {
 export interface MatchesFound {
   /** Newest first. */
   readonly matches: readonly MatchSummary[];
-  /** How many matches the runs of these have altogether, how many of them were won, and of a series the opponents. */
+  /** For each run, the number of its matches, how many were won and, for a series, the opponents. */
   readonly runs: Readonly<
     Record<string, { readonly matches: number; readonly won: number; readonly opponent?: string }>
   >;
-  /** The names of kept versions, by id. */
+  /** The names of saved versions, by id. */
   readonly versionNames: Readonly<Record<string, string>>;
 }
 
@@ -123,7 +123,7 @@ export interface TuneParams {
   readonly seed?: string;
 }
 
-/** The files that found numbers change, by their paths in the bot; `uri`: where they lie. */
+/** The files that the found numbers change, by path within the bot; `uri` is their location. */
 export interface FoundSource {
   readonly files: readonly {
     readonly path: string;
@@ -136,12 +136,12 @@ export interface FoundSource {
 export interface VersionOffered {
   readonly id: string;
   readonly name?: string;
-  /** When it became what the file was. */
+  /** When the bot's file last had this version. */
   readonly at: string;
 }
 
 export interface VersionsCompared {
-  /** Paths from the program's folder; `file`, where it is compared with the file of today: its URI. */
+  /** Paths relative to the program's folder; `file` is the URI of the current file, if that is compared. */
   readonly changed: readonly { readonly path: string; readonly file?: string }[];
 }
 
@@ -157,55 +157,55 @@ export interface Opponent {
   readonly kind: "nobody" | "builtin" | "configured" | "beside" | "version" | "pool" | "ghost";
   readonly label: string;
   readonly detail: string;
-  /** What tells it from others of its kind, in words: how strong a builtin is, how old a version. */
+  /** Details in words: how strong a builtin is, how old a version. */
   readonly facts?: string;
   /** As `spar.json` names it: `builtin:NAME`, a file or a command. */
   readonly value: string;
   readonly chosen: boolean;
 }
 
-/** What the client tells when it starts the server. */
+/** The options with which the client starts the server. */
 export interface ServerOptions {
   /** Folder for records, choices and built bots. */
   readonly storage: string;
-  /** The language of the editor, with its texts; absent: English. */
+  /** The editor's language and its texts; absent for English. */
   readonly spoken?: Spoken;
-  /** Whether the workspace is trusted: bots are run in a trusted one only. */
+  /** Whether the workspace is trusted; otherwise no bot is run. */
   readonly trusted: boolean;
 }
 
-/** The settings of Spar as the editor holds them, section `spar`. */
+/** Spar's settings in the editor, section `spar`. */
 export interface EditorSettings {
   readonly runOnSave: "recognised" | "configured" | "off";
   readonly duelOnSave: boolean;
-  /** What a save changes in the answers to recorded matches is looked for. */
+  /** Whether to find, after a save, which answers of recorded matches have changed. */
   readonly changedAnswers: boolean;
-  /** After a series is looked for what each line costs. */
+  /** Whether to find, after a series, what each line costs. */
   readonly inlineCosts: boolean;
   /** The file that a bot's bundle is written to after a save; "" for none. */
   readonly bundle: string;
-  /** How much better, in Elo, a duel asks for. */
+  /** The Elo difference that a duel tests for. */
   readonly duelElo: number;
   readonly timeScale: number;
   readonly memory: number;
-  /** Matches at a time; 0 for as many as leave the clock honest. */
+  /** Matches at a time; 0 means as many as do not slow down turns. */
   readonly jobs: number;
-  /** The address of the queue whose workers play what counts with others; empty: this machine does. */
+  /** The address of the queue that plays matches of series and leagues; if empty, this machine does. */
   readonly queue: string;
   readonly sandbox: UseSandbox;
-  /** Matches of a series against each opponent. */
+  /** Matches of a series per opponent. */
   readonly seriesLength: number;
   readonly traceAnswers: boolean;
-  /** The match on the board is searched for mistakes. */
+  /** Whether to search the match on the board for mistakes. */
   readonly analyse: boolean;
   readonly analyseSeconds: number;
   readonly codeLens: boolean;
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a diagnostic carries for hovers and quick fixes. */
+/** The data of a diagnostic, for hovers and quick fixes. */
 export interface ProblemData {
-  /** Settings of the bot that may be meant. */
+  /** Settings of the bot that may be the intended ones. */
   readonly instead?: readonly SettingToTry[];
   readonly match: string;
   readonly answer: number;
@@ -214,12 +214,12 @@ export interface ProblemData {
   readonly hint?: AnswerHint;
 }
 
-/** What a diagnostic of a `spar.json` has with it: what to write there instead. */
+/** The data of a diagnostic in a `spar.json`: the suggested replacement. */
 export interface ConfigData {
   readonly replacement: string;
 }
 
-/** What stands behind a source line. */
+/** The text shown at the end of a source line. */
 export interface LineReason {
   /** From 0. */
   readonly line: number;
@@ -228,14 +228,14 @@ export interface LineReason {
   readonly severity: Severity;
 }
 
-/** How a kept turn came out; `line` counts from 0 in its file. */
+/** The result of a turn test; `line` counts from 0 in its file. */
 export type TestedTurn =
   | Exclude<TurnResult, { outcome: "failed" }>
   | (Omit<TurnResult & { outcome: "failed" }, "failures"> & {
       readonly failures: readonly (UnmetExpectation & { readonly line: number })[];
     });
 
-/** What the lines of a bot cost in a series, as far as that is known. */
+/** What is known about the costs of a bot's lines in a series. */
 export interface CostsState {
   readonly run: string;
   readonly bot: string;
@@ -243,17 +243,17 @@ export interface CostsState {
   readonly costs?: LineCosts;
 }
 
-/** What a saved bot answers otherwise than in recorded matches. */
+/** Which answers of recorded matches a saved bot gives differently. */
 export interface ChangesState {
   readonly bot: string;
   readonly state: "asking" | "done";
   readonly matches: readonly MatchChanges[];
 }
 
-/** A sample that a new bot can begin as. */
+/** A sample to create a new bot from. */
 export type BotTemplate = Omit<Template, "file">;
 
-/** A match by its id; `file`: its record, a URI, where it is in none of the server's lists. */
+/** A match by its id; `file` is the URI of its record, if it is in none of the server's lists. */
 export interface RecordNamed {
   readonly match: string;
   readonly file?: string;

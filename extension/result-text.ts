@@ -1,7 +1,7 @@
 import { decimal, t, translate } from "../engine/l10n/speak.ts";
 import type { MatchSummary, RunState } from "./protocol.ts";
 
-/** "Won vs greedy"; of a bot that played alone, how well it did. */
+/** "Won vs greedy"; for a bot that played alone, how well it did. */
 export function resultText(summary: MatchSummary): string {
   const { result, names, me, places, branch, detail } = summary;
   if (names.length === 1 && result !== "stopped") return capital(translate(detail));

@@ -1,16 +1,19 @@
-/** Calls something at once, and then not again before a pause is over: what is asked for meanwhile is one call at its end. */
+/**
+ * Calls a function at once, and then not again before a pause is over; requests made meanwhile are combined into one
+ * call at its end.
+ */
 export interface Throttle {
   call(): void;
-  /** Calls it without waiting; the pause begins again. */
+  /** Calls it without waiting, and restarts the pause. */
   callNow(): void;
-  /** Nothing more is called. */
+  /** Cancels pending calls. */
   dispose(): void;
 }
 
-/** The pause takes so many times as long as the call did, where `pauseMs` is less. */
+/** The pause is at least this many times as long as the call took. */
 const costFactor = 10;
 
-/** `pauseMs` is asked for after each call. */
+/** `pauseMs` is evaluated after each call. */
 export function throttle(act: () => void, pauseMs: number | (() => number)): Throttle {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;

@@ -25,7 +25,7 @@ interface Given extends Omit<CommandContext, "play"> {
   readonly lines: SourceLines;
 }
 
-/** All that can be asked of Spar, by the name of its command. */
+/** All commands of Spar, by name. */
 export type Commands = ReturnType<typeof createCommands>;
 
 export function createCommands(given: Given) {
@@ -64,8 +64,8 @@ export function registerCommands(commands: Commands): vscode.Disposable {
 }
 
 /**
- * Opens the walkthrough. An open Welcome page that shows another one keeps that, unless it begins anew; but one that
- * is opened only to begin anew goes to the editor's own walkthrough where nobody has seen it yet, and stays there.
+ * Opens the walkthrough. A Welcome page that already shows another walkthrough would keep it unless it is reopened from
+ * the start; but then it shows the editor's own walkthrough to users who have not seen it yet, and stays there.
  */
 async function openFirstSteps(): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -74,7 +74,7 @@ async function openFirstSteps(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.openWalkthrough", "spar.spar#spar.firstSteps");
 }
 
-/** For a machine slower than the official one: all limits twice as long, where the setting that counts is. */
+/** Doubles all time limits, for a machine slower than the official one, in whichever setting is effective. */
 async function raiseTimeScale(): Promise<void> {
   const settings = vscode.workspace.getConfiguration("spar");
   const scale = Math.min(2 * settings.get("timeScale", 1), 1000);

@@ -2,7 +2,7 @@ import { ofPerson } from "../of-person.ts";
 import type { PageActions } from "./base/page-actions.ts";
 import type { Commands } from "./commands.ts";
 
-/** Which command does what a page asks for. */
+/** Maps requests of pages to commands. */
 export function createPageActions(commands: Commands): PageActions {
   const beginnings = {
     series: commands["spar.runSeries"],

@@ -9,19 +9,19 @@ import type { MatchesNode } from "./shown/matches-view.ts";
 
 let started: Promise<Spar> | undefined;
 
-/** What other extensions, and the tests, can use. */
+/** The API for other extensions and for tests. */
 export interface SparApi {
-  /** Starts Spar where it has not been started. */
+  /** Starts Spar if it is not running. */
   start(): Promise<Spar>;
-  /** Whether anybody has needed it yet. */
+  /** Whether Spar has been started. */
   readonly isStarted: boolean;
-  /** When the files that are open have been looked at: one that is a bot starts Spar. */
+  /** Resolves when all open files have been checked; a bot among them starts Spar. */
   looked(): Promise<void>;
 }
 
 /**
- * Begins with next to nothing: most files of a language are no bots. The rest of Spar, with its server, is loaded when a
- * bot is open or somebody asks for something of Spar.
+ * Activates only a small part, because most files of a language are not bots. The rest of Spar, with its server, is
+ * loaded when a bot is opened or a feature of Spar is used.
  */
 export function activate(context: vscode.ExtensionContext): SparApi {
   speakAsEditor();
@@ -53,7 +53,7 @@ interface Light {
 }
 
 async function load(context: vscode.ExtensionContext, { doors, watch, matches }: Light): Promise<Spar> {
-  // A bundle of its own, so that its text is not even read before.
+  // A separate bundle, so that its text is not even read before.
   const whole = require(context.asAbsolutePath("dist/whole.js")) as typeof import("./main.ts");
   doors.dispose();
   return whole.startSpar(context, { matches, handOver: watch.handOver });

@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import type { Spar } from "./main.ts";
 
 /**
- * Where people and assistants come in before anything of Spar is there: its commands and tools, its tabs of an earlier session, and record files. Each starts Spar and leads on. They are closed when Spar opens its own.
+ * Registers everything through which people and assistants can enter before Spar is loaded: its commands and tools,
+ * tabs of an earlier session, and record files. Each starts Spar and forwards the call. All are disposed once Spar
+ * registers its own.
  */
 export function activateLazily(extension: vscode.Extension<unknown>, start: () => Promise<Spar>): vscode.Disposable {
   const { commands, languageModelTools } = (extension.packageJSON as Manifest).contributes;
@@ -41,7 +43,7 @@ export function activateLazily(extension: vscode.Extension<unknown>, start: () =
   );
 }
 
-/** What is read of the extension's own package.json. */
+/** The parts of the extension's package.json that are used here. */
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];

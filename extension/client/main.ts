@@ -36,7 +36,7 @@ import { showStatus } from "./shown/status-bar.ts";
 import { showFoundSources } from "./tune/found-source.ts";
 import { showTuningStatus } from "./tune/tuning-status.ts";
 
-/** What the light part of the extension, other extensions, and the tests can use. */
+/** The API for the light part of the extension, other extensions and tests. */
 export interface Spar {
   readonly results: Pick<KnownResults, "matches" | "runOf" | "onRun" | "onMatch">;
   readonly duels: Pick<KnownDuels, "of" | "newest" | "onDuel">;
@@ -47,21 +47,21 @@ export interface Spar {
   readonly openRecord: (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
   /** Runs a command of Spar. */
   run(command: string, ...args: unknown[]): unknown;
-  /** The process that runs the bots, while it answers. */
+  /** The id of the process that runs the bots, while it is alive. */
   serverPid(): number | undefined;
   /** Stops the server, which ends every bot. */
   stop(): Promise<void>;
 }
 
-/** What was there before the rest of Spar. */
+/** What existed before the rest of Spar was loaded. */
 interface Before {
   readonly matches: DeferredTreeView<MatchesNode>;
-  /** Ends the watch for bots and tells which files were saved meanwhile. */
+  /** Ends the watch for bots and returns the files saved meanwhile. */
   handOver(): readonly vscode.TextDocument[];
 }
 
 export async function startSpar(context: vscode.ExtensionContext, before: Before): Promise<Spar> {
-  // A bundle of its own, which has not heard what the light part says.
+  // This is a separate bundle, so the language set in the light part does not apply here.
   speakAsEditor();
   const log = vscode.window.createOutputChannel("Spar", { log: true });
   const started = createClient(context, log);
@@ -71,7 +71,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   const listing = matchListing(started);
   const boards = openBoards();
   const ofPages = { extension: context.extensionUri, client: started };
-  // The features come after the pages, which ask for them later.
+  // The features are created after the pages, which need them only later.
   const actions = () => createPageActions(commands);
   const ofBoards = { ...ofPages, boards, memory: context.globalState, onAnalysed: listenForAnalyses(started), actions };
   const board = new BoardPanel({ ...ofBoards, results, duels });

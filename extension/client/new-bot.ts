@@ -6,12 +6,12 @@ import { ask } from "../channel.ts";
 import type { BotTemplate } from "../protocol.ts";
 import { tellStep } from "./context/context-keys.ts";
 
-/** The commands that make a file; `storage` is a folder of ours, for files of no workspace. */
+/** Commands that create files; `storage` is a folder of Spar's for files outside a workspace. */
 export function newBotCommands(client: LanguageClient, storage: vscode.Uri) {
   return { "spar.newBot": () => newBot(client), "spar.openSample": () => openSample(client, storage) };
 }
 
-/** Spar: New Bot…: asks game and language, and opens a bot that plays at once. */
+/** Spar: New Bot…. Asks for game and language and opens a bot that can play at once. */
 async function newBot(client: LanguageClient): Promise<void> {
   const folder = await folderForBot();
   if (!folder) return;
@@ -50,13 +50,13 @@ async function newBot(client: LanguageClient): Promise<void> {
 }
 
 interface Beginning extends vscode.QuickPickItem {
-  /** Absent: a separator. */
+  /** Absent for a separator. */
   readonly template?: BotTemplate;
 }
 
 const separator = (label: string): Beginning => ({ label, kind: vscode.QuickPickItemKind.Separator });
 
-/** Spar: Open Sample…: a complete bot, or one with faults, as a file to try things on. */
+/** Spar: Open Sample…. Opens a complete bot, or one with faults, as a file for trying things out. */
 async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.joinPath(storage, "samples");
   const templates = (await ask(client, "spar/templates", {})).filter(({ kind }) => kind !== "starter");
@@ -78,13 +78,13 @@ async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<
     ];
   });
   const picked = await vscode.window.showQuickPick(items, {
-    // The walkthrough that leads here takes the focus back when its picture comes.
+    // Stays open if the focus moves, because the walkthrough takes the focus back when its picture loads.
     ...{ title: t("Open a copy of which sample?"), matchOnDescription: true, ignoreFocusOut: true },
   });
   if (picked?.template) await make(client, picked.template, folder, true);
 }
 
-/** Makes the file and opens it where sources are, not over a board. */
+/** Creates the file and opens it in a column with sources, not over a board. */
 async function make(client: LanguageClient, template: BotTemplate, folder: vscode.Uri, ownName = false) {
   const { kind, game, language } = template;
   const { uri } = await ask(client, "spar/newBot", { kind, game, language, folder: folder.toString(), ownName });
@@ -92,7 +92,7 @@ async function make(client: LanguageClient, template: BotTemplate, folder: vscod
   await vscode.window.showTextDocument(vscode.Uri.parse(uri), { viewColumn });
 }
 
-/** Beside the file in the editor, else in the workspace's folder, else where the user says. */
+/** The folder of the file in the editor, else the workspace folder, else one chosen by the user. */
 async function folderForBot(): Promise<vscode.Uri | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const folders = vscode.workspace.workspaceFolders ?? [];

@@ -8,7 +8,7 @@ import { showDiff } from "../base/show-diff.ts";
 
 const maxCharacters = 100_000;
 
-/** Spar: Copy for Submission: the bot as one file to the clipboard. */
+/** Spar: Copy for Submission. Copies the bot as a single file to the clipboard. */
 export async function copyForSubmission(
   client: LanguageClient,
   log: vscode.LogOutputChannel,
@@ -38,7 +38,7 @@ async function copyAnyway(fault: string, count: number): Promise<boolean> {
   return (await vscode.window.showWarningMessage(notice(`Spar: ${[fault, ...more].join(" ")}`), anyway)) === anyway;
 }
 
-/** A file that Spar did not write is overwritten only when somebody has seen what would change. */
+/** Overwrites a file that Spar did not write only after the user has seen what would change. */
 export function offerBundles(client: LanguageClient): vscode.Disposable {
   return subscribe(client, "spar/bundleDiffers", async ({ bot, target, proposed }) => {
     const [there, new_] = [vscode.Uri.parse(target), vscode.Uri.parse(proposed)];

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { WantedGames } from "./import-commands.ts";
 
-/** Files, or a text, that are dropped onto the view are games of a site. */
+/** Imports games of a site from files or text dropped onto the view. */
 export function dropsGames(
   importFrom: (wanted: WantedGames) => Promise<unknown>,
 ): vscode.TreeDragAndDropController<never> {

@@ -7,7 +7,7 @@ import { copyForSubmission } from "./bundle.ts";
 import { playGhost, playGhosts } from "./ghost-commands.ts";
 import { importFrom, type WantedGames } from "./import-commands.ts";
 
-/** Bots go to a site; its games come in, and their players are met again. */
+/** Commands that copy bots for a site, import games from it and play against their players. */
 export function gameCommands(parts: CommandContext) {
   const { client, board, results, listing, log, memory, play } = parts;
   const ghosts = { client, listing, play };
@@ -16,7 +16,7 @@ export function gameCommands(parts: CommandContext) {
       withTrustedBot(uri, (bot) => copyForSubmission(client, log, bot)),
     "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, { client, board, memory }),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
-      // A match that is named need not be in the history: its record may be one that somebody opened.
+      // A named match need not be in the history: its record may be an opened file.
       const summary = named ? findSummary(named, results) : summaryOrNotice(undefined, parts);
       const match = named ? getNamedMatchId(named) : summary?.id;
       return match && playGhost({ match, file: named?.file, summary }, ghosts);

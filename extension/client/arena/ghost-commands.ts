@@ -14,14 +14,16 @@ interface GhostDeps {
   readonly play: (bot: string, plays: RunKind) => Promise<void>;
 }
 
-/** A match; `file` where its record is one that somebody opened. */
+/** A match; `file` is its record, if the user has opened one. */
 interface Named {
   readonly match: string;
   readonly file?: vscode.Uri;
   readonly summary?: MatchSummary;
 }
 
-/** Play Against This Opponent Again: the bot as it is now against the one of a recorded match, as it played there. */
+/**
+ * Play Against This Opponent Again: plays the current bot against the opponent of a recorded match, as it played there.
+ */
 export async function playGhost({ match, file, summary }: Named, { client, play }: GhostDeps): Promise<void> {
   const bot = await botFor(summary);
   if (!bot) return;
@@ -32,30 +34,30 @@ export async function playGhost({ match, file, summary }: Named, { client, play 
   await play(bot.toString(), { kind: "match", opponent: ghost.opponent });
 }
 
-/** Would the bot as it is now have won these games? A series in which the ghost of each is met once. */
+/** Tests whether the current bot would have won these games: a series with one match against the ghost of each. */
 export async function playGhosts(bot: string, parts: GhostDeps, folder?: vscode.Uri): Promise<void> {
   const opponent = folder ? getGhosts(folder) : await chooseGhosts(bot, parts);
   if (opponent !== undefined) await parts.play(bot, { kind: "series", count: 0, against: [opponent] });
 }
 
-/** The bot of a match if that is a file of the user's; else the one in sight. */
+/** The bot of a match if it is a file of the user; otherwise the current one. */
 export async function botFor(summary: MatchSummary | undefined): Promise<vscode.Uri | undefined> {
   return summary && !isNobodys(summary) ? vscode.Uri.parse(summary.bot) : chooseBotInSight();
 }
 
-/** A game of a site in which no bot of the user's is named. */
+/** Whether none of a site's players is the user's bot. */
 function isNobodys({ bot }: MatchSummary): boolean {
   return !bot.startsWith("file:");
 }
 
-/** Null: the user wants no more. */
+/** Null if the user cancels. */
 async function choosePlayer({ names, me }: MatchSummary): Promise<number | null> {
   const items = names.map((name, player) => ({
     label: label(name),
     description: t("player {player}", { player: player + 1 }),
     player,
   }));
-  // Who is not taken for the user comes first.
+  // The player who is probably not the user comes first.
   items.sort((a, b) => Number(a.player === me) - Number(b.player === me));
   return (await vscode.window.showQuickPick(items, { title: t("Which opponent?") }))?.player ?? null;
 }
@@ -63,7 +65,7 @@ async function choosePlayer({ names, me }: MatchSummary): Promise<number | null>
 const getGhosts = (folder: vscode.Uri) => `ghost:${folder.fsPath}`;
 
 interface Source extends vscode.QuickPickItem {
-  /** Of which matches; absent: of a folder. */
+  /** Which matches; absent for those of a folder. */
   readonly wanted?: { readonly imported?: boolean; readonly filter?: string };
 }
 

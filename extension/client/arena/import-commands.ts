@@ -14,10 +14,10 @@ interface ImportDeps {
   readonly memory: vscode.Memento;
 }
 
-/** What a caller names: a text, files, or nothing, to be asked. */
+/** The games a caller names: a text, files, or nothing, in which case the user is asked. */
 export type WantedGames = Partial<GameText> & { readonly files?: readonly vscode.Uri[] };
 
-/** Spar: Import Game…: from wherever the user has it; nothing is asked of a site. */
+/** Spar: Import Game…. Reads a game from the clipboard, a file or another local source; never contacts a site. */
 export async function importFrom(
   wanted: WantedGames | vscode.Uri | undefined,
   parts: ImportDeps,
@@ -26,7 +26,7 @@ export async function importFrom(
   if (text !== undefined) return importSiteGame({ ...said, text }, parts);
   const games = files ? await getTexts(files) : await chooseGames(parts);
   let last: string | undefined;
-  // One after the other, for each may ask.
+  // One at a time, since each may ask the user.
   for (const game of games) last = (await importSiteGame({ ...said, ...game }, parts)) ?? last;
   return last;
 }
@@ -59,7 +59,7 @@ async function chooseGames({ client }: ImportDeps): Promise<readonly GameText[]>
   return picked ? picked.games() : [];
 }
 
-/** By which the site sends the page of a replay its game. */
+/** The request with which a replay page of the site loads its game. */
 const request = "findByGameId";
 
 const whereOnSite = () =>
@@ -95,7 +95,7 @@ async function typed(): Promise<readonly GameText[]> {
   return text === undefined ? [] : [{ text }];
 }
 
-/** Open bots whose comments name the seeds of a game. */
+/** Open bots with comments that contain the seeds of a game. */
 async function commented(client: LanguageClient): Promise<Source[]> {
   const sources: Source[] = [];
   for (const uri of botsInSight().slice(0, 5)) {
@@ -108,7 +108,7 @@ async function commented(client: LanguageClient): Promise<Source[]> {
   return sources;
 }
 
-/** A game takes some hundred kilobytes. */
+/** A game has some hundred kilobytes. */
 const maxBytes = 64_000_000;
 
 async function getTexts(files: readonly vscode.Uri[]): Promise<readonly GameText[]> {

@@ -10,20 +10,23 @@ import type { BoardPanel } from "../board/board-panel.ts";
 interface ImportDeps {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
-  /** What the user has said before of himself. */
+  /** Remembers the user's name on the site. */
   readonly memory: vscode.Memento;
 }
 
-/** A game that is at hand; `me` (a player, from 0; null: nobody's) and `bot` where they need not be asked for. */
+/**
+ * A game with known contents. `me` (a player from 0, or null for none) and `bot` are set if the user need not be asked
+ * for them.
+ */
 export interface GameText {
   readonly text: string;
-  /** Where it comes from, for what is said of it. */
+  /** The name of its source, for messages. */
   readonly name?: string;
   readonly me?: number | null;
   readonly bot?: vscode.Uri;
 }
 
-/** Imports a game of a site and shows it; undefined where the user was told why not, or wanted no more. */
+/** Imports a game of a site and shows it; undefined if that failed, which the user was told, or was cancelled. */
 export async function importSiteGame(
   game: GameText,
   { client, board, memory }: ImportDeps,
@@ -45,7 +48,7 @@ export async function importSiteGame(
 
 const memoryOfName = "spar.nameOnSite";
 
-/** Which player is the user; null: none. The name of the last time comes first. */
+/** Asks which player is the user; null for none. The name used last time comes first. */
 async function chooseSeat(names: readonly string[], memory: vscode.Memento): Promise<number | null | undefined> {
   const before = memory.get(memoryOfName);
   const seats = names.map((name, player) => ({
@@ -67,7 +70,7 @@ async function chooseSeat(names: readonly string[], memory: vscode.Memento): Pro
   return picked?.me;
 }
 
-/** The file of the user's bot, so that its turns can be debugged; undefined: it is not here. */
+/** Asks for the file of the user's bot, so that its turns can be debugged; undefined if it is not on this machine. */
 async function chooseBot(name: string): Promise<vscode.Uri | undefined> {
   const open = botsInSight().map((uri) => ({
     label: `$(file-code) ${label(basename(uri.fsPath))}`,

@@ -9,7 +9,7 @@ interface Contributed {
   readonly tags: readonly string[];
 }
 
-/** The tools that the manifest names, for the editor's assistants; the server carries them out. */
+/** Registers the tools that the manifest declares for the editor's assistants; the server runs them. */
 export function registerAssistantTools(context: vscode.ExtensionContext, client: LanguageClient): vscode.Disposable {
   const contributed: readonly Contributed[] = context.extension.packageJSON.contributes.languageModelTools;
   return vscode.Disposable.from(
@@ -33,7 +33,7 @@ function getHandler(
       const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
       const params: Requests["spar/assistant"]["params"] = { tool: name.replace(/^spar_/, ""), input, folders };
       const found = await client.sendRequest<Requests["spar/assistant"]["result"]>("spar/assistant", params, token);
-      // The assistant reads the message of an error, and mends what it asked for.
+      // The assistant reads the message of the error and can correct its request.
       if ("message" in found) throw new Error(found.message);
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(found.text)]);
     },

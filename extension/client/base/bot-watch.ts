@@ -6,20 +6,20 @@ import type { ThreadProgram } from "../../../engine/files/start-thread.ts";
 import { isPlainlyBot, type RecogniseQuestion } from "../../../engine/recognisers.ts";
 
 export interface BotWatch extends vscode.Disposable {
-  /** When all files that were opened or saved up to now have been looked at. */
+  /** Resolves when all files opened or saved so far have been checked. */
   looked(): Promise<void>;
-  /** Ends the watch, as somebody else hears of saves from now on; the files whose saves nobody has heard of. */
+  /** Ends the watch and returns the files whose saves have not been handled; from now on the server handles saves. */
   handOver(): readonly vscode.TextDocument[];
 }
 
 /**
- * Looks at files that are opened or saved until one of them is for Spar. What a file's own text does not tell, a thread
- * finds out that knows all that the server does.
+ * Watches opened and saved files until one of them concerns Spar. If a file's own text does not tell, a thread checks
+ * it with everything that the server knows.
  */
 export function watchForBots(context: vscode.ExtensionContext, found: () => Promise<unknown>): BotWatch {
   const thread = recogniseThread(context.asAbsolutePath("dist/threads.js"));
   const languages = getLanguages(context.extension.packageJSON as Manifest);
-  /** A save each: what was found of an earlier state of a file takes none away. */
+  /** One entry per save, so that the result for an earlier state of a file does not remove a later save. */
   const saves = new Set<{ readonly document: vscode.TextDocument }>();
   let looking: Promise<unknown> = Promise.resolve();
   let over = false;
@@ -52,7 +52,7 @@ export function watchForBots(context: vscode.ExtensionContext, found: () => Prom
     vscode.workspace.onDidSaveTextDocument((document) => add(look(document, true))),
   );
   const lookAround = () => Promise.all(vscode.workspace.textDocuments.map((document) => look(document)));
-  // The extension is there first, then what is open already is looked at.
+  // Lets the extension finish its activation before files that are already open are checked.
   add(new Promise((resolve) => setImmediate(() => resolve(lookAround()))));
   return {
     looked: () => looking.then(() => {}),
@@ -65,13 +65,13 @@ export function watchForBots(context: vscode.ExtensionContext, found: () => Prom
   };
 }
 
-/** Whether somebody has set up a folder, or one above it, for Spar. */
+/** Whether a folder, or one above it, is set up for Spar. */
 function isConfigured(folder: string): boolean {
   if (existsSync(join(folder, "spar.json"))) return true;
   return dirname(folder) !== folder && isConfigured(dirname(folder));
 }
 
-/** How long the thread waits for another question: files are opened several at a time. */
+/** How long the thread waits for another question, since several files are often opened together. */
 const idleMs = 5000;
 
 function recogniseThread(program: string) {
@@ -85,7 +85,7 @@ function recogniseThread(program: string) {
     if (worker) return worker;
     worker = new Worker(program, { workerData: { program: "recognise" satisfies ThreadProgram } });
     worker.on("message", ({ id, isBot }: { id: number; isBot: boolean }) => answered(id, isBot));
-    // Whatever goes wrong in the thread: Spar itself will say it.
+    // If the thread fails, start Spar, which will report the problem.
     worker.on("error", () => {
       worker = undefined;
       for (const id of open.keys()) answered(id, true);
@@ -116,7 +116,7 @@ function recogniseThread(program: string) {
   };
 }
 
-/** What is read of the extension's own package.json. */
+/** The parts of the extension's package.json that are used here. */
 interface Manifest {
   readonly activationEvents: readonly string[];
 }

@@ -3,22 +3,22 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { label } from "../../label-text.ts";
 
-/** The open files that are bots, the one that was active last first. */
+/** The open files that are bots, most recently active first. */
 let known: readonly string[] = [];
 
-/** What is offered where no bot is open. */
+/** What to offer if no bot is open. */
 let openSample: () => unknown = () => {};
 export function offerSample(open: () => unknown): void {
   openSample = open;
 }
 
-/** The open files that are bots are these now. */
+/** Sets the list of open bots. */
 export function noteBots(uris: readonly string[]): void {
   known = [...known.filter((uri) => uris.includes(uri)), ...uris.filter((uri) => !known.includes(uri))];
   noteActive(vscode.window.activeTextEditor);
 }
 
-/** An editor was chosen. */
+/** Notes the active editor. */
 export function noteActive(editor: vscode.TextEditor | undefined): void {
   const active = editor?.document.uri.toString();
   if (active !== undefined && known.includes(active)) known = [active, ...known.filter((uri) => uri !== active)];
@@ -26,21 +26,21 @@ export function noteActive(editor: vscode.TextEditor | undefined): void {
 
 export const isOpenBot = (uri: string): boolean => known.includes(uri);
 
-/** The open bots: the one in the active editor first, then those that are seen. */
+/** The open bots: the one in the active editor first, then other visible ones. */
 export function botsInSight(): vscode.Uri[] {
   return [...new Set([...botsSeen(), ...known])].map((uri) => vscode.Uri.parse(uri));
 }
 
 /**
- * The bot that a command without an argument is about: the one in the active editor, else one that is seen beside it.
- * Where no text is in front, as on the board or the Welcome page, it is the one that was active last.
+ * The bot for a command without an argument: the one in the active editor, else another visible one. If no text editor
+ * is active, but for example the board, the bot that was active last.
  */
 export function botInSight(): vscode.Uri | undefined {
   const bot = botsSeen()[0] ?? (vscode.window.activeTextEditor ? undefined : known[0]);
   return bot === undefined ? undefined : vscode.Uri.parse(bot);
 }
 
-/** The bot in sight, else the file in the active editor: the server says why it is no bot. */
+/** The bot as above, or else the file in the active editor; the server will say why it is not a bot. */
 export function fileInSight(): vscode.Uri | undefined {
   return botInSight() ?? vscode.window.activeTextEditor?.document.uri;
 }
@@ -50,7 +50,7 @@ function botsSeen(): string[] {
   return editors.flatMap((editor) => editor?.document.uri.toString() ?? []).filter((uri) => known.includes(uri));
 }
 
-/** The open bot, where nothing says which is meant; asks where there are several, and offers a sample where there is none. */
+/** The open bot for a command; asks if there are several, and offers a sample if there is none. */
 export async function chooseBotInSight(): Promise<vscode.Uri | undefined> {
   const bots = botsInSight();
   if (bots.length === 0) {

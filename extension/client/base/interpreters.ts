@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 
-/** The part of the Python extension's interface that is used here. */
+/** The part of the Python extension's API that is used here. */
 interface PythonExtension {
   readonly environments?: {
     getActiveEnvironmentPath(resource?: vscode.Uri): { readonly path: string };
@@ -11,7 +11,7 @@ interface PythonExtension {
   };
 }
 
-/** The interpreter chosen in the Python extension, else the one of `python.defaultInterpreterPath`, by its language. */
+/** The interpreter selected in the Python extension, or else in `python.defaultInterpreterPath`, by language. */
 export async function interpretersFor(file: vscode.Uri): Promise<Record<string, readonly string[]>> {
   const python = (await chosenEnvironment(file)) ?? getSetting(file);
   return python ? { python: [python] } : {};
@@ -25,14 +25,14 @@ async function chosenEnvironment(file: vscode.Uri): Promise<string | undefined> 
     const chosen = environments?.getActiveEnvironmentPath(file);
     return chosen && (await environments?.resolveEnvironment(chosen))?.executable.uri?.fsPath;
   } catch {
-    // An extension that cannot start has no say; the setting may.
+    // The extension cannot start, so only the setting counts.
     return undefined;
   }
 }
 
 function getSetting(file: vscode.Uri): string | undefined {
   const text = vscode.workspace.getConfiguration("python", file).get<string>("defaultInterpreterPath");
-  // "python" is what the Python extension has by default: nobody's choice.
+  // "python" is the default of the Python extension, not a choice of the user.
   if (!text || text === "python") return undefined;
   const folder = vscode.workspace.getWorkspaceFolder(file)?.uri.fsPath ?? "";
   return text

@@ -5,10 +5,10 @@ import { answer } from "../../channel.ts";
 import type { ServerOptions } from "../../protocol.ts";
 import { interpretersFor } from "./interpreters.ts";
 
-/** Commands that a hover of ours may link to. */
+/** Spar's commands that its hovers may link to. */
 const linkable = ["spar.openBoard", "spar.debugTurn", "spar.runAgain", "spar.raiseTimeScale", "spar.set"];
 
-/** The server in a process of its own. Bots are run there, never in the extension host. */
+/** Creates the client; the server is a separate process, which runs the bots, never the extension host. */
 export function createClient(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): LanguageClient {
   const module = context.asAbsolutePath("dist/server.js");
   const initializationOptions = (): ServerOptions => ({

@@ -3,20 +3,20 @@ import type { BoardTable } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { ResultsTable } from "../../../webview/results/messages.ts";
 
-/** What a board asks of other features, whatever it shows. */
+/** What a board needs from other features. */
 export type BoardActions = Handlers<
   BoardTable,
   | ("rerun" | "playOn" | "keepBranch" | "give" | "playAgainst" | "endPlay" | "savePicture" | "savePage" | "debugTurn")
   | ("keepTurn" | "pin" | "importGame" | "address" | "wantCosts" | "openResults")
 > & {
-  /** `file`: the record, where it is one that somebody opened. */
+  /** `file` is the record, if the user has opened one. */
   playGhost(named: { readonly match: string; readonly file?: vscode.Uri }): unknown;
 };
 
-/** What the pages of results ask of other features. */
+/** What the results pages need from other features. */
 export type ResultsActions = Handlers<ResultsTable, "begin" | "duel" | "tuning" | "repeatSeries" | "goOnSeries">;
 
-/** The features come after the pages that ask for them. */
+/** Set later, because the features are created after the pages that need them. */
 export interface PageActions {
   readonly board: BoardActions;
   readonly results: ResultsActions;

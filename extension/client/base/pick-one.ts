@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** A list to choose one from, in which `active` is selected from the start; undefined where none is chosen. */
+/** Shows a list in which `active` is selected at first; undefined if the user cancels. */
 export function pickOne<Item extends vscode.QuickPickItem>(
   items: readonly Item[],
   { title, active }: { readonly title: string; readonly active?: Item },

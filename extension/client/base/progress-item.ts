@@ -2,27 +2,27 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 
 interface Progress {
-  /** As the status bar takes it: escaped where it is not ours. */
+  /** Escaped for the status bar if it comes from elsewhere. */
   readonly text: string;
   readonly tooltip: string;
   readonly command: vscode.Command;
-  /** It stands still. */
+  /** Shows no progress animation. */
   readonly still?: boolean;
 }
 
-/** Something long in the status bar: how far it is, and beside it what cancels it. */
+/** A long operation in the status bar: its progress, and a button that cancels it. */
 export interface ProgressItem extends vscode.Disposable {
   show(progress: Progress): void;
 }
 
-/** What cancels each of those that are shown, by its number. */
+/** The cancel functions of all items shown, by their numbers. */
 const cancelled = new Map<number, () => void>();
 let count = 0;
 
-/** Each stands with its button in a place of its own, or all buttons would stand behind all texts. */
+/** A separate position for each item with its button; otherwise all buttons would come after all texts. */
 const getPlace = (number: number) => 8.7 - 0.002 * (number % 100);
 
-/** `what` names the button, `tooltip` says more of it. */
+/** `what` is the title of the button, `tooltip` a longer description. */
 export function progressItem(cancel: () => void, what = t("Cancel"), tooltip = what): ProgressItem {
   const number = ++count;
   cancelled.set(number, cancel);
@@ -40,7 +40,7 @@ export function progressItem(cancel: () => void, what = t("Cancel"), tooltip = w
     show({ text, command, still, ...progress }) {
       item.text = `$(${still ? "debug-pause" : "loading~spin"}) ${text}`;
       item.tooltip = progress.tooltip;
-      // A command that is set anew swallows a click that is under way.
+      // Setting the same command again would lose a click in progress.
       const given = JSON.stringify(command);
       if (given !== shown) item.command = command;
       shown = given;
@@ -55,7 +55,7 @@ export function progressItem(cancel: () => void, what = t("Cancel"), tooltip = w
   };
 }
 
-/** Registers what a click on the cancelling item calls. */
+/** Registers the command behind the cancel buttons. */
 export function registerCancel(): vscode.Disposable {
   return vscode.commands.registerCommand("spar.cancel", (number: number) => cancelled.get(number)?.());
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { speak } from "../../../engine/l10n/speak.ts";
 
-/** Speaks the editor's language, with the texts that the editor has read from `l10n/`. */
+/** Switches to the editor's language, with the texts that the editor has loaded from `l10n/`. */
 export function speakAsEditor(): void {
   if (vscode.l10n.bundle) speak({ language: vscode.env.language, texts: vscode.l10n.bundle });
 }

@@ -6,7 +6,7 @@ import { notice } from "../../label-text.ts";
 import type { RunKind } from "../../protocol.ts";
 import { chooseBotInSight, fileInSight } from "./bots-in-sight.ts";
 
-/** Runs on the named bot, else on the one in sight; saves it first, since bots are run from disk. */
+/** Calls a function with the named bot, or the current one, after saving it, since bots are run from disk. */
 export async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
   const named = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
   const file = named ?? fileInSight() ?? (await chooseBotInSight());

@@ -1,17 +1,19 @@
 import * as vscode from "vscode";
 import { spokenId, spokenNow } from "../../../engine/l10n/speak.ts";
 
-/** A page that only reads offers nothing that takes a bot or the server. */
+/** "reading" hides everything that needs a bot or the server. */
 export type PageLook = "full" | "reading";
 
 interface Page {
   readonly bundle: "webview" | "results";
   readonly look?: PageLook;
-  /** The board's share of a narrow page, in percent, where somebody has set it. */
+  /** The board's share of the width of a narrow page in per cent, if the user has set it. */
   readonly divided?: number;
 }
 
-/** A page of Spar's, by the name of its bundle: our own script and styles, nothing from elsewhere, nothing evaluated from text. */
+/**
+ * A page of Spar, by the name of its bundle. It loads only our own script and styles, and evaluates no text as code.
+ */
 export function boardPage(
   webview: vscode.Webview,
   extension: vscode.Uri,

@@ -26,13 +26,13 @@ interface BoardPanelDeps {
   readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
 }
 
-/** The one board beside the editor. It follows the newest run until it is closed. */
+/** The board next to the editor. It follows the newest run until it is closed. */
 export class BoardPanel implements vscode.Disposable {
   #panel: vscode.WebviewPanel | undefined;
   #view: BoardView | undefined;
   #lines: ToLines | undefined;
   readonly #showed = new vscode.EventEmitter<undefined>();
-  /** Another match is shown, or none any more. */
+  /** Fired when another match is shown, or none. */
   readonly onShow = this.#showed.event;
   readonly #subscriptions: vscode.Disposable[];
 
@@ -57,7 +57,7 @@ export class BoardPanel implements vscode.Disposable {
     ];
   }
 
-  /** What is known of the source lines of a bot. */
+  /** Sends what is known about a bot's source lines. */
   tellLines(lines: ToLines): void {
     this.#lines = { ...lines, front: false };
     this.#view?.tellLines(lines);
@@ -68,29 +68,29 @@ export class BoardPanel implements vscode.Disposable {
     this.tellLines({ ...lines, front: true });
   }
 
-  /** The match that is shown. */
+  /** The id of the match shown. */
   get match(): string | undefined {
     return this.#view?.shown?.match;
   }
 
-  /** Whether it has the keyboard. */
+  /** Whether the board has the keyboard focus. */
   get isActive(): boolean {
     return this.#panel?.active ?? false;
   }
 
-  /** Shows a match of the history, at the moment after an answer if one is named; without a match, the last one. */
+  /** Shows a match of the history, by default the last one, and goes to the moment after `answer` if it is given. */
   async open(match = this.results.matches[0]?.id, answer?: number): Promise<void> {
     this.reveal();
     if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
   }
 
-  /** Shows a match and another beside it, from where they part. */
+  /** Shows a match and another one next to it, from their first difference on. */
   async compare(match: string, other: string): Promise<void> {
     await this.open(match);
     await this.#view?.compare(this.#recorded(other));
   }
 
-  /** Goes to an answer of the match if it is the one that is shown. */
+  /** Goes to an answer if the match is the one shown. */
   follow(match: string, answer: number): void {
     if (this.#view?.shown?.match === match) this.#view.goTo({ answer, note: -1 });
   }
@@ -106,7 +106,7 @@ export class BoardPanel implements vscode.Disposable {
     this.#panel?.dispose();
   }
 
-  /** Brings the board to the front; `focused`: the keyboard goes there. What stays in sight is in the column `besides`. */
+  /** Brings the board to the front; with `focused`, it gets the keyboard focus. The column `besides` stays visible. */
   reveal({ focused = false, besides }: { focused?: boolean; besides?: vscode.ViewColumn } = {}): void {
     const preserveFocus = !focused;
     const hides = besides !== undefined && this.#panel?.viewColumn === besides;
@@ -117,7 +117,7 @@ export class BoardPanel implements vscode.Disposable {
     }
   }
 
-  /** Takes a tab for the board: a new one, or one of an earlier session. */
+  /** Uses a tab for the board: a new one, or one restored from an earlier session. */
   adopt(panel: vscode.WebviewPanel): void {
     const { extension, memory, onAnalysed, boards } = this.parts;
     this.#panel = panel;
@@ -166,7 +166,7 @@ export class BoardPanel implements vscode.Disposable {
   }
 }
 
-/** The board is gone on which a person played: its match is ended, and kept as far as it came. */
+/** Ends a person's match when its board is closed; what was played is saved. */
 function endPerson(client: LanguageClient, results: KnownResults): void {
   const run = results.runOf(ofPerson);
   if (run && isRunGoing(run) && client.isRunning()) void ask(client, "spar/stop", { run: run.run });

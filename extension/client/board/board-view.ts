@@ -10,7 +10,7 @@ import type { BoardActions } from "../base/page-actions.ts";
 import { boardOptions, boardPage, type PageLook } from "./board-page.ts";
 import { editorHandlers } from "./editor-handlers.ts";
 
-/** A match whose record is got when it is needed: nobody keeps it for a page that may come back from hiding. */
+/** A match whose record is loaded on demand, so that it need not be kept for pages that are hidden. */
 export interface Recorded {
   readonly match: string;
   readonly record: () => Promise<RecordRead>;
@@ -25,37 +25,37 @@ export interface Shown extends Recorded {
 
 export type Picture = { readonly png: Uint8Array } | { readonly message: string };
 
-/** What a page asks for that only its owner can give. */
+/** Requests of a page that only its owner can answer. */
 export type OwnHandlers = Handlers<BoardTable, "openMatch" | "compareWith" | "printed" | "wantAnalysis" | "weigh">;
 
 export interface BoardOwner extends OwnHandlers {
   readonly actions: BoardActions;
-  /** A page without a record is there; `kept` is the match it showed before. */
+  /** Called when a page without a record is ready; `kept` is the match it showed before. */
   empty?(kept: string | undefined): void;
-  /** The record file that is shown, if it is one that somebody opened. */
+  /** The record file shown, if the user has opened one. */
   readonly file?: vscode.Uri;
-  /** Where a source is that the record names; without this, the name is a path of this machine. */
+  /** Finds a source that the record names; by default the name is a path on this machine. */
   sourceOf?(named: string): Promise<vscode.Uri | undefined>;
   readonly look?: PageLook;
-  /** Where it is remembered how the page is divided. */
+  /** Remembers how the page is divided. */
   readonly memory: vscode.Memento;
 }
 
-/** Under this name the board's share of the page is remembered, in percent. */
+/** The key under which the board's share of the page, in per cent, is remembered. */
 const dividedAt = "spar.boardDividedAt";
 
-/** The page of a board in a panel or an editor. It is told everything again whenever it comes back from hiding. */
+/** The page of a board in a panel or an editor. Whenever it becomes visible again, it is sent everything again. */
 export class BoardView {
   #shown: Shown | undefined;
-  /** What the page has been told to show, since it is there. */
+  /** The match that the current page has been told to show. */
   #told: Shown | undefined;
-  /** What can be read of the record that is shown as damaged. */
+  /** The readable part of a damaged record. */
   #readable: readonly CompactLine[] | undefined;
   /** The moment to go to once the record is shown. */
   #at: Moment | undefined;
   #beside: (Recorded & { readonly compare: boolean }) | undefined;
   #ready = false;
-  /** `record#turn` to go to once a record is shown. */
+  /** The address (`record#turn`) to go to once a record is shown. */
   #address: string | undefined;
   #lines: ToLines | undefined;
   #drawn: ((picture: Picture) => void) | undefined;
@@ -88,12 +88,12 @@ export class BoardView {
     return this.#shown;
   }
 
-  /** Whether the page shows what it shall. */
+  /** Whether the page shows the wanted match. */
   get #isOpen(): boolean {
     return this.#told !== undefined && this.#told === this.#shown;
   }
 
-  /** Shows a match, from the moment `at` on; `lines` are those of its record that are at hand. */
+  /** Shows a match, starting at the moment `at`; `lines` are those of its record that are already loaded. */
   async show(shown: Shown, at?: Moment, lines?: readonly CompactLine[]): Promise<void> {
     if (shown.match !== this.#shown?.match) this.#beside = undefined;
     this.#shown = shown;
@@ -101,37 +101,37 @@ export class BoardView {
     if (this.#ready) await this.#open(lines);
   }
 
-  /** Goes to a moment of the match that is shown, now or when the page is there. */
+  /** Goes to a moment of the current match, now or when the page is ready. */
   goTo(at: Moment): void {
     if (this.#isOpen) this.#send({ kind: "goTo", at });
     else this.#at = at;
   }
 
-  /** More lines of a match, of which the first is the `from`-th of its record. */
+  /** Adds lines to a match; the first of them has index `from` in its record. */
   append(match: string, from: number, lines: readonly CompactLine[]): void {
     if (this.#told?.match === match) this.#send({ kind: "append", match, from, lines });
   }
 
-  /** Another record beside the one that is shown, to compare them. */
+  /** Shows another record next to the current one, to compare them. */
   async compare(other: Recorded): Promise<void> {
     this.#beside = { ...other, compare: true };
     if (this.#isOpen) await this.#sendBeside();
   }
 
-  /** Goes to `record#turn` of the record that is shown, now or when the page is there. */
+  /** Goes to an address (`record#turn`) in the current record, now or when the page is ready. */
   goToAddress(text: string): void {
     this.#address = text;
     if (this.#isOpen) this.#goToAddress();
   }
 
-  /** Has the turn debugged that the page shows, or kept as a test; false: it shows none. */
+  /** Debugs the turn that the page shows, or saves it as a test; false if it shows none. */
   debugShown(kind: "debugShown" | "keepShown" = "debugShown"): boolean {
     if (!this.#isOpen) return false;
     this.#send({ kind });
     return true;
   }
 
-  /** The board as it looks now. */
+  /** A picture of the board as it looks now. */
   picture(): Promise<Picture> {
     if (!this.#ready) return Promise.resolve({ message: t("The board is hidden: show it first.") });
     return new Promise((resolve) => {
@@ -141,7 +141,7 @@ export class BoardView {
     });
   }
 
-  /** Where the page is in the match that is shown, and what it knows of that; undefined where it is not there. */
+  /** The page's moment in its match, and what it knows about the match; undefined if the page does not exist. */
   pageShown(): Promise<PageShown | undefined> {
     if (!this.#isOpen) return Promise.resolve(undefined);
     return new Promise((resolve) => {
@@ -151,18 +151,18 @@ export class BoardView {
     });
   }
 
-  /** What is known of source lines, now or when the page is there. */
+  /** Sends what is known about source lines, now or when the page is ready. */
   tellLines(lines: ToLines): void {
     this.#lines = { ...lines, front: lines.front === true || this.#lines?.front === true };
     this.#sendLines();
   }
 
-  /** Tells the page what it has asked for, if it is there. */
+  /** Sends the page a reply, if it exists. */
   tellPage(message: ToBoard): void {
     if (this.#ready) this.#send(message);
   }
 
-  /** The page is hidden: VS Code has dropped it, and it says when it is back. */
+  /** The page was hidden, and VS Code has discarded it; it reports when it is back. */
   hidden(): void {
     this.#ready = false;
     this.#told = undefined;
@@ -183,12 +183,12 @@ export class BoardView {
     const { match, me, watching } = shown;
     if (!atHand) this.#send({ kind: "loading", match });
     const read = atHand ? { lines: atHand } : await shown.record();
-    // Meanwhile another match may have been opened, or the page have been hidden.
+    // Meanwhile another match may have been opened, or the page hidden.
     if (shown !== this.#shown || !this.#ready) return;
     if (!("lines" in read)) return this.#sendBroken(match, read);
     this.#send({ kind: "open", match, me, watching, lines: read.lines, at: this.#at });
     this.#told = shown;
-    // A moment is gone to once; after that the page remembers its own.
+    // A page goes to the moment only once; then it remembers its own.
     this.#at = undefined;
     this.#goToAddress();
     await this.#sendBeside();

@@ -5,11 +5,11 @@ import type { Handlers } from "../../../webview/messages.ts";
 import { notice } from "../../label-text.ts";
 
 interface Source {
-  /** Where a source is that the record names; without this, the name is a path of this machine. */
+  /** Finds a source that the record names; by default the name is a path on this machine. */
   sourceOf?(named: string): Promise<vscode.Uri | undefined>;
 }
 
-/** What a page asks of the editor, whatever it shows. */
+/** Requests of a page to the editor, for all kinds of pages. */
 export function editorHandlers({ sourceOf }: Source): Handlers<BoardTable, "reveal" | "copy" | "noTurn"> {
   return {
     reveal: (place) => reveal(place, sourceOf),

@@ -5,7 +5,7 @@ import type { Handlers } from "../../../webview/messages.ts";
 import { ask, subscribe, tell } from "../../channel.ts";
 import type { Notifications } from "../../protocol.ts";
 
-/** Tells a page of the mistakes in the match that it shows; when it is gone, nobody looks for them any more. */
+/** Sends a page the mistakes of its match; when the page is closed, the search for them ends. */
 export interface MistakeFeed extends vscode.Disposable {
   readonly search: Handlers<BoardTable>["wantAnalysis"];
   readonly weigh: Handlers<BoardTable>["weigh"];
@@ -13,14 +13,16 @@ export interface MistakeFeed extends vscode.Disposable {
 
 type Analysed = Notifications["spar/analysed"];
 
-/** What the server finds, for every board that is open: a connection has one listener for each message. */
+/**
+ * Distributes the server's analysis results to all open boards, since a connection has only one listener per message.
+ */
 export function listenForAnalyses(client: LanguageClient): vscode.Event<Analysed> {
   const news = new vscode.EventEmitter<Analysed>();
   subscribe(client, "spar/analysed", (found) => news.fire(found));
   return news.event;
 }
 
-/** `file`: the record that is shown, a URI, where it is in none of the server's lists. */
+/** `file` is the URI of the record shown, if it is in none of the server's lists. */
 export function mistakeFeed(
   client: LanguageClient,
   onAnalysed: vscode.Event<Analysed>,

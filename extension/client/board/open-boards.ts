@@ -2,15 +2,15 @@ import * as vscode from "vscode";
 import type { PrintedLine } from "../../../webview/board/messages.ts";
 import type { BoardView } from "./board-view.ts";
 
-/** The boards that are open, in the panel and in editors of record files. */
+/** The open boards, in the panel and in editors of record files. */
 export interface OpenBoards {
   add(panel: vscode.WebviewPanel, view: BoardView): void;
-  /** The one used last, of those that are seen. */
+  /** The most recently used of the visible boards. */
   front(): BoardView | undefined;
-  /** Hears what lines printed in the turn that a board shows; nothing when it is gone. */
+  /** Called with what source lines printed in the turn on the board; with nothing once the board is closed. */
   printed(lines: readonly PrintedLine[]): void;
   readonly onPrinted: vscode.Event<readonly PrintedLine[]>;
-  /** One was opened, closed, shown or hidden. */
+  /** Fired when a board was opened, closed, shown or hidden. */
   readonly onChange: vscode.Event<undefined>;
 }
 

@@ -22,7 +22,7 @@ interface RecordEditorDeps {
 
 type OpenRecord = (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
 
-/** Opens `*.spar.jsonl` files on a board of their own. */
+/** Opens `*.spar.jsonl` files, each on its own board. */
 export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose() {} }),
@@ -31,7 +31,7 @@ export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
   return vscode.window.registerCustomEditorProvider("spar.record", provider);
 }
 
-/** What shows a record file in the tab of an editor. */
+/** Returns a function that shows a record file in an editor tab. */
 export function recordOpener(parts: RecordEditorDeps): OpenRecord {
   const { extension, client, boards, memory, board, actions, onAnalysed } = parts;
   return async (uri, panel) => {

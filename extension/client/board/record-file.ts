@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 
-/** A match of the longest game takes some megabytes. */
+/** A match of the longest game has some megabytes. */
 const maxRecordBytes = 256_000_000;
 
-/** The text of a record file, or why there is none. */
+/** The text of a record file, or a message if it cannot be read. */
 export async function recordText(uri: vscode.Uri): Promise<{ readonly text: string } | { readonly message: string }> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.File) === 0 || size > maxRecordBytes)
@@ -12,12 +12,12 @@ export async function recordText(uri: vscode.Uri): Promise<{ readonly text: stri
   return { text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
 }
 
-/** The name of a file, as the editor shows it. */
+/** The name of a file as the editor shows it. */
 function getFileName({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The id of a match, by the name of its file. */
+/** The id of a match from the name of its file. */
 export function getMatchId(uri: vscode.Uri): string {
   return getFileName(uri).replace(/\.spar\.jsonl$/, "");
 }

@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 
 /**
- * Where the source is that a record names: at that path, or, as a record that was shared names its files without their
- * folders and may come from another machine, beside the record, in a folder above it, or there in the folders that the
- * name ends with.
+ * Finds a source that a record names: at that path, or relative to the record. A shared record has shortened names and
+ * may come from another machine, so the record's folder and those above it are searched for the last parts of the name.
  */
 export async function sourceBeside(record: vscode.Uri, named: string): Promise<vscode.Uri | undefined> {
   const parts = named.split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..");
@@ -16,7 +15,7 @@ export async function sourceBeside(record: vscode.Uri, named: string): Promise<v
   return undefined;
 }
 
-/** The folder of a record, and those above it as far as the opened folder. */
+/** The folder of a record, and those above it up to the workspace folder. */
 function foldersAbove(record: vscode.Uri): vscode.Uri[] {
   const top = vscode.workspace.getWorkspaceFolder(record)?.uri.path;
   const folders = [vscode.Uri.joinPath(record, "..")];

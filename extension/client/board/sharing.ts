@@ -24,10 +24,13 @@ interface SharingDeps {
   readonly extension: vscode.Uri;
 }
 
-/** What is shared, as a node of the Matches view or a caller names it, and where to, if that is not to be asked. */
+/**
+ * The match to share, given by a node of the Matches view or a caller, and the target file if the user should not be
+ * asked.
+ */
 type Wanted = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
 
-/** A match leaves the editor: as a record, as a web page, as a picture, as the address of a turn. */
+/** Commands that export a match: as a record, as a web page, as a picture, or as the address of a turn. */
 export function sharingCommands(parts: SharingDeps) {
   return {
     "spar.exportRecord": (wanted?: Wanted) => exportRecord(parts, wanted),
@@ -38,7 +41,7 @@ export function sharingCommands(parts: SharingDeps) {
   };
 }
 
-/** A file that opens on the board by itself. */
+/** Exports a file that opens on the board. */
 async function exportRecord(parts: SharingDeps, wanted: Wanted = {}): Promise<void> {
   const shared = await getMatch(parts, wanted);
   const file =
@@ -48,7 +51,7 @@ async function exportRecord(parts: SharingDeps, wanted: Wanted = {}): Promise<vo
   await vscode.commands.executeCommand("vscode.open", file);
 }
 
-/** A file that plays the match in any browser. */
+/** Exports a page that plays the match in any browser. */
 async function exportPage(parts: SharingDeps, wanted: Wanted = {}): Promise<void> {
   const shared = await getMatch(parts, wanted);
   const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
@@ -60,7 +63,7 @@ async function exportPage(parts: SharingDeps, wanted: Wanted = {}): Promise<void
   if (!wanted.to) await offerFile(file, t("{file} shows the match in any browser, also offline.", { file: name }));
 }
 
-/** The results of all matches that the view shows, as a table for other programs. */
+/** Exports the results of all matches in the view as a table. */
 async function exportMatches({ client, listing }: SharingDeps, wanted: Wanted = {}): Promise<void> {
   const file = await saveAs("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
   if (!file) return;
@@ -82,7 +85,7 @@ async function savePicture({ boards }: SharingDeps, wanted: Wanted = {}): Promis
 
 const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
 
-/** Goes where an address says, as the board copies it; asks for one that is not given. */
+/** Goes to an address copied from the board; asks for one if none is given. */
 async function goToTurn({ board, boards, results }: SharingDeps, given?: string): Promise<void> {
   const text = (given ?? (await askForAddress()))?.trim();
   if (!text) return;
@@ -119,11 +122,11 @@ async function askForAddress(): Promise<string | undefined> {
 interface Shared {
   readonly match: string;
   readonly lines: readonly CompactLine[];
-  /** Of the match on the board. */
+  /** What the board shows of the match. */
   readonly shown?: PageShown;
 }
 
-/** The match that is named, else the one on the board, else the last one. */
+/** The named match, else the one on the board, else the last one. */
 async function getMatch(
   { client, boards, results }: SharingDeps,
   { summary, match }: Wanted,
@@ -141,7 +144,7 @@ async function getMatch(
   return { match: named, lines: sharedLines(read.lines, ownFolders()), shown };
 }
 
-/** Where people work here is nobody else's business. */
+/** Folders to remove from shared files, because they reveal where the user works. */
 function ownFolders(): string[] {
   const open = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   return [...open, homedir()];

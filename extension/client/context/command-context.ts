@@ -21,7 +21,7 @@ export interface CommandContext {
   readonly leagues: Leagues;
   readonly log: vscode.LogOutputChannel;
   readonly memory: vscode.Memento;
-  /** A folder of ours, for files of no workspace. */
+  /** A folder of Spar's for files outside a workspace. */
   readonly storage: vscode.Uri;
   readonly play: (bot: string, plays: RunKind) => Promise<void>;
 }

@@ -19,7 +19,7 @@ interface ContextKeyDeps {
   readonly boards: OpenBoards;
 }
 
-/** Tells the editor what can be done now: the conditions in package.json that menus, palette and keys go by. */
+/** Updates the editor's context keys, which control menus, palette and keys in package.json. */
 export function keepContextKeys({
   client,
   results,
@@ -30,7 +30,8 @@ export function keepContextKeys({
 }: ContextKeyDeps): vscode.Disposable {
   const told = new Map<string, string>();
   let open: readonly vscode.Uri[] = [];
-  // URIs stay objects: the editor writes them as its own `resource`, which in a remote window has another scheme.
+  // Passed as objects, because the editor formats URIs like its own `resource`, whose scheme differs in a remote
+  // window.
   const tell = (key: string, value: boolean | readonly vscode.Uri[]) => {
     const text = String(value);
     if (told.get(key) === text) return;
@@ -73,7 +74,7 @@ export function keepContextKeys({
     boards.onChange(() => tell("boardOpen", boards.front() !== undefined)),
     subscribe(client, "spar/bots", ({ uris, tunable }) => {
       open = uris.map((uri) => vscode.Uri.parse(uri));
-      // As the editor writes them.
+      // Formatted like the editor's own URIs.
       noteBots(open.map(String));
       tellBotInSight();
       tell("bots", open);
@@ -87,12 +88,15 @@ export function keepContextKeys({
   );
 }
 
-/** A first step that is taken, by whatever way: one that the editor runs for an extension ticks no step off by its name. */
+/**
+ * Marks a step of the walkthrough as done, however the user did it: running a command from an extension does not mark
+ * it.
+ */
 export function tellStep(taken: "opponentChosen" | "botBegun"): void {
   void vscode.commands.executeCommand("setContext", `spar.${taken}`, true);
 }
 
-/** The caret stands on a line that a match has marked. */
+/** Whether the cursor is on a line marked by a match. */
 function isAtProblem({ document, selection }: vscode.TextEditor): boolean {
   const found = vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "Spar");
   return found.some(
@@ -100,7 +104,7 @@ function isAtProblem({ document, selection }: vscode.TextEditor): boolean {
   );
 }
 
-/** The folders of bots, and those above them, whose leagues they play in. */
+/** The folders of bots and those above them, in whose leagues they play. */
 function getFolders(bots: readonly vscode.Uri[]): vscode.Uri[] {
   const folders = bots.map((bot) => vscode.Uri.joinPath(bot, ".."));
   const all = folders.flatMap((folder) => [folder, vscode.Uri.joinPath(folder, "..")]);

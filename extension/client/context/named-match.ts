@@ -5,7 +5,7 @@ import type { OpenBoards } from "../board/open-boards.ts";
 import type { KnownResults } from "../known/results.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 
-/** A match named by a node of the Matches view, a link in a hover or a message of the board. */
+/** A match given by a node of the Matches view, a link in a hover or a message of the board. */
 export type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
 interface ShownMatchDeps {
@@ -13,7 +13,7 @@ interface ShownMatchDeps {
   readonly boards: OpenBoards;
 }
 
-/** What the client knows of it: a node of the view has it itself, however old. */
+/** What the client knows about a match; a node of the view contains it, however old the match is. */
 export function findSummary(named: NamedMatch, results: KnownResults): MatchSummary | undefined {
   return "summary" in named ? named.summary : results.matches.find(({ id }) => id === named.match);
 }
@@ -26,7 +26,10 @@ export function getNamedAnswer(named: NamedMatch): number | undefined {
   return "answer" in named ? named.answer : undefined;
 }
 
-/** The named turn; of a match, the first that went wrong; without a name and without a board, that of the newest match. */
+/**
+ * The named turn; for a match, the first one with a problem; without a name and without a board, that of the newest
+ * match.
+ */
 export function findNamedTurn(
   named: NamedMatch | undefined,
   results: KnownResults,
@@ -38,7 +41,10 @@ export function findNamedTurn(
   return { match, answer: (named && getNamedAnswer(named)) ?? first?.answer ?? 0 };
 }
 
-/** The named match; without a name, as by a key, the one on the board, else the newest. Says so where there is none. */
+/**
+ * The named match; without a name, as for a keyboard shortcut, the one on the board, else the newest. Shows a message
+ * if there is none.
+ */
 export function summaryOrNotice(
   named: NamedMatch | undefined,
   { results, boards }: ShownMatchDeps,

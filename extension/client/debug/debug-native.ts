@@ -4,14 +4,14 @@ import { notice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
 
-/** What a launch needs to know of the machine. */
+/** What a launch needs to know about the machine. */
 export interface NativeDebugger {
   readonly kind: "cppdbg" | "lldb";
 }
 
 /**
- * The program was built without optimisation; it is fed the recorded input from a file, all at once, so a debugger
- * stops at the user's breakpoints, or at the beginning where there is none.
+ * The program was built without optimisation and gets all recorded input at once from a file. The debugger stops at the
+ * user's breakpoints, or at the beginning if there are none.
  */
 export function nativeConfiguration(
   launch: TurnLaunch,
@@ -47,7 +47,7 @@ export function nativeConfiguration(
   }
 }
 
-/** Machine code by the debugger that is installed. */
+/** Debugs machine code with the debugger that is installed. */
 export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
   const found = installed();
   if (!found) {
@@ -75,7 +75,7 @@ function installed(): NativeDebugger | undefined {
   return vscode.extensions.getExtension("ms-vscode.cpptools") ? { kind: "cppdbg" } : undefined;
 }
 
-/** For a language of which no debugger takes a program's input from a file. */
+/** For languages whose debuggers cannot read input from a file. */
 export async function showInput({ turn, input, inputLine, bot, title }: TurnLaunch): Promise<void> {
   const show = t("Show Recorded Input");
   const text = t(

@@ -5,7 +5,7 @@ import type { TurnLaunch } from "../../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
 import { differenceText } from "./replay-news.ts";
 
-/** Python by debugpy: the host program feeds the recorded input and lets the debugger in where the turn begins. */
+/** Debugs Python with debugpy: the host feeds the recorded input and lets the debugger attach where the turn begins. */
 export function pythonConfiguration(launch: TurnLaunch): vscode.DebugConfiguration {
   const [program, ...args] = launch.script;
   return {
@@ -39,7 +39,7 @@ export async function debugPython(launch: TurnLaunch, folder: vscode.WorkspaceFo
   listening.dispose();
 }
 
-/** The host program says in the console where the answers part; it is worth a message as well. */
+/** The host prints to the console when the answers differ; this shows a message as well. */
 function differenceIn(launch: TurnLaunch): vscode.DebugAdapterTracker {
   return {
     onDidSendMessage({ event, body }: { event?: string; body?: { output?: string } }) {

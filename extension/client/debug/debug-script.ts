@@ -10,7 +10,7 @@ import { followStops } from "./follow-stops.ts";
 import { readNews } from "./read-news.ts";
 import { differenceFrom } from "./replay-news.ts";
 
-/** The configuration that joins a bot where it waits for the debugger. */
+/** The configuration that attaches to a bot waiting for the debugger. */
 function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
   return {
     type: "node",
@@ -20,10 +20,10 @@ function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugC
     port: Number(new URL(address).port),
     cwd: launch.cwd,
     continueOnAttach: true,
-    // Also of bots outside the open folder.
+    // Includes bots outside the open folder.
     resolveSourceMapLocations: null,
     restart: false,
-    // Output is taken from the process itself, so that every way of writing is seen.
+    // Captures output from the process itself, so that every kind of write is included.
     outputCapture: "std",
     skipFiles: ["<node_internals>/**", ...launch.hosts.map((folder) => `${folder.replaceAll("\\", "/")}/**`)],
   };
@@ -34,8 +34,8 @@ function sessionName({ bot, turn }: TurnLaunch): string {
 }
 
 /**
- * JavaScript and TypeScript: the bot runs freely up to the turn, then waits for the editor's own debugger.
- * So breakpoints of earlier turns do not stop it, and no debugger slows it down.
+ * Debugs JavaScript and TypeScript: the bot runs without a debugger up to the turn and then waits for the editor's own.
+ * So breakpoints do not stop it in earlier turns, and it runs at full speed.
  */
 export async function debugScript(
   launch: TurnLaunch,
@@ -71,7 +71,7 @@ export async function debugScript(
 
 async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Promise<ProcessGroup> {
   const program = { command: [...interpreter, ...script], cwd, env: { ...env, SPAR_DEBUGGER: "1" } };
-  // What reads its input in a way that is not followed finds the whole of it there.
+  // For programs that read their input in an unsupported way, the file contains all of it.
   const whole = openSync(input, "r");
   try {
     return await startGroup(program, [whole, "pipe", "pipe", "pipe"]);
@@ -80,7 +80,7 @@ async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Prom
   }
 }
 
-/** The way to the turn takes as long as the bot thinks; it can be cancelled. */
+/** Shows progress, since reaching the turn takes as long as the bot thinks; it can be cancelled. */
 function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
   const title = notice(t("{bot} is playing up to turn {turn}", { bot: launch.bot, turn: launch.turn }));
   const location = vscode.ProgressLocation.Notification;
@@ -109,7 +109,7 @@ function warnOfEarlyExit(launch: TurnLaunch, said: string): void {
   );
 }
 
-/** From the session's begin to its end, or that of the bot. */
+/** Runs from the start of the session to its end, or the end of the bot. */
 async function debug(
   launch: TurnLaunch,
   address: string,

@@ -25,7 +25,7 @@ export async function debugTurn(
   await debugLaunch(launch, (answer) => board.follow(turn.match, answer));
 }
 
-/** Runs a bot up to its turn with the debugger of its language; `goesOn` hears of the answer at which each stop is. */
+/** Debugs a bot with the debugger of its language, up to its turn; `goesOn` is called with the answer at each stop. */
 export function debugLaunch(launch: TurnLaunch, goesOn: (answer: number) => void): Promise<unknown> {
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(launch.file));
   switch (launch.debugger?.kind) {
@@ -40,7 +40,7 @@ export function debugLaunch(launch: TurnLaunch, goesOn: (answer: number) => void
   }
 }
 
-/** Bots are run from disk. */
+/** Saves all files, since bots are run from disk. */
 export async function saveAll(): Promise<void> {
   const dirty = vscode.workspace.textDocuments.filter((document) => document.isDirty && document.uri.scheme === "file");
   await Promise.all(dirty.map((document) => document.save()));

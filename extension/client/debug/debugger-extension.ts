@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { notice } from "../../label-text.ts";
 
-/** One message that names the missing extension, with a button that shows it in the gallery. */
+/** Shows a message naming the missing extension, with a button that opens it in the gallery. */
 export async function offerExtension(message: string, id: string): Promise<void> {
   const show = t("Show Extension");
   if ((await vscode.window.showInformationMessage(notice(`Spar: ${message}`), show)) === show) {

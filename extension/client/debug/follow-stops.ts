@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** What lets a stopped program go on; a debugger that leaves it does so too. */
+/** Requests that let a stopped program continue; a debugger that disconnects does so too. */
 const goesOn = new Set([
   ...["continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue", "goto"],
   ...["disconnect", "terminate", "restart"],
@@ -12,11 +12,14 @@ interface Message {
 }
 
 export interface StopFollower extends vscode.Disposable {
-  /** The bot has come to the turn of this answer. */
+  /** The bot has reached the turn of this answer. */
   reached(answer: number): void;
 }
 
-/** Uses the answer that a bot has come to where a debugger of this name stops it, and none that it runs past. */
+/**
+ * Calls `use` with the answer a bot has reached whenever the debugger of this name stops it, but not for answers in
+ * between.
+ */
 export function followStops(name: string, use: (answer: number) => void): StopFollower {
   let isStopped = false;
   let last: number | undefined;
@@ -36,7 +39,7 @@ export function followStops(name: string, use: (answer: number) => void): StopFo
   return {
     reached: (answer) => {
       last = answer;
-      // The news of it may come after that of the stop.
+      // This report may arrive after that of the stop.
       if (isStopped) use(answer);
     },
     dispose: () => registration.dispose(),

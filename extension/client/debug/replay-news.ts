@@ -5,7 +5,7 @@ import { notice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
 import type { ReplayNews } from "./read-news.ts";
 
-/** Tells the person at the debugger, in the console and once as a message. */
+/** Tells the user in the debug console, and once in a message. */
 export function differenceFrom(launch: TurnLaunch): (news: ReplayNews) => void {
   const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(visible(`Spar: ${text}`));
   return ({ differs, expected, actual, waits, over }) => {

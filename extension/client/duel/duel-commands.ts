@@ -20,7 +20,7 @@ interface DuelCommandDeps {
   readonly duels: KnownDuels;
 }
 
-/** A duel as a node of the Matches view or a message of the board names it. */
+/** A duel as named by a node of the Matches view or a message of a page. */
 type NamedDuel = { readonly duel: DuelSummary | string };
 
 /** The commands of duels. */
@@ -68,7 +68,7 @@ export function duelCommands({ client, panel, duels }: DuelCommandDeps) {
   };
 }
 
-/** The previous version comes first, then other versions, then whoever else there is. */
+/** Asks for the opponent: first the previous version, then other versions, then all others. */
 async function choose(client: LanguageClient, uri: string): Promise<string | undefined> {
   const all = await ask(client, "spar/opponents", { uri });
   const offered = all.filter(({ value }) => value !== "");

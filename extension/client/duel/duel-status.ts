@@ -17,7 +17,10 @@ interface DuelStatusDeps {
   readonly active: ActiveBot;
 }
 
-/** The duel that goes on, with what ends it beside; else how the last one of the active bot ended, which may go on. */
+/**
+ * Shows the running duel in the status bar, with a button that ends it; otherwise the result of the active bot's last
+ * duel, which may be continued.
+ */
 export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.duel", vscode.StatusBarAlignment.Left, 9.2);
   const goOn = vscode.window.createStatusBarItem("spar.goOnDuel", vscode.StatusBarAlignment.Left, 9.1);
@@ -79,7 +82,7 @@ function getIcon({ state, verdict }: DuelSummary): string {
 function endText(duel: DuelSummary): string {
   const text = label(verdictText(duel));
   if (duel.state !== "stopped") return text;
-  // One that was cut by the end of a session was ended by nobody.
+  // A duel interrupted by the end of a session was not stopped by the user.
   if (duel.earlier) return t("duel stopped: {result}", { result: text });
   return duel.matches === 0 ? t("duel stopped by you") : t("duel stopped by you: {result}", { result: text });
 }

@@ -10,7 +10,7 @@ interface Turn {
   readonly answer: number;
 }
 
-/** Keeps a turn as a test and shows its file; without an expectation, the person is asked for one. */
+/** Saves a turn as a test and opens its file; asks for the expectation if none is given. */
 export async function askToKeepTurn(client: LanguageClient, turn: Turn, given?: Expectation): Promise<void> {
   const expect = given ?? (await askForExpectation(client, turn));
   if (!expect) return;
@@ -50,7 +50,7 @@ function withText(expected: (text: string) => Expectation): Kind["expect"] {
   };
 }
 
-/** What the bot answered then. */
+/** The answer the bot gave in the match. */
 async function given(client: LanguageClient, { match, answer }: Turn): Promise<string> {
   const read = await ask(client, "spar/record", { match });
   const lines = "lines" in read ? read.lines : [];

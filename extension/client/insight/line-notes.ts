@@ -43,7 +43,7 @@ export function lineNotes(): vscode.Disposable & { show(notes: readonly LineNote
   };
 }
 
-/** What stands at the lines that cost something for certain, where it is wanted. */
+/** Notes for lines that certainly cost something, if the user wants them. */
 export function costNotes({ costs, bot }: CostsState): LineNote[] {
   const wanted = vscode.workspace.getConfiguration("spar", vscode.Uri.parse(bot)).get("inlineCosts", false);
   if (!wanted || !costs) return [];
@@ -52,7 +52,7 @@ export function costNotes({ costs, bot }: CostsState): LineNote[] {
     .map((each) => ({ file: each.file, line: each.line, text: costAtLine(each, costs) }));
 }
 
-/** What stands at the lines that wrote changed answers. */
+/** Notes for lines that wrote changed answers. */
 export function changeNotes({ matches }: ChangesState): LineNote[] {
   const byLine = new Map<string, LineNote & { readonly count: number }>();
   for (const change of matches.flatMap(({ changed }) => changed)) {

@@ -9,7 +9,7 @@ const colors = {
   information: "editorInfo.foreground",
 } as const;
 
-/** At the end of a line: what went wrong there in the last run. Can be turned off by `spar.inlineCounts`. */
+/** Shows at the end of a line what went wrong there in the last run. Can be turned off with `spar.inlineCounts`. */
 export function showLineReasons(client: LanguageClient): vscode.Disposable {
   const reasons = new Map<string, readonly LineReason[]>();
   const style = vscode.window.createTextEditorDecorationType({

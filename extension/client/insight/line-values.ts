@@ -3,7 +3,10 @@ import { visibleLine } from "../../../engine/text/visible.ts";
 import type { PrintedLine } from "../../../webview/board/messages.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 
-/** At the end of a line, faint: what it printed in the turn that is on the board. Can be turned off by `spar.inlineValues`. */
+/**
+ * Shows faintly at the end of a line what it printed in the turn on the board. Can be turned off with
+ * `spar.inlineValues`.
+ */
 export function showLineValues(boards: OpenBoards): vscode.Disposable {
   let printed = new Map<string, readonly PrintedLine[]>();
   const style = vscode.window.createTextEditorDecorationType({

@@ -19,7 +19,7 @@ interface SourceLineDeps {
   readonly active: ActiveBot;
 }
 
-/** What is known of a bot's source lines: shown in the board's tab, in the status bar and at the lines. */
+/** What is known about a bot's source lines, shown in the board's tab, the status bar and the editor. */
 export interface SourceLines extends vscode.Disposable {
   readonly commands: {
     "spar.showCosts"(): Promise<void>;
@@ -85,7 +85,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   const shown = vscode.Disposable.from(
     ...[atCosts, atChanges, item, active.onChange(drawItem)],
     new vscode.Disposable(() => progress?.dispose()),
-    // A save makes another bot of it.
+    // After a save the source has changed, so earlier results do not apply.
     results.onRun(({ state, series, bot }) => {
       if (state !== "preparing" || series) return;
       if (costs?.bot === bot) costs = undefined;
@@ -108,7 +108,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   return { commands, dispose: () => shown.dispose() };
 }
 
-/** In the series that was played last. */
+/** Analyses the last series. */
 async function lookInSeries(client: LanguageClient): Promise<void> {
   const facts = await ask(client, "spar/series", { run: undefined, from: 0 });
   const { message } = facts

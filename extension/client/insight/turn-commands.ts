@@ -7,7 +7,7 @@ import { findNamedTurn, type NamedMatch } from "../context/named-match.ts";
 import { debugTurn } from "../debug/debug-turn.ts";
 import { askToKeepTurn } from "./keep-turn.ts";
 
-/** What is done with one turn of a match: the named one, or the one on the board. */
+/** Commands for one turn of a match: the named one, or the one on the board. */
 export function turnCommands({ client, board, boards, results }: CommandContext) {
   return {
     "spar.debugTurn": (named?: NamedMatch) => {

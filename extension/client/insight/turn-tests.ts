@@ -7,10 +7,10 @@ import type { TestedTurn } from "../../protocol.ts";
 import { debugLaunch, saveAll } from "../debug/debug-turn.ts";
 
 const pattern = "**/*.turn.json";
-/** More tests than this nobody looks through. */
+/** Enough for any workspace. */
 const maxFiles = 5000;
 
-/** Kept turns in the editor's Testing view: below each bot its turns. */
+/** Shows turn tests in the editor's Testing view, below their bots. */
 export function showTurnTests(client: LanguageClient): vscode.Disposable {
   const controller = vscode.tests.createTestController("spar.turns", t("Spar: turn tests"));
   const { Run, Debug } = vscode.TestRunProfileKind;
@@ -54,7 +54,7 @@ function remove(controller: vscode.TestController, uri: vscode.Uri): void {
 const getName = ({ path }: vscode.Uri) => path.slice(path.lastIndexOf("/") + 1);
 const botName = (folder: vscode.Uri) => getName(folder).replace(/\.turns$/, "");
 
-/** The kept turns that a request means; without any, all. */
+/** The turn tests selected by a request; by default all. */
 function testsIn(controller: vscode.TestController, { include, exclude }: vscode.TestRunRequest): vscode.TestItem[] {
   const leaves = (item: vscode.TestItem): vscode.TestItem[] =>
     exclude?.includes(item) ? [] : item.children.size === 0 ? [item] : getChildren(item.children).flatMap(leaves);
@@ -107,7 +107,7 @@ function tell(run: vscode.TestRun, test: vscode.TestItem, result: TestedTurn, ms
   }
 }
 
-/** After each save of a file beside the bot or below, its tests are run; until the person has enough. */
+/** Runs a bot's tests after each save of a file next to it or below, until the user stops it. */
 function runOnSave(
   client: LanguageClient,
   controller: vscode.TestController,
@@ -124,7 +124,7 @@ function runOnSave(
   stop.onCancellationRequested(() => saves.dispose());
 }
 
-/** The bot of the first kept turn that is meant comes to its turn in the debugger; afterwards its answer is judged. */
+/** Debugs the bot of the first selected turn test at its turn, then judges its answer. */
 async function debugTest(
   client: LanguageClient,
   controller: vscode.TestController,

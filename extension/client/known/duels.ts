@@ -4,15 +4,15 @@ import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { subscribe, tell } from "../../channel.ts";
 import type { DuelSummary } from "../../protocol.ts";
 
-/** What the client knows of duels; the server tells it. */
+/** The duels known to the client, as reported by the server. */
 export interface KnownDuels extends vscode.Disposable {
-  /** The last one of a bot, by URI. */
+  /** The last duel of a bot, by URI. */
   of(bot: string): DuelSummary | undefined;
   find(id: string): DuelSummary | undefined;
   readonly newest: DuelSummary | undefined;
-  /** Which player the bot was in a lost match of a duel. */
+  /** The bot's player index in a lost match of a duel. */
   meIn(match: string): number | undefined;
-  /** Remembers a duel of an earlier session that the user asked for. */
+  /** Adds a duel of an earlier session that the user asked for. */
   know(duel: DuelSummary): void;
   readonly onDuel: vscode.Event<DuelSummary>;
 }
@@ -28,7 +28,7 @@ export function listenForDuels(client: LanguageClient): KnownDuels {
   const debugging = () => void tell(client, "spar/debugging", { on: vscode.debug.activeDebugSession !== undefined });
   const subscriptions = [
     onDuel,
-    // With the server its duels have ended.
+    // When the server ends, so do its duels.
     client.onDidChangeState(({ newState }) => {
       if (newState !== State.Stopped) return;
       for (const duel of known.values()) if (isDuelGoing(duel)) changed({ ...duel, state: "stopped" });
@@ -44,7 +44,7 @@ export function listenForDuels(client: LanguageClient): KnownDuels {
 
   function changed(duel: DuelSummary): void {
     know(duel);
-    // One that a newer one replaced still tells its end.
+    // A duel replaced by a newer one still reports its end.
     const last = ofBot.get(duel.bot);
     if (!last || last.at <= duel.at) ofBot.set(duel.bot, duel);
     if (!newest || newest.at <= duel.at) newest = duel;

@@ -21,17 +21,17 @@ interface Known {
   readonly state: LeagueState;
 }
 
-/** The leagues of this window, of which one is shown; the one that is played is in the status bar. */
+/** The leagues of this window. One of them is shown; the one being played has an item in the status bar. */
 export class Leagues implements vscode.Disposable {
   readonly #known = new Map<string, Known>();
   #shown: string | undefined;
-  /** Those that are played, each with its place in the status bar. */
+  /** The leagues being played, with their items in the status bar. */
   readonly #playing = new Map<string, ProgressItem>();
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #showed = new vscode.EventEmitter<undefined>();
-  /** One began, went on or ended, or another one is shown. */
+  /** Fired when a league began, continued or ended, or another one is shown. */
   readonly onChange = this.#changed.event;
-  /** Somebody wants to see the one that is shown. */
+  /** Fired when the user wants to see the current league. */
   readonly onShow = this.#showed.event;
   readonly #subscriptions: vscode.Disposable[];
 
@@ -50,7 +50,7 @@ export class Leagues implements vscode.Disposable {
     return this.#playing.size > 0;
   }
 
-  /** The league that is shown, as its page is told. */
+  /** The current league, in the form that its page expects. */
   get shown(): ShownLeague | undefined {
     const id = this.#shown;
     const known = id === undefined ? undefined : this.#known.get(id);
@@ -62,7 +62,10 @@ export class Leagues implements vscode.Disposable {
     return { id, ...known, others };
   }
 
-  /** Every bot of a folder against every other; `more` is what a key binding or another extension wants besides. */
+  /**
+   * Plays every bot of a folder against every other; `more` are further arguments from a key binding or another
+   * extension.
+   */
   async run(folder?: vscode.Uri, more: unknown = {}): Promise<void> {
     const file = fileInSight();
     const chosen = folder ?? (file?.scheme === "file" ? vscode.Uri.joinPath(file, "..") : undefined);
@@ -72,13 +75,13 @@ export class Leagues implements vscode.Disposable {
     if (asked) await this.open(asked, true);
   }
 
-  /** One bot against all others of its folder. */
+  /** Plays one bot against all others of its folder. */
   async gauntlet(bot: vscode.Uri): Promise<void> {
     const folder = vscode.Uri.file(dirname(bot.fsPath)).toString();
     await this.open({ folder, gauntlet: basename(bot.fsPath) }, true);
   }
 
-  /** Plays on what is shown, perhaps in another form. */
+  /** Continues the current league, possibly with other settings. */
   async playShown(form: LeagueFormData): Promise<void> {
     const { asked } = this.shown ?? {};
     if (asked) await this.open({ ...asked, ...form }, true);
@@ -98,7 +101,7 @@ export class Leagues implements vscode.Disposable {
     this.#showed.fire(undefined);
   }
 
-  /** Opens a league, to play it or to see how it stands. */
+  /** Opens a league, to play it or to show its standings. */
   async open(asked: LeagueAsked, play: boolean): Promise<void> {
     const opened = await ask(this.client, "spar/league", { ...asked, play });
     if ("games" in opened) {
@@ -113,7 +116,9 @@ export class Leagues implements vscode.Disposable {
     }
   }
 
-  /** Writes the league that is shown to a file, which is asked for where it is not given; its ending says what is written. */
+  /**
+   * Exports the current league to a file, whose extension determines the format; asks for the file if none is given.
+   */
   async exportShown(given?: vscode.Uri, format: ResultsFormat = "html"): Promise<void> {
     const { id, asked } = this.shown ?? {};
     if (id === undefined || !asked) return void vscode.window.showInformationMessage(t("Run a league first."));

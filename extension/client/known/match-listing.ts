@@ -4,25 +4,25 @@ import { ask } from "../../channel.ts";
 import type { DuelSummary, MatchesFound } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
 
-/** So many matches of a bot or of a series are shown at first, and so many more each time. */
+/** How many matches of a bot or a series are shown at first, and how many more each time. */
 const pageSize = 100;
 const maxDuels = 50;
-/** A series ends matches faster than anybody reads. */
+/** A series ends matches faster than anybody can read. */
 const pauseMs = 300;
 
-/** The matches that the view shows: those of all times that fit a filter, page by page. The server finds them. */
+/** The matches in the view: all that fit a filter, page by page. The server searches them. */
 export interface MatchListing extends vscode.Disposable {
   readonly filter: string;
   readonly onChange: vscode.Event<undefined>;
   setFilter(filter: string): void;
-  /** There may be others by now. */
+  /** To be called when there may be new matches. */
   refresh(): void;
   bots(): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
-  /** What is shown of a bot or of a run. */
+  /** What is shown of a bot or a run. */
   shown(of: { readonly bot: string } | { readonly run: string }): Promise<MatchesFound>;
-  /** The newest duels of a bot; a filter of matches lets none through. */
+  /** The newest duels of a bot; none while matches are filtered. */
   duels(bot: string): Promise<readonly DuelSummary[]>;
-  /** Shows another page of it. */
+  /** Shows another page. */
   more(name: string): void;
 }
 

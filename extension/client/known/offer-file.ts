@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 
 /**
- * Says that a file was saved and opens it if it is wanted. In a remote window the file lies on another machine, where no
- * browser or viewer of this one finds it: there the editor shows it, a page as its text. From the explorer it can be
- * downloaded.
+ * Reports that a file was saved, and opens it if the user wants that. In a remote window the file is on another
+ * machine, where no local browser finds it; there the editor shows its text, and it can be downloaded from the
+ * explorer.
  */
 export async function offerFile(file: vscode.Uri, told: string): Promise<void> {
   const remote = vscode.env.remoteName !== undefined || file.scheme !== "file";

@@ -3,25 +3,25 @@ import { type LanguageClient, State } from "vscode-languageclient/node";
 import { ask, subscribe } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
 
-/** What the client knows of runs and matches; the server tells it. */
+/** The runs and matches known to the client, as reported by the server. */
 export interface KnownResults extends vscode.Disposable {
   /** Newest first. */
   readonly matches: readonly MatchSummary[];
   /** The newest run of a bot, by URI. */
   runOf(bot: string): RunState | undefined;
-  /** Every known run, by id. */
+  /** A known run by its id. */
   run(id: string): RunState | undefined;
   readonly newest: RunState | undefined;
   /** Whether anything is being prepared or played. */
   readonly running: boolean;
   readonly onRun: vscode.Event<RunState>;
   readonly onMatch: vscode.Event<MatchSummary>;
-  /** Asks the server for the matches of earlier sessions. */
+  /** Requests the matches of earlier sessions. */
   load(): Promise<void>;
 }
 
 const most = 200;
-/** So many runs are known by their ids. */
+/** How many runs are remembered by id. */
 const maxRuns = 200;
 
 export function listenForResults(client: LanguageClient): KnownResults {
@@ -36,7 +36,7 @@ export function listenForResults(client: LanguageClient): KnownResults {
     runs.set(run.run, run);
     const ended = runs.size > maxRuns && [...runs.values()].find((each) => !isRunGoing(each));
     if (ended) runs.delete(ended.run);
-    // A run that a newer one replaced still reports its end.
+    // A run replaced by a newer one still reports its end.
     const last = ofBot.get(run.bot);
     if (!last || last.run === run.run || run.state === "preparing") {
       ofBot.set(run.bot, run);
@@ -46,7 +46,7 @@ export function listenForResults(client: LanguageClient): KnownResults {
   }
 
   subscribe(client, "spar/runChanged", changed);
-  // With the server its runs have ended; a new one begins with none.
+  // When the server ends, so do its runs; a new server starts without any.
   const ending = client.onDidChangeState(({ newState }) => {
     if (newState !== State.Stopped) return;
     for (const run of runs.values()) {
@@ -86,7 +86,7 @@ export function listenForResults(client: LanguageClient): KnownResults {
   };
 }
 
-/** It is prepared or played. */
+/** Whether the run is being prepared or played. */
 export function isRunGoing({ state }: RunState): boolean {
   return state === "preparing" || state === "playing";
 }

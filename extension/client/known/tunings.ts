@@ -4,19 +4,19 @@ import { isTuning } from "../../../engine/views/tuning-summary.ts";
 import { ask, subscribe } from "../../channel.ts";
 import type { TuningSummary } from "../../protocol.ts";
 
-/** What the client knows of runs of tuning; the server tells it. */
+/** The tuning runs known to the client, as reported by the server. */
 export interface KnownTunings extends vscode.Disposable {
   find(id: string): TuningSummary | undefined;
-  /** The one that was told last. */
+  /** The run reported last. */
   readonly newest: TuningSummary | undefined;
-  /** The newest of an earlier session, until something is told. */
+  /** Loads the newest run of an earlier session, used until another is reported. */
   load(): Promise<void>;
-  /** Takes one that was asked for. */
+  /** Adds a requested run. */
   know(tuning: TuningSummary): void;
   readonly onTuning: vscode.Event<TuningSummary>;
 }
 
-/** So many are known by their ids. */
+/** How many runs are remembered by id. */
 const most = 20;
 
 export function listenForTunings(client: LanguageClient): KnownTunings {
@@ -35,7 +35,7 @@ export function listenForTunings(client: LanguageClient): KnownTunings {
 
   subscribe(client, "spar/tuningChanged", know);
   const stopped = client.onDidChangeState(({ newState }) => {
-    // With the server its runs have stopped.
+    // When the server ends, its runs stop.
     if (newState === State.Stopped && newest && isTuning(newest)) know({ ...newest, state: "stopped" });
   });
   return {

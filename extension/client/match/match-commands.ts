@@ -21,7 +21,7 @@ import { compareVersions, compareWithFile, keepVersion } from "../opponents/vers
 import { beginPlay } from "../person/play-against.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 
-/** What is done with whole matches: the named ones, the one on the board, or the newest. */
+/** Commands for whole matches: the named ones, the one on the board, or the newest. */
 export function matchCommands(parts: CommandContext) {
   const { client, board, results, listing, play } = parts;
   const again = async (named: NamedMatch | undefined, swap: boolean) => {
@@ -64,13 +64,13 @@ export function matchCommands(parts: CommandContext) {
   };
 }
 
-/** The last match of the bot in sight, if it has played. */
+/** The last match of the current bot, if there is one. */
 function lastInSight({ matches }: CommandContext["results"]): string | undefined {
   const bot = botInSight()?.toString();
   return matches.find((match) => vscode.Uri.parse(match.bot).toString() === bot)?.id;
 }
 
-/** Spar: Filter Matches…: the view shows only those that have all the words; an empty text shows all again. */
+/** Spar: Filter Matches…. The view shows only matches that contain all words; an empty text shows all. */
 async function filterMatches(listing: MatchListing): Promise<void> {
   const text = await vscode.window.showInputBox({
     title: t("Filter Matches"),
@@ -81,14 +81,14 @@ async function filterMatches(listing: MatchListing): Promise<void> {
   if (text !== undefined) listing.setFilter(text);
 }
 
-/** Both bots are asked all up to the answer of the branch again and play on from it. */
+/** Asks both bots everything up to the answer of the branch again, and plays on from there. */
 async function playOnFrom({ match, answer, text }: Branch, { results, play }: CommandContext): Promise<void> {
   const summary = results.matches.find(({ id }) => id === match);
   const bot = summary && (await botFor(summary));
   if (bot) await play(bot.toString(), { kind: "playOn", match, answer, text });
 }
 
-/** Keeps the match up to the answer of the branch as one of its own and shows it. */
+/** Saves the match up to the answer of the branch as a separate match and shows it. */
 async function keepBranch(branch: Branch, client: LanguageClient, board: BoardPanel): Promise<void> {
   const { match, answer, text } = branch;
   const kept = await ask(client, "spar/keepBranch", { match, answer, text });
@@ -96,7 +96,7 @@ async function keepBranch(branch: Branch, client: LanguageClient, board: BoardPa
   else await board.open(kept.match, answer);
 }
 
-/** Shows two matches side by side from where they part; asks for the second one when only one is named. */
+/** Shows two matches side by side from their first difference on; asks for the second one if only one is named. */
 async function compareMatches(named: readonly MatchSummary[], board: BoardPanel, results: KnownResults) {
   const [one] = named;
   if (!one) return;
@@ -105,12 +105,12 @@ async function compareMatches(named: readonly MatchSummary[], board: BoardPanel,
   if (other.game !== one.game) {
     return void vscode.window.showInformationMessage(t("Only matches of the same game can be compared."));
   }
-  // The later one is "this match", the other what was before.
+  // The later one is "this match", the other the earlier state.
   const [later, earlier] = one.at < other.at ? [other, one] : [one, other];
   await board.compare(later.id, earlier.id);
 }
 
-/** Matches of the same seed come first: there two versions of a bot differ by nothing but the bot. */
+/** Matches of the same seed come first, because there two versions of a bot differ only in the bot. */
 async function choose(one: MatchSummary, results: KnownResults): Promise<MatchSummary | undefined> {
   const others = results.matches.filter(({ id, game }) => id !== one.id && game === one.game);
   const sameSeed = others.filter(({ seed }) => seed === one.seed);

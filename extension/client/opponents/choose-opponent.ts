@@ -10,7 +10,7 @@ import { pickOne } from "../base/pick-one.ts";
 import { tellStep } from "../context/context-keys.ts";
 import { opponentItems } from "./opponent-items.ts";
 
-/** Spar: Choose Opponent; whether one was. */
+/** Spar: Choose Opponent. Returns whether one was chosen. */
 export async function chooseOpponent(client: LanguageClient, uri: string): Promise<boolean> {
   const offered = await offeredTo(client, uri);
   const title = visibleLine(t("Opponent of {bot}", { bot: basename(uri) }));
@@ -22,7 +22,7 @@ export async function chooseOpponent(client: LanguageClient, uri: string): Promi
   return true;
 }
 
-/** Those of one series, several if wanted; undefined where none is chosen. */
+/** Asks for the opponents of one series, possibly several; undefined if the user cancels. */
 export async function chooseOpponents(client: LanguageClient, uri: string): Promise<readonly string[] | undefined> {
   const offered = await offeredTo(client, uri);
   const title = visibleLine(t("Series of {bot} against", { bot: basename(uri) }));
@@ -32,7 +32,7 @@ export async function chooseOpponents(client: LanguageClient, uri: string): Prom
     canPickMany: true,
     placeHolder: t("The bot plays them one after the other."),
   } as const;
-  // Nobody is no opponent.
+  // A series needs an opponent, so "nobody" is not offered.
   const others = offered?.filter(({ kind }) => kind !== "nobody");
   const items = others && opponentItems(others).map((each) => ({ ...each, picked: each.opponent?.chosen === true }));
   const picked = items && (await vscode.window.showQuickPick(items, options));

@@ -4,11 +4,11 @@ import { label } from "../../label-text.ts";
 import type { Opponent } from "../../protocol.ts";
 
 export interface OpponentItem extends vscode.QuickPickItem {
-  /** Absent: a separator. */
+  /** Absent for a separator. */
   readonly opponent?: Opponent;
 }
 
-/** Opponents as a list shows them: with an icon of their kind, and a separator before each kind. */
+/** List items for opponents, with an icon and a separator for each kind. */
 export function opponentItems(offered: readonly Opponent[]): OpponentItem[] {
   return offered.flatMap((opponent, at): OpponentItem[] => {
     const { icon, title } = kinds()[opponent.kind];

@@ -12,7 +12,7 @@ import type { MatchListing } from "../known/match-listing.ts";
 
 const scheme = "spar-version";
 
-/** The text of kept versions, for the editor's own comparison of files: `spar-version:/ID/PATH`. */
+/** Provides the text of saved versions for the editor's diff view: `spar-version:/ID/PATH`. */
 export function showVersions(client: LanguageClient): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(scheme, {
     async provideTextDocumentContent({ path }) {
@@ -25,7 +25,7 @@ export function showVersions(client: LanguageClient): vscode.Disposable {
 const getUri = (version: string, path: string) => vscode.Uri.from({ scheme, path: `/${version}/${path}` });
 const short = (version: string) => version.slice(0, 7);
 
-/** Spar: Keep This Version As…: asks for the name. */
+/** Spar: Keep This Version As…. Asks for the name. */
 export async function keepVersion(client: LanguageClient, listing: MatchListing, uri: string): Promise<void> {
   const file = basename(vscode.Uri.parse(uri).fsPath);
   const name = await vscode.window.showInputBox({
@@ -43,7 +43,7 @@ export async function keepVersion(client: LanguageClient, listing: MatchListing,
   );
 }
 
-/** What has changed in the source since a match was played. */
+/** Shows what has changed in the source since a match was played. */
 export async function compareWithFile(client: LanguageClient, summary: MatchSummary): Promise<void> {
   const version = summary.versions?.[summary.me];
   if (!version) return noVersion();
@@ -51,7 +51,7 @@ export async function compareWithFile(client: LanguageClient, summary: MatchSumm
   await show(compared, version, undefined, basename(vscode.Uri.parse(summary.bot).fsPath));
 }
 
-/** The sources of two matches; asks for a kept version where only one match is named. */
+/** Compares the sources of two matches; asks for a saved version if only one match is named. */
 export async function compareVersions(client: LanguageClient, matches: readonly MatchSummary[]): Promise<void> {
   const [one, two] = [...matches].sort((a, b) => (a.at < b.at ? -1 : 1));
   const version = one?.versions?.[one.me];
@@ -64,7 +64,7 @@ function noVersion(): void {
   void vscode.window.showInformationMessage(t("The version of the bot in this match was not kept."));
 }
 
-/** Two kept versions of a bot, the older one first. */
+/** Compares two saved versions of a bot, the older one first. */
 export async function compareSources(client: LanguageClient, bot: string, version: string, other: string) {
   const compared = await ask(client, "spar/compareVersions", { uri: bot, version, other });
   await show(compared, version, other, basename(vscode.Uri.parse(bot).fsPath));
@@ -84,7 +84,7 @@ async function choose(client: LanguageClient, of: MatchSummary, version: string)
   return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true, matchOnDescription: true }))?.id;
 }
 
-/** One file as a comparison, several as a list of them. */
+/** Shows one file as a diff, several as a list of diffs. */
 async function show(
   compared: VersionsCompared | { message: string },
   version: string,

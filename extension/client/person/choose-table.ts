@@ -14,7 +14,7 @@ interface Item extends vscode.QuickPickItem {
   readonly chosen?: Table;
 }
 
-/** Whom a person plays against, one after the other, as many as the game has places for; `bot` is the first of them. */
+/** Asks whom a person plays against, until all seats of the game are taken; `bot` is the first opponent. */
 export async function chooseTable(client: LanguageClient, bot?: vscode.Uri): Promise<Table | undefined> {
   const games = await ask(client, "spar/playable", {});
   const first = bot ? { against: [bot.fsPath] } : await chooseFirst(games);
@@ -41,7 +41,7 @@ async function chooseFirst(games: readonly PlayableGame[]): Promise<Table | unde
   return file && { against: [file.fsPath] };
 }
 
-/** Until all places are taken, or nobody else shall play. */
+/** Asks until all seats are taken, or the user wants no more opponents. */
 async function chooseMore(game: PlayableGame, first: Table): Promise<Table | undefined> {
   const most = game.players.max;
   const against = [...first.against];

@@ -4,7 +4,7 @@ import { askForTrust, withBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { beginPlay, giveAnswer, playAgainst } from "./play-against.ts";
 
-/** A person plays a seat itself. */
+/** Commands with which a person plays a seat. */
 export function personCommands({ client, board }: CommandContext) {
   const trusted = async () => {
     if (!vscode.workspace.isTrusted) await askForTrust();

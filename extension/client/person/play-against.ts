@@ -10,11 +10,11 @@ import { chooseTable } from "./choose-table.ts";
 interface PlayAgainstDeps {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
-  /** Answers only where bots may be run. */
+  /** Resolves to whether bots may be run. */
   readonly trusted: () => Promise<boolean>;
 }
 
-/** Play Against a Bot: a person takes a seat on the board; `bot` is the file of the opponent. */
+/** Play Against a Bot: a person takes a seat on the board; `bot` is the opponent's file. */
 export async function playAgainst({ client, board, trusted }: PlayAgainstDeps, bot?: vscode.Uri): Promise<void> {
   const chosen = await chooseTable(client, bot);
   if (!chosen) return;
@@ -26,7 +26,7 @@ export async function playAgainst({ client, board, trusted }: PlayAgainstDeps, b
   await beginPlay({ client, board }, { ...chosen, seat, ...(seed === "" ? {} : { seed }) });
 }
 
-/** The board is there before the match, which it follows from its first line. */
+/** Opens the board before the match, so that it can follow from the first line. */
 export async function beginPlay(
   { client, board }: Pick<PlayAgainstDeps, "client" | "board">,
   wanted: AgainstPerson,
@@ -36,7 +36,7 @@ export async function beginPlay(
   if ("message" in begun) void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));
 }
 
-/** A person's answer; it is told at once where it is not taken. */
+/** Sends a person's answer; shows a message if it is not accepted. */
 export async function giveAnswer(
   client: LanguageClient,
   { match, after, text }: { readonly match: string; readonly after: number; readonly text: string },
@@ -48,7 +48,7 @@ export async function giveAnswer(
 
 const isFile = (name: string) => !name.startsWith("builtin:");
 
-/** Alone there is one seat. */
+/** A person who plays alone has only one seat. */
 async function chooseSeat({ against }: Pick<AgainstPerson, "against">): Promise<number | undefined> {
   if (against.length === 0) return 0;
   const names = [t("First"), t("Second"), t("Third"), t("Fourth")];
@@ -58,7 +58,7 @@ async function chooseSeat({ against }: Pick<AgainstPerson, "against">): Promise<
   return (await vscode.window.showQuickPick(items, { title: t("Which player are you?") }))?.seat;
 }
 
-/** "" is a fresh one. */
+/** "" stands for a fresh seed. */
 function chooseSeed(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: t("Which cards, maps and dice?"),

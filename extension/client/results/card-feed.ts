@@ -13,13 +13,13 @@ import type { MatchListing } from "../known/match-listing.ts";
 
 const maxSeries = 5;
 
-/** Tells a page of the cards that it asks for. */
+/** Sends a page the card statistics that it requests. */
 export function cardFeed(
   client: LanguageClient,
   listing: MatchListing,
   tell: (message: ToCards) => void,
 ): Handlers<ResultsTable, "wantCards" | "chooseCardFiles" | "exportCards"> {
-  /** Files that were chosen, which stay among the choices. */
+  /** Files chosen by the user, which remain among the choices. */
   let files: CardSelection | undefined;
   let asked = 0;
 
@@ -29,7 +29,7 @@ export function cardFeed(
     if (now !== asked) return;
     tell({ kind: "cards", of, choices });
     const counted = await ask(client, "spar/cards", { of });
-    // Another set may have been chosen meanwhile.
+    // Another selection may have been made meanwhile.
     if (now === asked) tell({ kind: "cards", of, choices, counted });
   }
 
@@ -72,7 +72,7 @@ export function cardFeed(
   };
 }
 
-/** `given`: where to, if that is not to be asked. */
+/** `given` is the target file, if the user should not be asked. */
 export async function exportCards(
   client: LanguageClient,
   { of, format }: { readonly of: CardSelection; readonly format: "csv" | "json" },

@@ -14,7 +14,7 @@ interface LeagueFeedDeps {
 
 type OfLeague = ("playLeague" | "stopLeague" | "showLeague" | "exportLeague") | ("leagueMatches" | "openLeagueMatch");
 
-/** What a page asks of the league that it shows. */
+/** Answers a page's requests about its league. */
 export function leagueFeed(
   { client, leagues }: LeagueFeedDeps,
   tell: (message: ToResults) => void,

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { QueueSeen } from "../../../engine/views/queue-status.ts";
 import { ask } from "../../channel.ts";
 
-/** Tells a page whether a queue is set, and what goes on there whenever the page asks. */
+/** Tells a page whether a queue is configured, and its status whenever the page asks. */
 export interface QueueFeed extends vscode.Disposable {
   look(): void;
 }
@@ -17,7 +17,7 @@ export function queueFeed(client: LanguageClient, tell: (queue: QueueSeen) => vo
       ({ address } = queue);
       tell(queue);
     } catch (error) {
-      // The page asks again when it was told, and the server is another one by then.
+      // After this reply the page asks again, by then from the new server.
       tell({ ...(address === undefined ? {} : { address }), trouble: (error as Error).message });
     }
   };
@@ -28,7 +28,7 @@ export function queueFeed(client: LanguageClient, tell: (queue: QueueSeen) => vo
   return { look: () => void find(true), dispose: () => subscription.dispose() };
 }
 
-/** Brings the queue that is set to the front; where none is, the setting is offered. */
+/** Shows the configured queue; if there is none, offers the setting. */
 export async function showQueue(client: LanguageClient, panel: { openQueue(queue: QueueSeen): void }): Promise<void> {
   const queue = await ask(client, "spar/queue", { look: false });
   if (queue.address !== undefined) return panel.openQueue(queue);

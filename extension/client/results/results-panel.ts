@@ -43,16 +43,16 @@ interface ResultsPanelDeps {
   readonly actions: () => PageActions;
 }
 
-/** The one panel for what many matches have come to, a page for each kind of it. */
+/** The panel for results of many matches, with a page for each kind. */
 export class ResultsPanel implements vscode.Disposable {
   #panel: vscode.WebviewPanel | undefined;
   #page: Page = "series";
   #ready = false;
-  /** The last of each kind, of which a page that comes back from hiding is told again. */
+  /** The last message of each kind, sent again to a page that becomes visible. */
   readonly #standing = new Map<ToResults["kind"], ToResults>();
   #duel: DuelSummary | undefined;
   #tuning: TuningSummary | undefined;
-  /** Shows a series, or the newest one, on the page that is open. */
+  /** Shows a series, or the newest one, on the current page. */
   #showSeries: ((series?: string) => void) | undefined;
   readonly #subscriptions: vscode.Disposable[];
 
@@ -71,12 +71,12 @@ export class ResultsPanel implements vscode.Disposable {
     ];
   }
 
-  /** Brings a page to the front, or the one that was looked at last. */
+  /** Brings a page to the front, by default the one viewed last. */
   open(page = this.#page): void {
     this.#page = page;
     if (this.#panel) this.#panel.reveal();
     else {
-      // The board that has the keyboard stays in sight.
+      // Keeps a board that has the keyboard focus visible.
       const column = this.parts.board.isActive ? vscode.ViewColumn.One : vscode.ViewColumn.Active;
       this.#adopt(vscode.window.createWebviewPanel(viewType, t("Results"), column));
     }
@@ -89,25 +89,25 @@ export class ResultsPanel implements vscode.Disposable {
     this.#showSeries?.(series);
   }
 
-  /** Shows how a duel stands, or ended. */
+  /** Shows a duel with its status or result. */
   openDuel(duel: DuelSummary): void {
     this.#duel = duel;
     this.open("duel");
   }
 
-  /** The same of a run of tuning. */
+  /** Shows a tuning run with its status or result. */
   openTuning(tuning: TuningSummary): void {
     this.#tuning = tuning;
     this.open("tuning");
   }
 
-  /** What goes on in the queue that is set. */
+  /** Shows the status of the configured queue. */
   openQueue(queue: QueueSeen): void {
     this.#keep({ kind: "queue", queue });
     this.open("queue");
   }
 
-  /** Fills a tab of an earlier session. */
+  /** Fills a tab restored from an earlier session. */
   restore(panel: vscode.WebviewPanel, kept: unknown): void {
     const { page, league }: KeptResults = readKept(kept);
     this.#page = page;
@@ -180,7 +180,7 @@ export class ResultsPanel implements vscode.Disposable {
     return this.parts.board.open(match);
   }
 
-  /** The page is there, or back. */
+  /** The page is ready, or visible again. */
   #begin(): void {
     this.#ready = true;
     for (const message of this.#standing.values()) this.#tell(message);
@@ -188,7 +188,7 @@ export class ResultsPanel implements vscode.Disposable {
     this.#tellPage();
   }
 
-  /** Which page is in front, and what it shows; series, cards and the queue are asked for by the page itself. */
+  /** Sends which page is in front and what it shows; the page itself requests series, cards and the queue. */
   #tellPage(): void {
     this.#tell({ kind: "page", page: this.#page });
     const told: Partial<Record<Page, () => unknown>> = {
@@ -213,7 +213,7 @@ export class ResultsPanel implements vscode.Disposable {
     this.#tell({ kind: "matches", matches: this.parts.results.matches.map(getRow) });
   }
 
-  /** The one that is shown; in a window that was loaded again, the last one that the history has. */
+  /** Sends the current duel; in a reloaded window, the last one of the history. */
   async #tellDuel(): Promise<void> {
     const { client, duels } = this.parts;
     this.#duel ??= duels.newest;
@@ -225,7 +225,7 @@ export class ResultsPanel implements vscode.Disposable {
     this.#tell({ kind: "duel", duel: this.#duel ?? null });
   }
 
-  /** The one that is shown, until a newer one begins. */
+  /** Follows a duel until a newer one begins. */
   #followDuel(duel: DuelSummary): void {
     if (this.#duel && this.#duel.id !== duel.id && this.#duel.at > duel.at) return;
     this.#duel = duel;

@@ -9,14 +9,14 @@ import { versus } from "../../result-text.ts";
 import { throttle } from "../../throttle.ts";
 import type { KnownResults } from "../known/results.ts";
 
-/** Tells a page of the series that it shows, also while that is played. */
+/** Sends a page its series, also while it is being played. */
 export interface SeriesFeed extends vscode.Disposable {
   /** Shows a series, or the newest one. */
   show(run?: string): void;
   readonly handlers: Handlers<ResultsTable, "wantSeries" | "findInSeries" | "wantCharts">;
 }
 
-/** A series ends matches faster than anybody reads. */
+/** A series ends matches faster than anybody can read. */
 const pauseMs = 300;
 
 export function seriesFeed(
@@ -24,7 +24,7 @@ export function seriesFeed(
   results: KnownResults,
   tell: (message: ToSeries) => void,
 ): SeriesFeed {
-  /** What is shown, and how many of its matches the page knows. */
+  /** The current series, and how many of its matches the page has. */
   let shown: { readonly run: string; sent: number } | undefined;
   const goingOn = throttle(goOn, pauseMs);
 
@@ -55,7 +55,7 @@ export function seriesFeed(
   const subscriptions = [
     results.onMatch(({ run }) => run === shown?.run && goingOn.call()),
     results.onRun((run) => {
-      // Whoever looks at a series sees the next one come.
+      // A user who is looking at a series sees the next one begin.
       const begins = run.series && run.state === "playing" && run.played === 0;
       if (shown && begins && run.run !== shown.run) void show(run.run);
       else if (run.run === shown?.run && run.state === "playing") goingOn.call();

@@ -10,7 +10,7 @@ import { progressItem } from "../base/progress-item.ts";
 import type { KnownResults } from "../known/results.ts";
 import { getBotFileName } from "../shown/active-bot.ts";
 
-/** A series shows how far it is in the status bar, and can be cancelled there. */
+/** Shows the progress of a series in the status bar, where it can be cancelled. */
 export function showSeriesProgress(client: LanguageClient, results: KnownResults): vscode.Disposable {
   const items = new Map<string, ReturnType<typeof progressItem>>();
   const listening = results.onRun((run) => {

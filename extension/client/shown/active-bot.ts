@@ -3,16 +3,16 @@ import * as vscode from "vscode";
 import { isOpenBot } from "../base/bots-in-sight.ts";
 import type { KnownResults } from "../known/results.ts";
 
-/** The bot that somebody works on, whose results the status bar shows. */
+/** The bot the user works on, whose results the status bar shows. */
 export interface ActiveBot extends vscode.Disposable {
-  /** Its URI; undefined in front of another file. */
+  /** Its URI; undefined if another file is active. */
   now(): string | undefined;
   readonly onChange: vscode.Event<unknown>;
 }
 
 /**
- * That of the active tab, which the editor tells before it has read the file; or of the last one while a page of Spar is
- * in front. A part of a bot stands for the bot that was played when the part was saved.
+ * The bot of the active tab, which is known before the file is loaded; if a page of Spar is active, the last one. A
+ * part of a bot stands for the bot that was played when the part was saved.
  */
 export function activeBot(results: KnownResults): ActiveBot {
   const onChange = new vscode.EventEmitter<unknown>();
@@ -43,20 +43,20 @@ export function activeBot(results: KnownResults): ActiveBot {
   };
 }
 
-/** The board, the results, or a record. */
+/** Whether a tab is the board, the results or a record. */
 function isOwnPage({ input }: vscode.Tab): boolean {
   if (input instanceof vscode.TabInputCustom) return input.viewType.startsWith("spar.");
-  // The editor puts a prefix of its own before it.
+  // The editor adds a prefix of its own.
   return input instanceof vscode.TabInputWebview && /\bspar\.\w+$/.test(input.viewType);
 }
 
-/** Of two texts side by side the one that can be changed. */
+/** The editable one of two texts side by side. */
 function fileIn({ input }: vscode.Tab): string | undefined {
   if (input instanceof vscode.TabInputText) return input.uri.toString();
   return input instanceof vscode.TabInputTextDiff ? input.modified.toString() : undefined;
 }
 
-/** The name of a bot's file, which begins what is told of the bot. */
+/** The name of a bot's file, with which messages about the bot begin. */
 export function getBotFileName(bot: string): string {
   return decodeURIComponent(bot.slice(bot.lastIndexOf("/") + 1));
 }

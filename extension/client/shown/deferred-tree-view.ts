@@ -1,20 +1,20 @@
 import * as vscode from "vscode";
 
 /**
- * A change waits for so long after an answer, and after the change before. An editor that is told of a change while it
- * waits for an answer takes that answer for the new one, though what it then asks about is gone: the tree stays empty.
- * It also puts off changes itself that follow another within 200 ms.
+ * The pause after an answer and after the previous change before a change is announced. If a change is announced while
+ * the editor waits for an answer, it takes that answer for the new state and then asks about nodes that are gone, so
+ * the tree stays empty. The editor itself delays a change that follows another within 200 ms.
  */
 const restMs = 250;
 
-/** A tree view whose contents come later: the editor takes a view's provider once, and cannot be given another. */
+/** A tree view whose content is provided later: the editor accepts a provider only once. */
 export interface DeferredTreeView<Node> extends vscode.Disposable {
   readonly view: vscode.TreeView<Node>;
-  /** From now on it shows what this one provides. */
+  /** Shows what this provider returns from now on. */
   attach(provider: vscode.TreeDataProvider<Node>): vscode.Disposable;
 }
 
-/** `wanted` is called when the view is looked at, and must see to it that something is attached. */
+/** `wanted` is called when the view becomes visible, and must make sure that a provider is attached. */
 export function createDeferredTreeView<Node>(
   id: string,
   wanted: () => Promise<unknown>,

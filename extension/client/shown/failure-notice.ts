@@ -5,8 +5,8 @@ import type { RunState } from "../../protocol.ts";
 import type { KnownResults } from "../known/results.ts";
 
 /**
- * Says why a bot cannot be played where no source line says it, and not again until it has been played; likewise who is
- * left out of a series, and what changed on disk during one. `spar.notifyFailures` turns it off.
+ * Shows why a bot cannot be played if no source line shows it, once until the bot has been played; likewise the
+ * opponents left out of a series, and files changed during one. `spar.notifyFailures` turns it off.
  */
 export function announceFailures(results: KnownResults, remedies: Remedies): vscode.Disposable {
   const told = new Map<string, string>();
@@ -32,7 +32,7 @@ interface Remedy {
   do(): unknown;
 }
 
-/** What helps: the place where it is mended, or the matches again as the files are now. */
+/** The remedy: opening the place of the error, or repeating the matches with the current files. */
 function remedyFor({ run, changed, config, leftOut }: RunState, remedies: Remedies): Remedy {
   if (changed !== undefined) return { title: t("Run Series Again"), do: () => remedies["spar.repeatSeries"]({ run }) };
   if (config !== undefined)

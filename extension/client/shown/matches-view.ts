@@ -29,11 +29,11 @@ interface Wins {
 export interface MatchNode {
   readonly kind: "match";
   readonly summary: MatchSummary;
-  /** Under which name its bot's version is kept. */
+  /** The name of its bot's saved version. */
   readonly versionName?: string;
 }
 
-/** The matches and series of all times, by bot. */
+/** Shows all matches and series, by bot. */
 export function showMatches(
   { view, attach }: DeferredTreeView<MatchesNode>,
   results: KnownResults,
@@ -58,7 +58,7 @@ export function showMatches(
   );
 }
 
-/** The rows tell how long ago a match was. */
+/** Updates the rows, which say how long ago a match was. */
 function keepAgesRight(view: vscode.TreeView<MatchesNode>, listing: MatchListing): vscode.Disposable {
   const timer = setInterval(() => view.visible && listing.refresh(), 60_000);
   return { dispose: () => clearInterval(timer) };
@@ -67,7 +67,7 @@ function keepAgesRight(view: vscode.TreeView<MatchesNode>, listing: MatchListing
 async function childrenOf(node: MatchesNode | undefined, listing: MatchListing): Promise<MatchesNode[]> {
   if (!node) {
     const bots = await listing.bots();
-    // Until then nobody knows whether there are any matches.
+    // Until then it is unknown whether there are any matches.
     void vscode.commands.executeCommand("setContext", "spar.listed", true);
     return bots.map(({ bot, matches }) => ({ kind: "bot", uri: bot, matches }));
   }
@@ -90,7 +90,7 @@ async function childrenOf(node: MatchesNode | undefined, listing: MatchListing):
   }
 }
 
-/** With a filter nobody knows how many of a series fit. */
+/** With a filter, the number of matching matches of a series is unknown. */
 function getLeft(
   { of }: MatchesNode & { kind: "series" },
   { matches }: MatchesFound,
@@ -108,7 +108,7 @@ function getNode(summary: MatchSummary, { versionNames }: MatchesFound): MatchNo
   return { kind: "match", summary, versionName: version ? versionNames[version] : undefined };
 }
 
-/** The matches of one series are one node. */
+/** Combines the matches of a series into one node. */
 function runsIn(found: MatchesFound): MatchesNode[] {
   const seen = new Set<string>();
   return found.matches.flatMap((match): MatchesNode[] => {
@@ -121,7 +121,7 @@ function runsIn(found: MatchesFound): MatchesNode[] {
   });
 }
 
-/** Duels stand among the matches by the time when they began. */
+/** Inserts duels among the matches by the time they began. */
 function withDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[]): MatchesNode[] {
   const left = [...duels];
   const merged = nodes.flatMap((node): MatchesNode[] => {
@@ -218,7 +218,7 @@ const icons = {
   stopped: ["circle-slash", "testing.iconSkipped"],
 } as const;
 
-/** Where a match comes from, and how far ghosts went with their records. */
+/** The origin of a match, and how long ghosts followed their records. */
 function origins({ imported, ghosts = [] }: MatchSummary): string[] {
   const site = imported ? [imported.difference ? t("imported, parts from the site") : t("imported")] : [];
   return [...site, ...ghosts.map(fateText)];
@@ -235,7 +235,7 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const version = shortVersion(summary);
   const how = alone ? translate(summary.detail) : resultWord(summary.result);
   const row = [...rowFacts(summary, versionName), ...origins(summary)];
-  // How a match without an opponent went stands behind its age, which is so first.
+  // For a match without an opponent the age comes first, then the result.
   if (alone) row.splice(1, 0, how);
   item.description = visibleLine(row.join(" · "));
   const facts = [`${how}, ${figures(summary)}`, ...origins(summary), ...matchFacts(summary, versionName)];

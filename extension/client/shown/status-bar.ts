@@ -7,14 +7,14 @@ import { figures, resultText, tallyText, versus } from "../../result-text.ts";
 import { isRunGoing, type KnownResults } from "../known/results.ts";
 import { type ActiveBot, getBotFileName } from "./active-bot.ts";
 
-/** One item: what runs of the active bot, or how its last run ended. A click opens the board. */
+/** One item: the active bot's current run, or the result of the last one. A click opens the board. */
 export function showStatus(results: KnownResults, active: ActiveBot): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.status", vscode.StatusBarAlignment.Left, 10);
   item.name = "Spar";
   const update = () => {
     const bot = active.now();
     const run = bot === undefined ? undefined : results.runOf(bot);
-    // A series that is played has an item of its own.
+    // A running series has its own item.
     if (!run || (run.series && isRunGoing(run))) return item.hide();
     item.text = statusText(run);
     item.tooltip = tooltip(run);
@@ -57,7 +57,7 @@ function finishedText(run: RunState): string {
 function tooltip({ bot, state, series, message, summary, changed }: RunState): string {
   const opens = series ? t("Click to see the series match by match.") : t("Click to open the board.");
   const click = state === "failed" ? t("Click to see the problems.") : opens;
-  // The last match of a series says nothing of it.
+  // A series is not summarised by its last match.
   const told = message ?? (series ? undefined : summary && translate(summary.detail));
   const first = told === undefined ? getBotFileName(bot) : `${getBotFileName(bot)}: ${told}`;
   return [first, changed && changed, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");

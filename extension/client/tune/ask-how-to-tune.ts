@@ -27,7 +27,7 @@ const ways = (): readonly (vscode.QuickPickItem & { readonly how: How })[] => [
   },
 ];
 
-/** How to look and against whom: Enter twice takes what is usual. Undefined when it is not wanted after all. */
+/** Asks how to search and against whom; pressing Enter twice accepts the defaults. Undefined if the user cancels. */
 export async function askHowToTune(client: LanguageClient, uri: string): Promise<How | undefined> {
   const title = visibleLine(t("Tune {bot}", { bot: basename(uri) }));
   const way = await vscode.window.showQuickPick(ways(), { title: t("{title}: How?", { title }) });

@@ -8,7 +8,7 @@ import { showDiff } from "../base/show-diff.ts";
 
 const scheme = "spar-tuned";
 
-/** The sources of a bot with the numbers that a run found, for the editor's own comparison: `spar-tuned:/ID/PATH`. */
+/** Provides the sources of a bot with the numbers found by a run, for the editor's diff view: `spar-tuned:/ID/PATH`. */
 export function showFoundSources(client: LanguageClient): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(scheme, {
     async provideTextDocumentContent({ path }) {
@@ -19,12 +19,12 @@ export function showFoundSources(client: LanguageClient): vscode.Disposable {
   });
 }
 
-/** The run that a source with found numbers is of. */
+/** The run that a source with found numbers belongs to. */
 export function runOfSource({ scheme: of, path }: vscode.Uri): string | undefined {
   return of === scheme ? path.split("/")[1] : undefined;
 }
 
-/** What the found numbers change, as a comparison that nothing is written by. */
+/** Shows what the found numbers change as a diff, without writing anything. */
 export async function showFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
   const found = await foundOrTold(client, id);
   if (!found) return;
@@ -39,7 +39,7 @@ export async function showFound(client: LanguageClient, { id, name }: TuningSumm
   else await vscode.commands.executeCommand("vscode.changes", title, pairs);
 }
 
-/** Writes what was found into the source and saves it; the editor can undo it. */
+/** Writes the found numbers into the source and saves it; the editor can undo that. */
 export async function applyFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
   const found = await foundOrTold(client, id);
   if (!found) return;
@@ -58,14 +58,14 @@ export async function applyFound(client: LanguageClient, { id, name }: TuningSum
   await closeComparison(id);
 }
 
-/** Only lines with other numbers are written; false: the editor has another text there. */
+/** Replaces only lines with other numbers; false if the editor's text differs. */
 function replaceLines(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, before: string, after: string) {
   const [old, fresh] = [before, after].map((text) => text.split(/\r\n|\r|\n/)) as [string[], string[]];
   if (document.lineCount !== old.length) return false;
   for (const [i, line] of old.entries()) {
     if (fresh[i] === line) continue;
     const here = document.lineAt(i);
-    // The editor leaves out the mark of the byte order.
+    // The editor removes the byte order mark.
     if (here.text !== line.replace(/^\uFEFF/, "")) return false;
     edit.replace(document.uri, here.range, fresh[i]!.replace(/^\uFEFF/, ""));
   }
@@ -79,7 +79,7 @@ async function foundOrTold(client: LanguageClient, tuning: string): Promise<Foun
   return undefined;
 }
 
-/** There is nothing more to compare. */
+/** Closes the diff, since there is nothing left to compare. */
 async function closeComparison(id: string): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const isOfRun = ({ input }: vscode.Tab) =>

@@ -18,12 +18,12 @@ interface TuneCommandDeps {
   readonly tunings: KnownTunings;
 }
 
-/** A run as a message of the board or the status bar names it. */
+/** A run as named by a message of a page or the status bar. */
 type Named = { readonly tuning: string; readonly to?: vscode.Uri };
 type Begun = Requests["spar/tune"]["result"];
 type How = Omit<Requests["spar/tune"]["params"], "uri">;
 
-/** The commands of tuning. Without a name, the run is meant that was told of last. */
+/** The commands of tuning. Without a name, they apply to the run reported last. */
 export function tuneCommands({ client, panel, tunings }: TuneCommandDeps) {
   const named = (given?: Named | unknown) => {
     const id = idIn(given);
@@ -74,7 +74,7 @@ export function tuneCommands({ client, panel, tunings }: TuneCommandDeps) {
   };
 }
 
-/** The run that a message names, or whose found source an editor shows. */
+/** The run named by a message, or by the diff view of its found source. */
 function idIn(given: unknown): string | undefined {
   if (given instanceof vscode.Uri) return runOfSource(given);
   return typeof given === "object" && given !== null && "tuning" in given ? String(given.tuning) : undefined;

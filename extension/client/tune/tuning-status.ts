@@ -9,7 +9,10 @@ import { type ProgressItem, progressItem } from "../base/progress-item.ts";
 import type { KnownTunings } from "../known/tunings.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 
-/** The run that goes on, with what stops it beside; one that is over or can go on, as a text that a click shows. */
+/**
+ * Shows the current run in the status bar, with a button that stops it; a finished or stopped one as a text that opens
+ * it.
+ */
 export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop: () => unknown): vscode.Disposable {
   const over = vscode.window.createStatusBarItem("spar.tuning", vscode.StatusBarAlignment.Left, 9);
   over.name = t("Spar: Tuning");

@@ -15,8 +15,8 @@ import { sourceBeside } from "../board/record-sources.ts";
 import { markProblems } from "./record-problems.ts";
 
 /**
- * Spar where no process can be started (vscode.dev, github.dev): record files open on the board, and what went wrong in
- * them is underlined in the sources beside them.
+ * Spar in editors that cannot start processes (vscode.dev, github.dev): opens record files on the board, and marks
+ * their problems in the sources next to them.
  */
 export function activate(context: vscode.ExtensionContext): void {
   speakAsEditor();
@@ -43,14 +43,14 @@ export function activate(context: vscode.ExtensionContext): void {
   );
 }
 
-/** What is read of the extension's own package.json. */
+/** The parts of the extension's package.json that are used here. */
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly title: string }[];
   };
 }
 
-/** A key of the board, another extension or a link may still ask for it. */
+/** A keyboard shortcut of the board, another extension or a link may still call the command. */
 function refuse(title: string): void {
   void vscode.window.showInformationMessage(
     t(
@@ -60,7 +60,7 @@ function refuse(title: string): void {
   );
 }
 
-/** What a page can ask for here; the rest would run a bot. */
+/** Requests of a page that work here; all others would run a bot. */
 function boardActions(boards: OpenBoards, refused: (command: string) => void): BoardActions {
   const cannot = (command: string) => () => refused(`spar.${command}`);
   return {
@@ -120,7 +120,7 @@ async function recordIn(uri: vscode.Uri): Promise<RecordRead> {
   }
 }
 
-/** Goes where an address says, as the board copies it. */
+/** Goes to an address copied from the board. */
 async function goToTurn(view: BoardView | undefined, address?: string): Promise<void> {
   if (!view) return void vscode.window.showInformationMessage(t("Open a record file first."));
   const prompt = t("A turn of the match on the board, or an address copied from a board");

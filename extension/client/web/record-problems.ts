@@ -12,10 +12,10 @@ const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   information: vscode.DiagnosticSeverity.Information,
 };
 
-/** Of one file no more are shown: each turn may have its own. */
+/** The maximum number of problems per file, since each turn may have its own. */
 const maxOfFile = 100;
 
-/** Underlines what went wrong in a match on the lines of the bots' sources, as far as `sourceOf` finds them. */
+/** Marks the problems of a match on the lines of the bots' sources that `sourceOf` finds. */
 export async function markProblems(
   replay: Viewable,
   marks: vscode.DiagnosticCollection,
@@ -53,7 +53,7 @@ function getDiagnostic(problem: Problem, document: vscode.TextDocument, notes: s
   return diagnostic;
 }
 
-/** Whether a file is, to the byte, the one that played. */
+/** Whether a file is identical to the one that played. */
 async function isPlayed(source: vscode.Uri, stamp: BotStamp | undefined): Promise<boolean> {
   const hash = getBotHash(stamp);
   if (hash === undefined) return true;
