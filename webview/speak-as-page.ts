@@ -1,6 +1,6 @@
 import { type Spoken, speak, spokenId } from "../engine/l10n/speak.ts";
 
-/** Speaks as the page says; a page that says nothing is English. */
+/** Uses the language of the page; English if it states none. */
 export function speakAsPage(): void {
   const json = document.getElementById(spokenId)?.textContent;
   if (json) speak(JSON.parse(json) as Spoken);

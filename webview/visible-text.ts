@@ -1,10 +1,11 @@
 import { type ComponentChild, options, type VNode } from "preact";
 import { visible } from "../engine/text/visible.ts";
 
-// Names, answers, messages and stderr are whatever a bot, a file or a record says. No place that draws them has to think
-// of it: every text that becomes part of the page is made visible here, when its element is made.
-
-/** Attributes that somebody reads or hears. What is in a field to be edited stays as it is. */
+/**
+ * The attributes that users see or hear. Names, answers, messages and stderr may contain anything a bot or a record
+ * says, so all text of the page is made visible here when an element is created; only editable fields keep theirs
+ * unchanged.
+ */
 const read = /^(?:aria-.*|title|alt|label|placeholder)$/;
 
 interface Props {

@@ -27,7 +27,7 @@ import type { Post } from "./wiring.ts";
 interface Props {
   readonly state: BoardState;
   readonly opened: OpenedMatch | undefined;
-  /** The match that was shown before. */
+  /** The match shown before. */
   readonly before: OpenedMatch | undefined;
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
@@ -109,7 +109,7 @@ function OnStage({ state, opened, before, branched, send }: OnStageProps) {
   return <ComparedStage state={state} opened={opened} replay={replay} other={before} earlier={earlier} send={send} />;
 }
 
-/** The match up to the answer of the branch; undefined while there is none. */
+/** The match up to the answer of the branch; undefined if there is none. */
 function useBranched(state: BoardState, opened: OpenedMatch | undefined): Viewable | undefined {
   const { branch, moment, overview } = state;
   const text = branch?.text;
@@ -119,7 +119,7 @@ function useBranched(state: BoardState, opened: OpenedMatch | undefined): Viewab
   }, [opened, moment.answer, text, overview]);
 }
 
-/** What the board leaves to the overlay to draw; with two matches on it, nothing. */
+/** The bot's drawings that the overlay draws; none while two matches are shown. */
 function drawn(state: BoardState, opened: OpenedMatch | undefined) {
   const { moment, seenBy, comparing, branch } = state;
   const question = questionIn(state, opened);
@@ -132,7 +132,7 @@ function drawn(state: BoardState, opened: OpenedMatch | undefined) {
   return { drawings: readDrawn(turn.answer).drawings, spotOf };
 }
 
-/** Before a mistake: the better answer where it was chosen, else the one that was given. */
+/** At a mistake: the better answer if that was selected, else the given one. */
 function useComparedAnswers({ branch, moment, mistakes, tab }: BoardState, opened: OpenedMatch | undefined) {
   const mistake = mistakes.mistakes.get(moment.answer);
   const better = mistake && branch?.text === mistake.better ? mistake.better : undefined;
@@ -147,7 +147,7 @@ const undrawn = { drawings: [], spotOf: () => undefined };
 const nowhere: readonly string[] = [];
 const noChoices: readonly Choice[] = [];
 
-/** What may be answered instead, while the match is branched. */
+/** The possible answers while the user tries out another one. */
 function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
   const { branch, moment, overview } = state;
   const turn = branch ? opened?.replay.turns[moment.answer] : undefined;

@@ -4,61 +4,61 @@ import type { ToBoard, ToLines } from "./messages.ts";
 import type { MistakesEvent, MistakesState } from "./mistakes/mistakes-state.ts";
 import type { Overview } from "./overview.ts";
 
-/** `play`: where a person plays. */
+/** `play` is shown while a person plays. */
 export const tabs = ["play", "turn", "search", "mistakes"] as const;
 export type Tab = (typeof tabs)[number];
-/** Steps a second while playing. */
+/** Steps per second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
-/** All that decides what the board shows, beside the record itself. */
+/** Everything that determines what the board shows, except the record itself. */
 export interface BoardState {
   readonly match: string | undefined;
   readonly overview: Overview | undefined;
-  /** The match that is being read, to be shown next. */
+  /** The match that is being loaded and will be shown next. */
   readonly loading: string | undefined;
-  /** Why the record cannot be shown, and how many of its answers can. */
+  /** Why the record cannot be shown, and how many of its answers can be. */
   readonly trouble: { readonly why: string; readonly readable?: number } | undefined;
   readonly moment: Moment;
-  /** Whose eyes; undefined sees everything. */
+  /** The player whose view is shown; undefined shows everything. */
   readonly seenBy: number | undefined;
   /** The player the record was made for. */
   readonly me: number;
   readonly tab: Tab;
   readonly playing: boolean;
   readonly speed: number;
-  /** The panel is told of new matches and lines. */
+  /** Whether the panel is sent new matches and lines. */
   readonly watching: boolean;
-  /** Stay at the newest moment as a live match grows. */
+  /** Whether to stay at the newest moment as a live match grows. */
   readonly following: boolean;
   readonly query: string;
   readonly help: boolean;
-  /** What if: the match is left here by another answer; the record stays as it is. */
+  /** The branch at which another answer is tried out; the record is not changed. */
   readonly branch: OpenBranch | undefined;
-  /** A person has given an answer after so many. */
+  /** The number of answers after which a person has given one. */
   readonly gave: number | undefined;
-  /** Which changes are told, and whether the board marks them. */
+  /** Which changes are listed, and whether the board marks them. */
   readonly changes: { readonly since: boolean; readonly marks: boolean };
   /** The match that was on the board before this one. */
   readonly earlier: Earlier | undefined;
-  /** Both matches are shown. */
+  /** Whether both matches are shown. */
   readonly comparing: boolean;
-  /** What is known of the bot's source lines. */
+  /** What is known about the bot's source lines. */
   readonly lines: Omit<ToLines, "kind" | "front">;
   readonly mistakes: MistakesState;
-  /** Whether mistakes are listed by their turns, or their cost by the source lines. */
+  /** Whether mistakes are listed by turn, or their costs by source line. */
   readonly mistakesBy: "turn" | "line";
-  /** What was kept of an earlier life of the panel, until its match is opened. */
+  /** The saved state of an earlier page, until its match is opened. */
   readonly kept: Kept | undefined;
 }
 
 export interface OpenBranch {
-  /** The other answer; until one is written or chosen, there is only the recorded one. */
+  /** The other answer; undefined until the user enters or selects one. */
   readonly text?: string;
-  /** The texts before each choice, to go back to. */
+  /** The texts before each selection, for going back. */
   readonly trail: readonly (string | undefined)[];
 }
 
-/** What survives hiding, moving and reloading. */
+/** The state that survives hiding, moving and reloading the page. */
 export interface Kept {
   readonly match: string | undefined;
   readonly moment: Moment;
@@ -84,16 +84,16 @@ export type BoardEvent =
   | ToLines
   | { readonly kind: "mistakesBy"; readonly by: BoardState["mistakesBy"] }
   | { readonly kind: "mistakes"; readonly event: MistakesEvent }
-  /** Shows the better answer of a mistake on the board, as what if. */
+  /** Shows the better answer of a mistake on the board, as a branch. */
   | { readonly kind: "showBetter"; readonly answer: number }
-  /** Stops before a mistake, for a person to answer; without one, that ends. */
+  /** Stops before a mistake so that a person can answer; without `answer`, ends that. */
   | { readonly kind: "retry"; readonly answer?: number }
   | { readonly kind: "goTo"; readonly at: Moment }
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "step"; readonly by: 1 | -1; readonly unit: "action" | "turn" }
   | { readonly kind: "edge"; readonly to: "start" | "end" }
   | { readonly kind: "jump"; readonly to: "problem" | "own" | "swing" | "game" | "mistake"; readonly by: 1 | -1 }
-  /** Of a match of many games, the beginning of one. */
+  /** Goes to the beginning of a game in a match of many games. */
   | { readonly kind: "game"; readonly gameNumber: number }
   | { readonly kind: "play" }
   | { readonly kind: "tick"; readonly to: Moment }
@@ -104,7 +104,7 @@ export type BoardEvent =
   | { readonly kind: "branch"; readonly open: boolean; readonly text?: string }
   | { readonly kind: "branchOn"; readonly text: string }
   | { readonly kind: "branchBack" }
-  /** A person has answered what is asked. */
+  /** A person has answered the current question. */
   | { readonly kind: "gave" }
   | { readonly kind: "changes"; readonly since?: boolean; readonly marks?: boolean }
   | { readonly kind: "compare"; readonly on: boolean }

@@ -1,23 +1,26 @@
 import { findParting as parted } from "../../engine/record/compare.ts";
 import type { Replayed } from "../../engine/record/replay.ts";
 
-/** The match that was on the board before, to be seen beside the one that is now. */
+/** The match that was on the board before, for comparison with the current one. */
 export interface Earlier {
   readonly match: string;
   readonly names: readonly string[];
   readonly ending: string | undefined;
-  /** The first answer in which the two differ; undefined while they are the same. */
+  /** The first answer in which the two differ; undefined while they are equal. */
   readonly parts: number | undefined;
 }
 
-/** The first answer in which two matches differ; a match that is still played has not parted by its length. */
+/**
+ * The first answer in which two matches differ. The end of a match that is still being played does not count as a
+ * difference.
+ */
 export function findPartingMoment(a: Replayed, b: Replayed): number | undefined {
   const parting = parted(a, b);
   const over = a.outcome !== undefined && b.outcome !== undefined;
   return parting && (parting.what !== "length" || over) ? parting.answer : undefined;
 }
 
-/** Whether two matches can stand beside each other. */
+/** Whether two matches can be shown side by side. */
 export function comparable(a: Replayed, b: Replayed): boolean {
   return a.game.id === b.game.id && a.plan.bots.length === b.plan.bots.length;
 }

@@ -1,9 +1,11 @@
-/** Whether what was pasted is worth asking whether it is a game of a site: JSON, or several lines or numbers. */
+/**
+ * Whether pasted text may be a game of a site, so that the server should check it: JSON, or several lines or numbers.
+ */
 export function mayBeGame(text: string): boolean {
   return /^\s*\{/.test(text) || /^game \S+ winner/.test(text) || /\d\s+-?\d|\w\s*=\s*-?\d/.test(text);
 }
 
-/** Hears the text of each file that is dropped onto the page. */
+/** Calls `hear` with the text of each file dropped onto the page. */
 export function onDrop(hear: (text: string) => void): void {
   document.addEventListener("dragover", (event) => {
     if (isFile(event)) event.preventDefault();

@@ -2,34 +2,34 @@ import type { View } from "../../engine/game/views.ts";
 import { msg } from "../../engine/l10n/speak.ts";
 import { changesBetween } from "../../engine/record/compare.ts";
 
-/** Something on a board that can be spoken of: a player, a card, a score. */
+/** Something on a board that changes are described for: a player, a card, a score. */
 export interface Fact {
-  /** The same thing has the same id before and after. */
+  /** Stays the same from state to state. */
   readonly id: string;
   /** Its name: "Slimer (7)". */
   readonly about: string;
   readonly player?: number;
-  /** Where it is on the board. */
+  /** Its places on the board. */
   readonly spots: readonly string[];
-  /** By name, in the order they are told. */
+  /** Its values by name, in display order. */
   readonly values: Readonly<Record<string, string | number | boolean>>;
-  /** What its coming and its going are called: "drawn", "dies". Without them it is not told. */
+  /** Words for its appearance and disappearance: "drawn", "dies". Without them, these are not listed. */
   readonly came?: string;
   readonly left?: string;
 }
 
-/** Puts a view into facts; `names` are the players'. */
+/** Converts a view to facts; `names` are the players' names. */
 export type ListFacts = (view: View, names: readonly string[]) => Fact[];
 
-/** What became of one fact. */
+/** The changes of one fact. */
 export interface FactChange {
   readonly fact: Fact;
-  /** It came or left, in a word. */
+  /** A word for its appearance or disappearance. */
   readonly word?: string;
   readonly values: readonly { readonly name: string; readonly before: string; readonly after: string }[];
 }
 
-/** What changed, in the order of the facts after; what is gone comes last. */
+/** The changed facts in the order after the change; those that are gone come last. */
 export function factChanges(before: readonly Fact[], after: readonly Fact[]): FactChange[] {
   const earlier = new Map(before.map((fact) => [fact.id, fact]));
   const later = new Set(after.map(({ id }) => id));

@@ -13,7 +13,7 @@ interface Props {
   readonly post: Post;
 }
 
-/** Who plays, how it ended, and from which player's view the board is shown. */
+/** The players, the result, and the selection of whose view is shown. */
 export function Header({ state, send, post }: Props) {
   const { overview, match } = state;
   if (!overview || match === undefined) return null;
@@ -76,7 +76,7 @@ export function Header({ state, send, post }: Props) {
   );
 }
 
-/** A match that somebody's other answer made is marked as such. */
+/** Marks a match that branches from another. */
 function Branch({ overview, post }: { overview: Overview; post: Post }) {
   const { branch, turns } = overview;
   if (!branch) return null;
@@ -94,7 +94,7 @@ function Branch({ overview, post }: { overview: Overview; post: Post }) {
   );
 }
 
-/** A game of a site says so, and in one sentence where our rules part from it. */
+/** Marks a game from a site, with a sentence if our rules give another result. */
 function FromSite({ overview: { imported } }: { overview: Overview }) {
   if (!imported) return null;
   const { difference } = imported;
@@ -107,7 +107,7 @@ function FromSite({ overview: { imported } }: { overview: Overview }) {
   );
 }
 
-/** How far the ghosts went with their records; a click goes where they left them. */
+/** How long each ghost followed its record; a click goes to the turn where it stopped. */
 function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] }) {
   return overview.ghosts.map((fate) => {
     const { player, left } = fate;

@@ -1,7 +1,7 @@
 import { type CarriedMatch, recordElement } from "../../engine/views/record-page.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
 
-/** What is around the board: the editor, or a page of its own. */
+/** The environment of the board: the editor, or a standalone page. */
 export interface PageHost {
   postMessage(message: FromBoard): void;
   getState(): unknown;
@@ -14,7 +14,7 @@ export function connectHost(receive: (message: ToBoard) => void): PageHost {
   return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : pageHost(receive);
 }
 
-/** A page without an editor shows the one record that it carries; the address names the moment. */
+/** A standalone page shows the record it contains; its URL names the moment. */
 function pageHost(receive: (message: ToBoard) => void): PageHost {
   document.body.classList.add("alone");
   let kept: unknown;
@@ -37,7 +37,7 @@ function opened(receive: (message: ToBoard) => void) {
   window.addEventListener("hashchange", named);
 }
 
-/** The match, and what was known of its mistakes when the page was made. */
+/** The match, and its known mistakes when the page was made. */
 function carried(): ToBoard[] {
   const element = document.getElementById(recordElement);
   const { lines, shown } = JSON.parse(element?.textContent ?? '{"lines":[]}') as CarriedMatch;

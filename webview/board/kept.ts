@@ -2,7 +2,7 @@ import type { BoardState, Kept } from "./board-state.ts";
 import { speeds, tabs } from "./board-state.ts";
 import { startBoardState } from "./state.ts";
 
-/** Reads what an earlier life of the panel left; anything odd in it counts as nothing left. */
+/** Reads the saved state of an earlier page; ignores anything invalid. */
 export function keptFrom(left: unknown): Kept | undefined {
   if (typeof left !== "object" || left === null) return undefined;
   const { match, moment, tab, seenBy, speed, query } = left as Record<string, unknown>;

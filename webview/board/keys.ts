@@ -10,25 +10,25 @@ export interface Key {
   readonly ctrl: boolean;
 }
 
-/** What a key asks for: a change of the board, or something of the extension. */
+/** The effect of a key: a change of the board, or a message to the extension. */
 export type KeyAction =
   | { readonly to: "board"; readonly event: BoardEvent }
   | { readonly to: "extension"; readonly message: FromBoard };
 
-/** A line of the list of keys, and what its keys ask for. */
+/** A line in the list of keys, and what its keys do. */
 interface Binding {
-  /** The keys as a person reads them, and what they do. */
+  /** The keys as displayed, and what they do. */
   readonly shown: string;
   readonly what: string;
-  /** As the browser names them; letters are small. */
+  /** As the browser names them; letters are in lower case. */
   readonly keys: readonly string[];
-  /** Undefined: nothing now, or what the next line with the key says. */
+  /** Undefined if the key has no effect now, or the next binding with the key applies. */
   readonly wish?: (state: BoardState, key: Key) => KeyAction | undefined;
 }
 
 const arrows = ["ArrowLeft", "ArrowRight"];
 
-/** Every key of the board: in this order they are looked up, and listed for a person. */
+/** All keys of the board, in the order in which they are tried and listed. */
 export const bindings: readonly Binding[] = [
   {
     shown: "← →",
@@ -93,7 +93,7 @@ export const bindings: readonly Binding[] = [
       text: formatAddress(match, overview?.turns ?? [], moment),
     })),
   },
-  // Pasting is an event of its own: the board hears it without the key.
+  // Pasting is handled by its own event, not by this key.
   { shown: "Ctrl+V", what: msg("paste an address to go there, or a CodinGame game to import it"), keys: [] },
   {
     shown: "i, w",
@@ -163,7 +163,7 @@ export const bindings: readonly Binding[] = [
 
 export function findKeyAction(state: BoardState, pressed: Key): KeyAction | undefined {
   const { key, ctrl } = pressed;
-  // With Ctrl, all but the arrows are the editor's own.
+  // With Ctrl, only the arrow keys belong to the board; all others are the editor's.
   if (ctrl && !arrows.includes(key)) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
   for (const { keys, wish } of bindings) {
@@ -197,13 +197,13 @@ function tab(key: string): KeyAction {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });
 }
 
-/** What the extension is asked to do with the match that is shown. */
+/** A message to the extension about the current match. */
 function ofMatch(message: (match: string, state: BoardState, key: Key) => FromBoard): Binding["wish"] {
   return (state, key) =>
     state.match === undefined ? undefined : { to: "extension", message: message(state.match, state, key) };
 }
 
-/** Everything, then each player in turn. */
+/** Cycles through everything visible, then each player's view. */
 function nextEyes({ seenBy, overview }: BoardState): number | undefined {
   const next = seenBy === undefined ? 0 : seenBy + 1;
   return next < (overview?.players.length ?? 0) ? next : undefined;

@@ -23,9 +23,9 @@ const vscode = connectHost(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = stateFrom(vscode.getState());
 let opened: OpenedMatch | undefined;
-/** What was opened before, to compare with. */
+/** The match opened before, for comparison. */
 let before: OpenedMatch | undefined;
-/** Of which moment the extension was told what was printed. */
+/** The moment for which the extension was last told what was printed. */
 let printedFor = "";
 let drawing = false;
 let keptAt = 0;
@@ -53,7 +53,9 @@ function draw() {
   tellPrinted();
 }
 
-/** The extension shows at the ends of lines what they printed; while playing, that would only flicker. */
+/**
+ * Tells the extension what lines have printed, to be shown at their ends; not while playing, because it would flicker.
+ */
 function tellPrinted() {
   const now = `${opened?.match} ${state.moment.answer} ${state.playing}`;
   if (now === printedFor || !opened || opened.match !== state.match || state.playing) return;
@@ -61,7 +63,7 @@ function tellPrinted() {
   post({ kind: "printed", lines: printedAt(opened, state.moment.answer) });
 }
 
-/** While playing, the moment is kept once a second. */
+/** While playing, the moment is saved once per second. */
 function keep() {
   const now = performance.now();
   if (state.playing && now - keptAt < 1000) return;
@@ -130,7 +132,7 @@ function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
   wantAnalysis();
 }
 
-/** The mistakes of a match are looked for once, when nothing more is played in it. */
+/** Requests the mistakes of a match, once, when it is no longer being played. */
 function wantAnalysis() {
   const { match, overview, watching, mistakes } = state;
   if (match === undefined || overview?.stake === undefined || mistakes.search !== undefined) return;
@@ -174,13 +176,13 @@ function earlier(): Earlier | undefined {
   };
 }
 
-/** Without word from the extension: the only bot that is a file, else the first. */
+/** Used if the extension has not said: the only bot with a file, else the first. */
 function ownBot({ replay }: OpenedMatch): number {
   const files = replay.plan.bots.flatMap((bot, player) => (bot.kind === "file" ? [player] : []));
   return files[0] ?? 0;
 }
 
-/** A record that cannot be followed is shown as such, in the words of the engine. */
+/** Shows the engine's error for a record that cannot be replayed. */
 function attempt(match: string, work: () => BoardEvent) {
   try {
     send(work());

@@ -13,68 +13,68 @@ const ofMatch = v.object({ match: text });
 const ofAnswer = v.object({ match: text, answer: whole });
 const branch = v.object({ match: text, answer: whole, text });
 const printedLine = v.object({ file: text, line: whole, text: v.pipe(text, v.maxLength(200)) });
-/** A game of a site takes some hundred kilobytes. */
+/** A game of a site has some hundred kilobytes. */
 const maxGameLength = 64_000_000;
 
-/** Of a page that is saved: only the page itself reads it. */
+/** For a standalone page, which only the page itself reads. */
 const ofAnswers = v.pipe(v.array(v.looseObject({ answer: whole, player: whole })), v.maxLength(100_000));
 const pageShown = v.object({
   at: v.object({ answer: whole, note: v.pipe(v.number(), v.safeInteger(), v.minValue(-1)) }),
   ...{ me: whole, chances: ofAnswers, mistakes: ofAnswers },
 }) as unknown as v.GenericSchema<unknown, PageShown>;
 
-/** From the board to the extension. */
+/** Messages from the board to the extension. */
 export const fromBoard = {
-  /** The page is there; `match` is what it showed before. */
+  /** The page is ready; `match` is the one it showed before. */
   ready: v.object({ match: v.optional(text) }),
   openMatch: v.object({ match: text, answer: v.optional(whole) }),
-  /** Another match is to be compared with the open one. */
+  /** Compare another match with the current one. */
   compareWith: ofMatch,
-  /** What can be read of a record that is damaged is to be shown. */
+  /** Show the readable part of a damaged record. */
   showReadable: empty,
   reveal: sourcePlace,
   debugTurn: ofAnswer,
-  /** The turn becomes a test of its bot. */
+  /** Save the turn as a test of its bot. */
   keepTurn: ofAnswer,
-  /** The bot is to be asked the questions of this match after each save; or no more. */
+  /** Ask the bot the questions of this match after each save, or stop doing so. */
   pin: ofMatch,
-  /** The opponent of a match is to be met again, as it played there. */
+  /** Play against the opponent of a match again, as it played there. */
   playGhost: ofMatch,
   /** A text that may be a game of a site was dropped or pasted. */
   importGame: v.object({ text: v.pipe(text, v.maxLength(maxGameLength)) }),
   rerun: v.object({ match: text, swap: v.boolean() }),
-  /** A person answers what is asked after so many answers. */
+  /** A person answers the question after `after` answers. */
   give: v.object({ match: text, after: whole, text: longText }),
-  /** A person wants to play, or to play no more. */
+  /** A person wants to start or stop playing. */
   playAgainst: empty,
   endPlay: empty,
-  /** Both bots play on from another answer. */
+  /** Let both bots play on from another answer. */
   playOn: branch,
-  /** The match up to another answer becomes a match of its own. */
+  /** Save the match up to another answer as a separate match. */
   keepBranch: branch,
   copy: v.object({ text }),
-  /** `record#turn`, of a match that is not shown. */
+  /** An address `record#turn` in a match that is not shown. */
   address: v.object({ text }),
   /** An address names a turn that the match does not have. */
   noTurn: v.object({ text }),
-  /** What the lines printed in the turn that is shown; the extension shows it at their ends. */
+  /** What lines printed in the current turn; the extension shows it at their ends. */
   printed: v.object({ lines: v.pipe(v.array(printedLine), v.maxLength(1000), v.readonly()) }),
   savePicture: empty,
   savePage: ofMatch,
-  /** Where the page is in the match that it shows, and what it knows of that. */
+  /** The current moment of the page's match, and what is known about it. */
   shown: v.object({ match: v.optional(text), shown: pageShown }),
-  /** The board as it looks, a PNG in base64; or why there is none. */
+  /** The board as a PNG in base64, or why there is no picture. */
   picture: v.object({ png: text }),
   noPicture: v.object({ why: text }),
-  /** Mistakes are to be looked for; `asked`: even where that is switched off. */
+  /** Find the mistakes of a match; `asked` means even if that is turned off. */
   wantAnalysis: v.object({ match: text, asked: v.boolean() }),
-  /** What `text` keeps in place of an answer, beside that and the best that was found. */
+  /** Find what `text` keeps in place of an answer, compared with that answer and the best one found. */
   weigh: v.object({ match: text, answer: whole, text: longText, best: longText }),
-  /** What do the lines of the bot cost in the series that was played last? */
+  /** Find what the bot's lines cost in the last series. */
   wantCosts: empty,
-  /** The page with the results of many matches is wanted. */
+  /** Open the page with the results of many matches. */
   openResults: empty,
-  /** Which share of the height is the board's, above the inspector, in percent. */
+  /** The board's share of the height above the inspector, in per cent. */
   divided: v.object({ at: v.pipe(whole, v.maxValue(100)) }),
 };
 
@@ -84,53 +84,53 @@ export type FromBoard = TableMessage<BoardTable>;
 /** What a source line printed; lines count from 1. */
 export type PrintedLine = v.InferOutput<typeof printedLine>;
 
-/** What is known of the source lines of a bot; `front`: it is what the person wants to see. */
+/** What is known about the source lines of a bot; `front` means that the user wants to see it now. */
 export interface ToLines {
   readonly kind: "lines";
   readonly costs?: LineCosts;
-  /** It is still looked for what lines cost. */
+  /** The search for costs is still running. */
   readonly searching?: boolean;
   readonly changes?: readonly MatchChanges[];
   readonly front?: boolean;
 }
 
-/** From the extension to the board. */
+/** Messages from the extension to the board. */
 export type ToBoard =
   | ToLines
-  /** A match is being read. */
+  /** A match is being loaded. */
   | { readonly kind: "loading"; readonly match: string }
-  /** The record of a match cannot be shown; `readable`: how many answers before the damage can. */
+  /** The record of a match cannot be shown; `readable` is the number of answers before the damage. */
   | { readonly kind: "broken"; readonly match: string; readonly why: string; readonly readable?: number }
   | {
       readonly kind: "open";
       readonly match: string;
       readonly lines: readonly CompactLine[];
       readonly at?: Moment;
-      /** The player the record was made for; that side is drawn at the bottom. */
+      /** The player the record was made for, who is drawn at the bottom. */
       readonly me?: number;
       readonly watching: boolean;
     }
-  /** Another match to stand beside the open one; shown at once if `compare`. */
+  /** Another match to compare with the current one; shown at once if `compare`. */
   | {
       readonly kind: "beside";
       readonly match: string;
       readonly lines: readonly CompactLine[];
       readonly compare: boolean;
     }
-  /** More lines of the match; `from` is the place of the first in its record. Some of them may be there already. */
+  /** More lines of the match; `from` is the index of the first one in its record. Some may have been sent before. */
   | { readonly kind: "append"; readonly match: string; readonly from: number; readonly lines: readonly CompactLine[] }
   | { readonly kind: "goTo"; readonly at: Moment }
-  /** `record#turn`, of the match that is shown. */
+  /** An address `record#turn` in the current match. */
   | { readonly kind: "address"; readonly text: string }
-  /** Answered with a `picture`. */
+  /** Answered with `picture`. */
   | { readonly kind: "drawPicture" }
-  /** Answered with a `shown`. */
+  /** Answered with `shown`. */
   | { readonly kind: "tellShown" }
-  /** Answered with a `debugTurn`, or a `keepTurn`, of the turn that is shown. */
+  /** Answered with `debugTurn` or `keepTurn` for the current turn. */
   | { readonly kind: "debugShown" | "keepShown" }
-  /** What was found of the mistakes of a match since it was told last. */
+  /** New results of the search for mistakes. */
   | ({ readonly kind: "analysis"; readonly match: string; readonly state: SearchState } & AnalysisStep)
-  /** The chances of the recorded answer, of `text` and of the best in its place; null: nobody can say. */
+  /** The chances with the recorded answer, with `text` and with the best answer in its place; null if unknown. */
   | {
       readonly kind: "weighed";
       readonly match: string;

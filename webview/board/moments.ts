@@ -3,10 +3,10 @@ import type { TurnHead } from "./overview.ts";
 
 type Turns = readonly TurnHead[];
 
-/** The last step of an answer shows the same state as the whole of it; -1 shows all its events at once. */
+/** -1 means the whole answer with all its events; its last step shows the same state. */
 export const wholeMatch = -1;
 
-/** Keeps a moment inside the match. */
+/** Limits a moment to the match. */
 export function momentWithin(turns: Turns, { answer, note }: Moment): Moment {
   if (turns.length === 0) return { answer: 0, note: 0 };
   if (answer < 0) return { answer: 0, note: 0 };
@@ -15,7 +15,7 @@ export function momentWithin(turns: Turns, { answer, note }: Moment): Moment {
   return { answer, note: note < 0 ? wholeMatch : Math.min(note, steps) };
 }
 
-/** The answer after or before one: in a match of many games of the same game, and past its edge of the next game. */
+/** The next or previous answer; in a match of many games within the same game, and beyond its end in the next game. */
 function beside(turns: Turns, answer: number, by: 1 | -1): number {
   const gameNumber = turns[answer]?.gameNumber;
   if (gameNumber === undefined) return answer + by;
@@ -24,20 +24,20 @@ function beside(turns: Turns, answer: number, by: 1 | -1): number {
   return edgeOfGame(turns, gameNumber + by, by) ?? (by > 0 ? turns.length : -1);
 }
 
-/** The first answer of a game, or looking back its last. */
+/** The first answer of a game or, going back, its last. */
 function edgeOfGame(turns: Turns, gameNumber: number, by: 1 | -1): number | undefined {
   const inGame = (turn: TurnHead) => turn.gameNumber === gameNumber;
   const at = by > 0 ? turns.findIndex(inGame) : turns.findLastIndex(inGame);
   return at < 0 ? undefined : at;
 }
 
-/** The beginning of a game; the moment itself when the match has no such game. */
+/** The beginning of a game; the moment itself if there is no such game. */
 export function startOfGame(turns: Turns, moment: Moment, gameNumber: number): Moment {
   const answer = edgeOfGame(turns, gameNumber, 1);
   return answer === undefined ? moment : { answer, note: 0 };
 }
 
-/** One action on or back; over the edge of an answer into the next one. */
+/** One action forward or back; beyond an answer's end into the next one. */
 export function stepAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   const steps = turns[moment.answer]?.steps ?? 0;
   const at = moment.note < 0 ? steps : moment.note;
@@ -49,7 +49,7 @@ export function stepAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   return there ? { answer, note: there.steps } : { answer: 0, note: 0 };
 }
 
-/** One answer on or back, shown with all that happened in it. */
+/** One answer forward or back, shown with all its events. */
 export function stepTurn(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   if (by === 1 && moment.note >= 0 && moment.note < (turns[moment.answer]?.steps ?? 0))
     return { ...moment, note: wholeMatch };
@@ -63,7 +63,7 @@ export function atEnd(turns: Turns, moment: Moment): boolean {
   return moment.answer >= last && (moment.note < 0 || moment.note >= (turns[last]?.steps ?? 0));
 }
 
-/** The next answer that passes, going round at the end; the moment itself when none does. */
+/** The next answer with a property, wrapping around; the moment itself if there is none. */
 function nextWhere(
   turns: Turns,
   moment: Moment,
@@ -77,7 +77,7 @@ function nextWhere(
   return moment;
 }
 
-/** The answers of a player that have problems: as many as status bar and lists count. */
+/** The answers of a player that have problems, counted as in the status bar and lists. */
 export function troubledTurns(turns: Turns, player: number): { readonly answer: number }[] {
   return turns.flatMap((turn, answer) => (turn.worst && turn.player === player ? [{ answer }] : []));
 }
@@ -86,7 +86,7 @@ export function nextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: number
   return nextWhere(turns, moment, by, (turn) => turn.player === player);
 }
 
-/** The next of some answers, going round at the end. */
+/** The next of some answers, wrapping around. */
 export function nextAmong(
   turns: Turns,
   moment: Moment,
@@ -97,10 +97,10 @@ export function nextAmong(
   return nextWhere(turns, moment, by, (_, answer) => places.has(answer));
 }
 
-/** A lead that moves by less than this share of the axis is not called a swing. */
+/** A lead that changes by less than this share of the axis is not a swing. */
 export const swingFrom = 0.08;
 
-/** From the biggest swing to the second biggest and so on, then round again. */
+/** Goes from the biggest swing to the second biggest and so on, then wraps around. */
 export function nextSwing(turns: Turns, moment: Moment): Moment {
   const ranked = turns
     .map((turn, answer) => ({ answer, size: Math.abs(turn.swing) }))
@@ -111,7 +111,7 @@ export function nextSwing(turns: Turns, moment: Moment): Moment {
   return next ? { answer: next.answer, note: wholeMatch } : moment;
 }
 
-/** `record#12`, `record#12p2` where both players are asked in a turn, `record#12.3` for a step in it. */
+/** `record#12`; `record#12p2` if several players are asked in a turn; `record#12.3` for a step in it. */
 export function formatAddress(match: string, turns: Turns, { answer, note }: Moment): string {
   const head = turns[answer];
   if (!head) return match;

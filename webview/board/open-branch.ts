@@ -1,6 +1,6 @@
 import type { OpenBranch } from "./board-state.ts";
 
-// A branch that is chosen step by step, and its way back.
+// A branch that is built step by step, with its way back.
 
 export const untouched: OpenBranch = { trail: [] };
 

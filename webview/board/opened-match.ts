@@ -4,12 +4,12 @@ import type { Board } from "./boards/board.ts";
 import { findBoard } from "./boards/boards.ts";
 import { makeOverview, type Overview } from "./overview.ts";
 
-/** A record with its replay and its board: the part of the panel that is not plain data. */
+/** A record with its replay and its board: the part of the panel's state that is not plain data. */
 export interface OpenedMatch {
   readonly match: string;
   readonly replay: Replay;
   readonly board: Board;
-  /** How many lines of its record are here. */
+  /** How many lines of its record have arrived. */
   length: number;
   overview: Overview;
 }
@@ -23,7 +23,7 @@ export function openMatch(match: string, sent: readonly CompactLine[]): OpenedMa
   return { match, replay, board, length: lines.length, overview: makeOverview(replay, board.kills ?? noKills) };
 }
 
-/** More lines, of which the first is the `from`-th of the record; those that are here already are left out. */
+/** Adds lines, the first of which has index `from` in the record; lines that already arrived are skipped. */
 export function growMatch(opened: OpenedMatch, from: number, sent: readonly CompactLine[]): Overview {
   const lines = expand(sent).slice(Math.max(0, opened.length - from));
   opened.replay.append(lines);

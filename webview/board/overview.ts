@@ -7,30 +7,30 @@ import { playerNames } from "../../engine/record/player-names.ts";
 import { worstByAnswer } from "../../engine/record/problems.ts";
 import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
 
-/** What the timeline and the jumps know of one answer. */
+/** What the timeline and the jumps need to know about an answer. */
 export interface TurnHead {
   readonly player: number;
   readonly turn: number;
   readonly phase: string;
   readonly gameNumber?: number;
-  /** How many moments lie inside the answer: one a note. */
+  /** The number of moments within the answer: one per note. */
   readonly steps: number;
-  /** How bad the worst of its problems is. */
+  /** The severity of its worst problem. */
   readonly worst?: "error" | "warning";
   readonly measures: readonly number[];
-  /** How far the lead moved in this answer, as a share of the chart's axis; positive is towards player 0. */
+  /** How much the lead changed with this answer, as a share of the chart's axis; positive in favour of player 0. */
   readonly swing: number;
-  /** Something left the game for good: the board of the game says what that is. */
+  /** How many pieces left the game for good, as defined by the game's board. */
   readonly kills: number;
   readonly ms: number;
   readonly limitMs: number;
-  /** Numbers that the bot asked to follow. */
+  /** Numbers plotted by the bot. */
   readonly plots?: Readonly<Record<string, number>>;
-  /** Words that the bot marked the turn with. */
+  /** Marks the bot set for the turn. */
   readonly marks?: readonly string[];
 }
 
-/** A match as plain data: all that moving about in it needs. */
+/** A match as plain data with all that is needed for navigation. */
 export interface Overview {
   readonly game: string;
   readonly title: string;
@@ -38,26 +38,26 @@ export interface Overview {
   readonly measure: { readonly name: string; readonly max: number };
   readonly turns: readonly TurnHead[];
   readonly ending?: string;
-  /** The match that this one leaves, and the first answer that is another. */
+  /** The match it branches from, and its first different answer. */
   readonly branch?: BranchPoint;
-  /** It was played on a site. */
+  /** Set if it was played on a site. */
   readonly imported?: MatchPlan["imported"];
-  /** How far ghosts have gone with their records. */
+  /** How long each ghost followed its record. */
   readonly ghosts: readonly GhostFate[];
   /** Whether the game has cards to count. */
   readonly hasCards: boolean;
-  /** What an answer can keep or give up, in words; absent: the game does not say how good an answer was. */
+  /** What answers keep or give up, in words; absent if the game cannot judge answers. */
   readonly stake?: string;
-  /** Which player a person is, and what they are asked now. */
+  /** The player index of a person, and the person's current question. */
   readonly person?: number;
   readonly asked?: { readonly player: number; readonly turn: number; readonly phase: string };
-  /** The places of the players when the match is over. */
+  /** The players' places once the match is over. */
   readonly places?: readonly number[];
 }
 
 export type CountKills = (turn: ReplayedTurn) => number;
 
-/** Heads already made are kept: a live match only adds. */
+/** Reuses existing entries, since a live match only grows. */
 export function makeOverview(replay: Replay, killsOf: CountKills, before?: Overview): Overview {
   const { game, plan, outcome, stopped } = replay;
   const { cards, analysis } = game.extras ?? {};
@@ -118,7 +118,7 @@ function getAsked(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "mar
   return { ...(Object.keys(plots).length > 0 ? { plots } : {}), ...(marks.length > 0 ? { marks } : {}) };
 }
 
-/** The lead of player 0 over the best of the others. */
+/** The lead of player 0 over the best other player. */
 function getLead(measures: readonly number[] | undefined): number | undefined {
   if (!measures || measures.length < 2) return undefined;
   return measures[0]! - Math.max(...measures.slice(1));

@@ -1,15 +1,15 @@
 import type { Choice } from "../../engine/game/extras.ts";
 import { t, translate } from "../../engine/l10n/speak.ts";
 
-/** A place that can be pointed at now. */
+/** A place that can be clicked now. */
 export interface Target {
   readonly spot: string;
   readonly label: string;
-  /** What pointing there chooses; without it, it only takes the piece that is moved next. */
+  /** The choice made by clicking there; without one, a click selects the piece to move. */
   readonly choice?: Choice;
 }
 
-/** The first places of all choices; when one of them is taken, it and the places to go to from there. */
+/** The first places of all choices; once one is selected, that one and the places it can move to. */
 export function nextSpots(choices: readonly Choice[], taken: string | undefined): Target[] {
   const from = choices.filter(({ spots }) => spots.length === 2 && spots[0] === taken);
   if (taken !== undefined && from.length > 0) {

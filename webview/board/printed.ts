@@ -2,12 +2,12 @@ import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import type { PrintedLine } from "./messages.ts";
 import type { OpenedMatch } from "./opened-match.ts";
 
-/** Longer texts are cut: the board has the whole. */
+/** Longer texts are cut; the board has them in full. */
 const maxChars = 120;
-/** How far back the other players' last answers are looked for. */
+/** How many answers back the other players' last answers are searched. */
 const maxBack = 40;
 
-/** What each source line printed for an answer, and for the last answers of the other players before it. */
+/** What each source line printed for an answer, and for the previous answers of the other players. */
 export function printedAt({ replay }: OpenedMatch, answer: number): readonly PrintedLine[] {
   const seen = new Set<number>();
   const turns: ReplayedTurn[] = [];
@@ -20,7 +20,7 @@ export function printedAt({ replay }: OpenedMatch, answer: number): readonly Pri
   return turns.flatMap(getLines);
 }
 
-/** A line that printed several times has all of it, in its order. */
+/** Combines everything a line printed, in order. */
 function getLines({ answer }: ReplayedTurn): PrintedLine[] {
   const text = answer.failure ? (answer.partial ?? "") : answer.text;
   const found = new Map<string, PrintedLine>();

@@ -22,7 +22,7 @@ interface Props {
   readonly post: Post;
 }
 
-/** A page of its own has the mistakes that were known when it was made. */
+/** A standalone page has only the mistakes known when it was made. */
 function needsEditor(tab: Tab, { mistakes }: BoardState): boolean {
   return tab === "mistakes" ? mistakes.chances.size === 0 : tab === "play";
 }
@@ -34,7 +34,7 @@ const titles: Readonly<Record<Tab, string>> = {
   mistakes: msg("Mistakes"),
 };
 
-/** What is beside the board of the match: its turn, its texts, its mistakes, and where a person plays. */
+/** The tabs next to the board: the turn, search, mistakes, and playing. */
 export function SidePanel(props: Props) {
   const { state, send } = props;
   const shown = tabs.filter((tab) => tab !== "play" || state.overview?.person !== undefined);

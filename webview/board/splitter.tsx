@@ -7,13 +7,13 @@ const maxPercent = 80;
 const usual = 45;
 const step = 5;
 
-/** What the extension remembers of earlier boards, in percent. */
+/** The size remembered by the extension, in per cent. */
 function remembered(): number {
   const at = Number(document.body.dataset.divided);
   return at >= least && at <= maxPercent ? at : usual;
 }
 
-/** Between the board and what stands below it: the mouse drags it, the arrow keys move it. */
+/** The bar between the board and the inspector, moved with the mouse or the arrow keys. */
 export function Splitter({ post }: { readonly post: Post }) {
   const handle = useRef<HTMLDivElement>(null);
   const [at, place] = useState(usual);
@@ -23,7 +23,7 @@ export function Splitter({ post }: { readonly post: Post }) {
   const press = (event: KeyboardEvent) => {
     const to = moved(at, event.key);
     if (to === undefined) return;
-    // The keys of the board are not meant here.
+    // Keeps the key from the board's own key handling.
     event.preventDefault();
     event.stopPropagation();
     place(to);
@@ -62,7 +62,7 @@ function moved(at: number, key: string): number | undefined {
   return to === undefined ? undefined : within(to);
 }
 
-/** The board's share of the height when the splitter is dragged to `y`. */
+/** The board's share of the height when the bar is dragged to `y`. */
 function shareAt(handle: HTMLElement, y: number): number {
   const app = handle.parentElement!;
   const [stage, steer] = ["stage", "steer"].map((name) => app.querySelector(`.${name}`)!.getBoundingClientRect());

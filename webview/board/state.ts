@@ -127,7 +127,7 @@ function beside(state: BoardState, both: boolean): BoardState {
   return both ? compare(state, true) : state;
 }
 
-/** Comparing begins where the two matches part. */
+/** Starts comparing at the first difference of the two matches. */
 function compare(state: BoardState, on: boolean): BoardState {
   if (!on || !state.earlier) return { ...state, comparing: false };
   const { parts } = state.earlier;
@@ -140,7 +140,7 @@ function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
   return { ...state, branch, moment, playing: false, following: state.following && atQuestion(state) };
 }
 
-/** Where a better answer is known, the board before it; the recorded one is a step back. */
+/** Shows the board with a better answer; the recorded one is a step back. */
 function showBetter(state: BoardState, answer: number): BoardState {
   const { better } = state.mistakes.mistakes.get(answer) ?? {};
   const moment = momentWithin(state.overview?.turns ?? [], { answer, note: 0 });
@@ -148,12 +148,12 @@ function showBetter(state: BoardState, answer: number): BoardState {
   return better === undefined ? there : { ...there, branch: { text: better, trail: [undefined] } };
 }
 
-/** What was written goes with the answer. */
+/** Clears the draft once the answer was sent. */
 function gave(state: BoardState): BoardState {
   return { ...state, gave: state.overview?.turns.length, branch: undefined };
 }
 
-/** The person begins with nothing answered. */
+/** Begins with an empty answer. */
 function retried(state: BoardState, answer: number | undefined): BoardState {
   if (answer === undefined) return branched(withoutRetry(state), undefined);
   const there = branched(moved(state, { answer, note: wholeMatch }), { text: "", trail: [] });
@@ -198,7 +198,7 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
   };
 }
 
-/** Who plays sees with its own eyes until the match is over. */
+/** A person who plays sees only the own view until the match is over. */
 function forPerson({ overview, watching }: BoardEvent & { kind: "opened" }, seenBy: number | undefined, tab: Tab) {
   return watching && overview.person !== undefined && overview.ending === undefined
     ? { seenBy: overview.person, tab: "play" as const }
@@ -217,7 +217,7 @@ function newest({ turns, asked }: Overview): Moment {
   return { answer: Math.max(0, turns.length - 1), note: wholeMatch };
 }
 
-/** Moving by hand ends playing, and following unless the move led to the newest moment. */
+/** Navigation by the user stops playback, and stops following unless it leads to the newest moment. */
 function moved(state: BoardState, moment: Moment): BoardState {
   const turns = state.overview?.turns ?? [];
   const following = state.watching && state.overview?.ending === undefined && atEnd(turns, moment);
@@ -267,7 +267,7 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
   }
 }
 
-/** Playing from the end begins again at the start. */
+/** Playback from the end begins again at the start. */
 function play(state: BoardState): BoardState {
   if (state.playing) return { ...state, playing: false };
   const over = atEnd(state.overview?.turns ?? [], state.moment);

@@ -2,13 +2,13 @@ import { Icon, type IconName } from "./icons.tsx";
 
 export interface ButtonProps {
   readonly icon: IconName;
-  /** Says what it does; the key, if there is one, follows in brackets. */
+  /** What the button does; a key follows in brackets. */
   readonly label: string;
   readonly keys?: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly text?: string;
-  /** Asks something of the editor; a page of its own has none. */
+  /** Needs the editor, so it is hidden in a standalone page. */
   readonly needsEditor?: boolean;
   readonly onPress: () => void;
 }

@@ -6,7 +6,7 @@ export interface MenuItem {
   readonly icon: IconName;
   readonly text: string;
   readonly keys: string;
-  /** Asks something of the editor; a page of its own has none. */
+  /** Needs the editor, so it is hidden in a standalone page. */
   readonly needsEditor?: boolean;
   readonly onPress: () => void;
 }
@@ -51,7 +51,7 @@ export function MenuButton({ icon, label, items, disabled }: Props) {
   );
 }
 
-/** So many pixels from the edge of the page it stays. */
+/** The minimum distance from the edge of the page in pixels. */
 const edge = 4;
 
 function Items({ items, label, close }: Pick<Props, "items" | "label"> & { readonly close: () => void }) {

@@ -4,18 +4,18 @@ const across: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 
 const upAndDown: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface Roving {
-  /** Which elements of the row take part. */
+  /** A selector of the elements in the row. */
   readonly items: string;
-  /** Which of them the Tab key comes to at first; else the first one. */
+  /** A selector of the element that the Tab key reaches first; by default the first one. */
   readonly start?: string;
   readonly vertical?: boolean;
-  /** Where the keys have led. */
+  /** Called with the element that a key has reached. */
   readonly arrive?: (item: HTMLElement) => void;
 }
 
 /**
- * A row of controls that is one stop of the Tab key: arrow keys go from one to the next, Home and End to the ends.
- * After a click of the mouse the arrows stay what they are elsewhere on the page.
+ * A row of controls that is a single Tab stop: arrow keys move within it, Home and End go to its ends. After a mouse
+ * click, arrow keys keep their usual meaning on the page.
  */
 export function useRoving<Row extends HTMLElement>({ items, start, vertical = false, arrive }: Roving) {
   const row = useRef<Row>(null);
@@ -27,7 +27,7 @@ export function useRoving<Row extends HTMLElement>({ items, start, vertical = fa
     current.current = stop;
     for (const item of all()) item.tabIndex = item === stop ? 0 : -1;
   };
-  // The row may have other items with every drawing.
+  // The row's items may change with every render.
   useLayoutEffect(() => {
     const there = all().filter((item) => !item.matches(":disabled"));
     const chosen = start === undefined ? current.current : there.find((item) => item.matches(start));

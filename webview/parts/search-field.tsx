@@ -1,16 +1,16 @@
 interface Props {
   readonly placeholder: string;
-  /** What it searches, or keeps in sight. */
+  /** What the field searches or filters. */
   readonly label: string;
   readonly value: string;
   readonly find: (text: string) => void;
   readonly id?: string;
 }
 
-/** More letters are not looked for. */
+/** The maximum length of a search text. */
 const longest = 200;
 
-/** A field whose text is looked for while it is written. */
+/** A field that searches while the user types. */
 export function SearchField({ placeholder, label, value, find, id }: Props) {
   return (
     <input

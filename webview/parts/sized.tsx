@@ -1,16 +1,16 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** What can be seen without scrolling, in pixels. */
+/** The visible size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** What is drawn where nothing can be measured, as in a test. */
+/** The size used when nothing can be measured, as in tests. */
 const unmeasured: Size = { width: 640, height: 900 };
 
-/** Gives its room to a picture that is drawn for a size, and draws it again when that changes. */
+/** Passes its size to a picture, and draws the picture again when the size changes. */
 export function Sized({ children }: { children: (size: Size) => VNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [size, resize] = useState(unmeasured);

@@ -3,7 +3,7 @@ import { useRoving } from "./roving.ts";
 export interface TabHead<Name extends string> {
   readonly tab: Name;
   readonly text: string;
-  /** What it shows comes from the editor; a page of its own has none. */
+  /** Needs the editor, so it is hidden in a standalone page. */
   readonly needsEditor?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface Props<Name extends string> {
   readonly select: (tab: Name) => void;
 }
 
-/** The heads of tabs, of which each shows its panel in the element `tab-panel`; arrow keys go from tab to tab. */
+/** The heads of tabs, each of which shows its panel in the element `tab-panel`; arrow keys move between tabs. */
 export function Tabs<Name extends string>({ tabs, selected, select }: Props<Name>) {
   const roving = useRoving<HTMLDivElement>({
     items: "[role=tab]",

@@ -17,7 +17,7 @@ interface Props {
   readonly post: Post;
 }
 
-/** What many matches have come to, a page for each kind of it. */
+/** The results of many matches, with a page for each kind. */
 export function ResultsApp({ state, send, post }: Props) {
   const go = (page: Page) => {
     send({ kind: "page", page });

@@ -2,7 +2,7 @@ import type { LeagueReport } from "../../engine/views/league-report.ts";
 import type { FromResults, KeptResults, ToResults } from "./messages.ts";
 import type { Post } from "./wiring.ts";
 
-/** What is around the page: the editor, or a page of its own. */
+/** The environment of the page: the editor, or a standalone page. */
 interface Host {
   postMessage(message: FromResults): void;
   getState(): unknown;
@@ -11,7 +11,7 @@ interface Host {
 
 declare function acquireVsCodeApi(): Host;
 
-/** Sends messages to the extension, and keeps what is shown; a page of its own shows the league that it carries. */
+/** Sends messages to the extension and saves the page's state; a standalone page shows the league it contains. */
 export function connectHost(receive: (message: ToResults) => void): {
   readonly post: Post;
   keep(kept: KeptResults): void;

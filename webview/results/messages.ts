@@ -23,52 +23,54 @@ const duelActs = ["stop", "goOn", "compare"] as const;
 const tuningActs = ["pause", "goOn", "stop", "show", "apply", "save", "repeat"] as const;
 const exportFormats = ["csv", "json", "html"] as const;
 
-/** From the page of results to the extension. */
+/** Messages from the results page to the extension. */
 export const fromResults = {
   ready: empty,
-  /** Which page is looked at now. */
+  /** The page shown now. */
   page: v.object({ page: v.picklist(pages) }),
   openMatch: v.object({ match: text }),
-  /** A match opens on the board beside another. */
+  /** Open a match on the board next to another. */
   compare: v.object({ match: text, other: text }),
   reveal: sourcePlace,
-  /** The bot in the editor is to play a series, a duel or a league, or to be tuned; or a run of tuning is opened from a file. */
+  /** Start a series, a duel, a league or tuning for the bot in the editor; or open a tuning run from a file. */
   begin: v.object({ what: v.picklist(["series", "duel", "league", "tuning", "openTuning"]) }),
 
-  /** Without a run, the one that was shown last, else the newest. */
+  /** By default the series shown last, else the newest. */
   wantSeries: v.object({ run: v.optional(text) }),
   findInSeries: v.object({ run: text, text: v.pipe(text, v.maxLength(200)) }),
   wantCharts: v.object({ run: text }),
-  /** Seeds, sides and opponents of these matches, with the bot as it is now. */
+  /** Repeat the seeds, seats and opponents of these matches with the current bot. */
   repeatSeries: v.object({ run: text, matches: v.pipe(v.array(text), v.maxLength(100_000)) }),
-  /** What is missing of a series that was cut. */
+  /** Play the missing matches of an interrupted series. */
   goOnSeries: v.object({ run: text }),
 
-  /** `compare`: the sources of its two versions. */
+  /** `compare` shows the sources of its two versions. */
   duel: v.object({ duel: text, act: v.picklist(duelActs) }),
 
-  /** `show`: what the found numbers change in the source. */
+  /** `show` shows what the found numbers change in the source. */
   tuning: v.object({ tuning: text, act: v.picklist(tuningActs) }),
 
-  /** Who plays whom: a bot, by its path, all others, or all all; so many a match. */
+  /**
+   * Play a league: one bot, by its path, against all others, or all against all; with this number of matches per group.
+   */
   playLeague: v.object({ gauntlet: v.optional(text), seats: players }),
   stopLeague: empty,
-  /** Another league that was opened here. */
+  /** Show another league that was opened here. */
   showLeague: v.object({ league: text }),
   exportLeague: v.object({ format: v.picklist(exportFormats) }),
-  /** The matches in which both played. */
+  /** Request the matches between two bots. */
   leagueMatches: v.object({ pair: v.tuple([whole, whole]) }),
-  /** A match of the league, by its place among all. */
+  /** Open a match of the league, by its index. */
   openLeagueMatch: v.object({ index: whole }),
 
   wantCards: v.object({ of: cardsOf }),
-  /** Files with records or games are to be chosen and counted. */
+  /** Let the user choose files with records or games to count. */
   chooseCardFiles: empty,
   exportCards: v.object({ of: cardsOf, format: v.picklist(["csv", "json"]) }),
 
-  /** What goes on in the queue that is set? */
+  /** Request the status of the configured queue. */
   wantQueue: empty,
-  /** Another queue, or none, is to be set. */
+  /** Configure another queue, or none. */
   setQueue: empty,
 };
 
@@ -86,7 +88,7 @@ const leagueAsked = v.object({
   game: v.optional(text),
   gauntlet: v.optional(text),
   seats: v.optional(players),
-  /** Matches a group. */
+  /** Matches per group. */
   count: v.optional(v.pipe(whole, v.minValue(1))),
 });
 export type LeagueAsked = v.InferOutput<typeof leagueAsked>;
@@ -96,50 +98,50 @@ const kept = v.object({
   league: v.fallback(v.optional(leagueAsked), undefined),
 });
 
-/** What a page keeps for its next life. */
+/** The state a page saves for its next load. */
 export type KeptResults = v.InferOutput<typeof kept>;
 
-/** What a page of an earlier session showed; anything odd counts as nothing left. */
+/** Reads the state of an earlier session; ignores anything invalid. */
 export function readKept(left: unknown): KeptResults {
   const read = v.safeParse(kept, left);
   return read.success ? read.output : { page: "series" };
 }
 
-/** Which league is wanted, as a page kept it or another extension names it. */
+/** Reads which league is requested, from a page's saved state or from another extension. */
 export function readLeagueAsked(given: unknown): LeagueAsked | undefined {
   const read = v.safeParse(leagueAsked, given);
   return read.success ? read.output : undefined;
 }
 
-/** One line of the list of matches. */
+/** An entry in the list of matches. */
 export interface RecentMatch extends Pick<MatchSummary, "id" | "me" | "game" | "seed" | "turns" | "at" | "result"> {
   readonly title: string;
   /** The result in words. */
   readonly told: string;
-  /** The begin of the version's id of its bot. */
+  /** The short id of its bot's version. */
   readonly version?: string;
 }
 
-/** A series or a league that can be shown in place of the one that is. */
+/** A series or league that the user can switch to. */
 export interface MenuChoice {
   readonly id: string;
   readonly title: string;
 }
 
-/** A set of matches whose cards can be counted, in words. */
+/** A selection of matches whose cards can be counted, in words. */
 export interface CardsChoice {
   readonly of: CardSelection;
   readonly title: string;
 }
 
-/** What the page is told of a series. */
+/** Messages about a series. */
 export type ToSeries =
-  /** None has been played. */
+  /** No series has been played. */
   | { readonly kind: "noSeries" }
   | { readonly kind: "seriesList"; readonly choices: readonly MenuChoice[] }
-  /** From the `from`-th match of the series on; `playing`: there will be more. */
+  /** Matches of the series from index `from` on; `playing` means that more will follow. */
   | { readonly kind: "series"; readonly title: string; readonly facts: SeriesFacts; readonly playing: boolean }
-  /** In which matches the text was found, among how many whose records are kept. */
+  /** The matches in which a text was found, and how many with a record were searched. */
   | {
       readonly kind: "seriesFound";
       readonly run: string;
@@ -149,7 +151,7 @@ export type ToSeries =
     }
   | { readonly kind: "seriesCharts"; readonly run: string; readonly charts: SeriesCharts };
 
-/** The cards of a set of matches, and the other sets; `counted` is absent while they are counted. */
+/** The cards of a selection of matches, and the other selections; `counted` is absent while counting. */
 export interface ToCards {
   readonly kind: "cards";
   readonly of: CardSelection;
@@ -157,7 +159,7 @@ export interface ToCards {
   readonly counted?: CardsCounted;
 }
 
-/** A league as it stands, and the others that were opened here. */
+/** The standing of a league, and the other leagues opened here. */
 export interface ShownLeague {
   readonly id: string;
   readonly state: LeagueReportState;
@@ -165,19 +167,19 @@ export interface ShownLeague {
   readonly others: readonly MenuChoice[];
 }
 
-/** From the extension to the page of results. */
+/** Messages from the extension to the results page. */
 export type ToResults =
   | ToSeries
   | ToCards
   | { readonly kind: "page"; readonly page: Page }
-  /** The match that is on the board. */
+  /** The match on the board. */
   | { readonly kind: "board"; readonly match: string | undefined }
   | { readonly kind: "matches"; readonly matches: readonly RecentMatch[] }
-  /** How a duel stands; null: there was none. */
+  /** The status of a duel; null if there was none. */
   | { readonly kind: "duel"; readonly duel: DuelSummary | null }
-  /** The same of a run of tuning, and of a league. */
+  /** The same for a tuning run, and for a league. */
   | { readonly kind: "tuning"; readonly tuning: TuningSummary | null }
   | { readonly kind: "league"; readonly league: ShownLeague | null }
   | { readonly kind: "leagueMatches"; readonly pair: Pair; readonly matches: readonly ListedMatch[] }
-  /** The queue that is set, and what goes on there. */
+  /** The configured queue with its status. */
   | { readonly kind: "queue"; readonly queue: QueueSeen };

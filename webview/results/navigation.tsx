@@ -4,7 +4,7 @@ import { type Page, pages } from "./pages.ts";
 
 interface Props {
   readonly page: Page;
-  /** Only some have a queue. */
+  /** Whether a queue is configured. */
   readonly hasQueue: boolean;
   readonly go: (page: Page) => void;
 }
@@ -19,7 +19,7 @@ const titles: Readonly<Record<Page, string>> = {
   queue: msg("Queue"),
 };
 
-/** The pages, from each of which one comes to every other. */
+/** The navigation between the pages. */
 export function Navigation({ page, hasQueue, go }: Props) {
   const shown = pages.filter((each) => each !== "queue" || hasQueue || page === "queue");
   return (

@@ -7,15 +7,15 @@ import type { RecentMatch, ToResults } from "./messages.ts";
 import type { Page } from "./pages.ts";
 import { noSeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series/series-state.ts";
 
-/** All that decides what the page of results shows. Of what is undefined the page has not been told yet; null: there is none. */
+/** The state of the results page. Undefined means not received yet, null that there is none. */
 export interface ResultsState {
   readonly page: Page;
-  /** The match that is on the board. */
+  /** The id of the match on the board. */
   readonly match: string | undefined;
   readonly matches: readonly RecentMatch[] | undefined;
   readonly duel: DuelSummary | null | undefined;
   readonly tuning: TuningSummary | null | undefined;
-  /** Without an address, none is set. */
+  /** Without an address, no queue is configured. */
   readonly queue: QueueSeen;
   readonly series: SeriesPageState;
   readonly cards: CardsState;

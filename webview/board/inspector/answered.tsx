@@ -11,7 +11,7 @@ import type { Post } from "../wiring.ts";
 
 interface Props {
   readonly turn: ReplayedTurn;
-  /** How many notes have taken effect. */
+  /** The number of notes that have taken effect. */
   readonly here: number;
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
@@ -24,7 +24,7 @@ const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {
   remark: { icon: "help", says: msg("remark") },
 };
 
-/** The answer command by command, each with its verdict, its effect or the reason, and the line that wrote it. */
+/** The answer, command by command, with verdict, effect or reason, and the line that wrote it. */
 export function AnsweredView({ turn, here, send, post }: Props) {
   const { answer, rulings } = turn;
   const edit = (
@@ -68,7 +68,7 @@ interface CommandsProps {
   readonly post: Post;
 }
 
-/** Every command with what came of it, then what happened without one. */
+/** Every command with its consequences, then events without a command. */
 export function AnswerCommands({ turn, here, goTo, post }: CommandsProps) {
   const { answer, rulings, notes } = turn;
   const silent = notes.flatMap((note, i) => (note.ruling ? [] : [{ note, at: i + 1 }]));
@@ -101,7 +101,7 @@ export function AnswerCommands({ turn, here, goTo, post }: CommandsProps) {
 
 interface Step {
   readonly note: Note;
-  /** The character of the answer right after it. */
+  /** The position in the answer right after it. */
   readonly at: number;
 }
 

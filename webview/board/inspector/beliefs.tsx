@@ -10,13 +10,13 @@ interface Props {
   readonly replay: Viewable;
 }
 
-/** More wrong fields than these are counted alone. */
+/** Further wrong fields are only counted. */
 const maxShown = 20;
 
-/** What the bot believed would come of its answer, and where it was wrong. */
+/** The bot's predictions after its answer, and which were wrong. */
 export function Beliefs({ turn, replay }: Props) {
   const { beliefs } = readDrawn(turn.answer);
-  // A match that goes on may decide what is believed of the next turn.
+  // Depends on the whole match, since a growing match may decide a prediction about the next turn.
   const checked = useMemo(
     () => (beliefs.length > 0 ? checkBeliefs(replay, turn, beliefs) : []),
     [replay, turn, beliefs, replay.turns.length],

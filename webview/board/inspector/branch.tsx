@@ -8,7 +8,7 @@ import type { Post } from "../wiring.ts";
 import { AnswerCommands, formatAnswerText } from "./answered.tsx";
 
 interface Props {
-  /** A person answers in place of the bot: nothing leads back to that, or on. */
+  /** A person answers in place of the bot, so there are no buttons that lead back or on. */
   readonly retry?: true;
   readonly state: BoardState;
   readonly turn: ReplayedTurn;
@@ -19,7 +19,7 @@ interface Props {
   readonly post: Post;
 }
 
-/** Another answer, written or put together from what is legal: the board shows at once what would come of it. */
+/** Tries out another answer, typed or put together from legal moves; the board shows its result at once. */
 export function BranchPanel({ retry, state, turn, branched, choices, send, post }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const recorded = formatAnswerText(turn);
@@ -56,7 +56,7 @@ interface ChoicesProps {
   readonly send: (event: BoardEvent) => void;
 }
 
-/** All that is legal now: the same as can be pointed at on the board. */
+/** The legal moves, which can also be selected on the board. */
 export function BranchChoices({ choices, trail, text, send }: ChoicesProps) {
   return (
     <fieldset class="choices" onKeyDown={moveFocus}>
@@ -88,7 +88,7 @@ export function BranchChoices({ choices, trail, text, send }: ChoicesProps) {
   );
 }
 
-/** Up and down go through the legal answers. */
+/** Moves through the legal answers with the up and down keys. */
 function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (by === 0) return;
@@ -105,10 +105,10 @@ interface PlayOnProps {
   readonly post: Post;
 }
 
-/** A branch is a match of its own: the bots play it on, or it is kept as it is. */
+/** Buttons for the branch: let the bots play on, or save it as a match. */
 function PlayOn({ state, text, answered, post }: PlayOnProps) {
   const { match, moment, watching } = state;
-  // A record in a file of its own is not in the history.
+  // A record in its own file is not in the history.
   if (match === undefined || !watching) return null;
   const branch = { match, answer: moment.answer, text };
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly send: (event: BoardEvent) => void;
 }
 
-/** From which moment to which the changes are told; undefined where there is no earlier turn. */
+/** The moments between which changes are listed; undefined if there is no earlier turn. */
 function span(replay: Viewable, moment: Moment, since: boolean): readonly [Moment, Moment] | undefined {
   const start = { answer: moment.answer, note: 0 };
   if (!since) return [start, moment];
@@ -27,15 +27,15 @@ function span(replay: Viewable, moment: Moment, since: boolean): readonly [Momen
   return undefined;
 }
 
-/** What is told of: two moments of one match, or one moment in two. */
+/** What is compared: two moments of one match, or one moment in two matches. */
 interface Compared {
   readonly replay: Viewable | undefined;
   readonly board: Board | undefined;
-  /** The match that stands beside. */
+  /** The match shown next to it. */
   readonly other: OpenedMatch | undefined;
 }
 
-/** What the board's facts say of the turn that is shown, or of the difference to the match beside. */
+/** The changed facts of the current turn, or the differences from the match next to it. */
 export function useChanges(state: BoardState, { replay, board, other }: Compared): readonly FactChange[] {
   const { moment, seenBy, changes, overview } = state;
   const { since } = changes;
@@ -53,14 +53,14 @@ export function useChanges(state: BoardState, { replay, board, other }: Compared
   }, [replay, board, other, moment.answer, moment.note, since, seenBy, names.join()]);
 }
 
-/** What is in one match only has neither come nor gone. */
+/** A fact in only one of the matches has neither appeared nor disappeared. */
 function differences(beside: readonly Fact[], here: readonly Fact[]): FactChange[] {
   const only = (facts: readonly Fact[]) =>
     facts.map((fact) => ({ ...fact, came: msg("here only"), left: msg("before only") }));
   return factChanges(only(beside), only(here));
 }
 
-/** What changed in this turn, or since the bot was asked before. */
+/** What changed in this turn, or since the bot's previous question. */
 export function Changes({ state, changes, send }: Props) {
   const { since, marks } = state.changes;
   const tools = (

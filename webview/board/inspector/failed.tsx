@@ -14,7 +14,7 @@ const sentences: Record<Failure, string> = {
   start: msg("The bot could not be started."),
 };
 
-/** What went wrong with the bot itself in this turn, and where. */
+/** How the bot itself failed in this turn, and where. */
 export function FailedAnswer({ turn, post }: { turn: ReplayedTurn; post: Post }) {
   const { answer } = turn;
   const { failure, error, stack, waiting, read, remarks } = answer;

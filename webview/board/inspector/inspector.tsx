@@ -24,13 +24,13 @@ interface Props {
   readonly branched: Replayed | undefined;
   readonly board: Board;
   readonly changes: readonly FactChange[];
-  /** What may be answered here instead, while the match is branched. */
+  /** The possible answers here, while another one is tried out. */
   readonly choices: readonly Choice[];
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
 }
 
-/** One turn seen by the one who answered it. */
+/** Shows one turn from the side of the answering player. */
 export function Inspector({ state, replay, branched, board, changes, choices, send, post }: Props) {
   const turn = replay.turns[state.moment.answer];
   if (!turn) return <p class="hint">{t("No bot has answered yet.")}</p>;
@@ -69,7 +69,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
   );
 }
 
-/** The last that was seen of it up to this turn: it is not looked at in every one. */
+/** The last measurement up to this turn, since memory is not measured in every turn. */
 function memoryAt({ turns }: Replayed, { index, ask }: ReplayedTurn): number | undefined {
   for (let at = index; at >= 0; at--) {
     const { answer } = turns[at]!;

@@ -1,9 +1,9 @@
-/** Shorter lines are read well as they are. */
+/** Shorter lines are readable as they are. */
 const longLine = 100;
 
 /**
- * A long JSON line as a person reads it: a line a member, rows of a grid below each other.
- * Undefined for any other text, and for a line that is short.
+ * Formats a long JSON line with one member per line, and rows of a grid below each other; undefined for other texts and
+ * for short lines.
  */
 export function spreadJson(text: string): string | undefined {
   const line = text.trim();
@@ -27,7 +27,7 @@ function written(value: unknown, indent: string): string {
   return `{\n${members.join(",\n")}\n${indent}}`;
 }
 
-/** Several texts of one length. */
+/** Whether a value is a list of several texts of the same length. */
 function isGrid(value: unknown): boolean {
   if (!Array.isArray(value) || value.length < 3) return false;
   const first: unknown = value[0];

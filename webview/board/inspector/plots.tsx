@@ -7,7 +7,7 @@ import type { TurnHead } from "../overview.ts";
 const wide = 300;
 const high = 36;
 
-/** The numbers that a bot asked to follow, each over its own turns. */
+/** The numbers a bot plots, each over the turns. */
 export function Plots({ state }: { state: BoardState }) {
   const turns = state.overview?.turns;
   const plotted = useMemo(() => turns?.filter((turn) => turn.plots) ?? [], [turns]);

@@ -11,7 +11,7 @@ interface Props {
   readonly board: Board;
 }
 
-/** What the ask said: line by line with names for the words, or JSON spread out for reading. */
+/** The text of the question: lines with names for their values, or formatted JSON. */
 export function Sent(props: Props) {
   const [exact, showExact] = useState(false);
   const { text } = props.turn.ask;
@@ -32,7 +32,7 @@ export function Sent(props: Props) {
   );
 }
 
-/** The exact lines; the pointed one tells its fields and shows its card. */
+/** The exact lines; pointing at one shows its fields and its card. */
 function Lines({ turn, replay, board }: Props) {
   const [pointed, point] = useState(-1);
   const { ask } = turn;
@@ -82,7 +82,7 @@ interface Line {
   readonly fields: readonly NamedValue[];
 }
 
-/** The lines of a text, each with its own fields. */
+/** The lines of a text, each with its fields. */
 function getLines(text: string, fields: readonly TextField[]): Line[] {
   const lines: Line[] = [];
   let from = 0;
@@ -100,7 +100,7 @@ function getLines(text: string, fields: readonly TextField[]): Line[] {
   return lines;
 }
 
-/** Every named piece says what it is to the pointer. */
+/** A line whose named values have tooltips. */
 function LineText({ line }: { line: Line }) {
   if (line.fields.length === 0) return <>{line.text || " "}</>;
   let at = line.from;

@@ -9,7 +9,7 @@ import type { TurnHead } from "../overview.ts";
 interface Props {
   readonly state: BoardState;
   readonly send: (event: BoardEvent) => void;
-  /** Memory of the bot's process at this turn, if it is known. */
+  /** The memory of the bot's process in this turn, if known. */
   readonly memoryBytes: number | undefined;
 }
 
@@ -19,12 +19,12 @@ interface Bar {
 }
 
 const high = 40;
-/** Where there are more turns, a bar is the slowest of a few. */
+/** With more turns, a bar shows the slowest of several. */
 const maxBars = 300;
-/** Beyond the limit there is room for a bar that broke it. */
+/** The height of the chart relative to the limit, which leaves room for bars above it. */
 const roof = 1.15;
 
-/** Time of this turn against its limit, and of all turns of the same player. */
+/** The time of this turn compared with its limit, and of all turns of the same player. */
 export function TimeUsed({ state, send, memoryBytes }: Props) {
   const turns = state.overview?.turns ?? noTurns;
   const head = turns[state.moment.answer];
@@ -63,14 +63,14 @@ function memory(bytes: number | undefined): string {
 
 interface PlayerTimes {
   readonly bars: readonly Bar[];
-  /** Which bar an answer has. */
+  /** The index of the bar of each answer. */
   readonly barOf: ReadonlyMap<number, number>;
-  /** The greatest share of its limit that a turn took. */
+  /** The largest share of its limit that a turn took. */
   readonly slowest: number;
   readonly chart: VNode;
 }
 
-/** The chart of each player, made once for a match: it may have tens of thousands of turns. */
+/** The chart of each player, computed once per match, which may have tens of thousands of turns. */
 function getCharts(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTimes> {
   const players = new Map<number, Bar[]>();
   turns.forEach((turn, answer) => {

@@ -10,19 +10,19 @@ export interface DrawnArrows {
 }
 
 /**
- * One of the answers of a mistake as arrows on the board, as far as the game's own choices say where each part of an
- * answer leads. `better` is absent for the one that was given.
+ * One of the answers of a mistake as arrows on the board, as far as the game's choices name the places. Without
+ * `better`, the given answer.
  */
 export function answerArrows(replay: Replay, answer: number, better: string | undefined): DrawnArrows {
   const turn = (better === undefined ? replay : replay.branchAt(answer, better))?.turns[answer];
   if (!turn) return { drawings: [], spotOf: () => undefined };
-  // A drawing names its places by numbers: those of this list.
+  // A drawing refers to places by their index in this list.
   const spots: string[] = [];
   const drawings = getDrawings(getMoves(replay, turn), better === undefined ? "bad" : "good", spots);
   return { drawings, spotOf: (where) => ("id" in where ? spots[where.id] : undefined) };
 }
 
-/** The spots of each part of an answer that was performed. */
+/** The places of each performed part of an answer. */
 function getMoves(replay: Replay, turn: ReplayedTurn): (readonly string[])[] {
   const text = formatAnswerText(turn);
   const parts = turn.rulings.flatMap(({ span, verdict }) => (verdict === "done" ? [text.slice(...span).trim()] : []));
@@ -37,13 +37,13 @@ function getMoves(replay: Replay, turn: ReplayedTurn): (readonly string[])[] {
   return moves;
 }
 
-/** A bot may say something after its command. */
+/** A bot may add a message after its command. */
 function says(chosen: string, part: string): boolean {
   const command = chosen.replace(/^[;\s]+/, "");
   return part === command || part.startsWith(`${command} `);
 }
 
-/** Several are numbered in their order. */
+/** Several arrows are numbered in order. */
 function getDrawings(moves: readonly (readonly string[])[], tone: "good" | "bad", spots: string[]): Drawing[] {
   const place = (spot: string) => ({ id: spots.push(spot) - 1 });
   return moves.map(([from = "", to], i) => {

@@ -2,15 +2,15 @@ import type { Chance } from "../../../engine/views/analysis-facts.ts";
 import type { TurnHead } from "../overview.ts";
 
 interface Props {
-  /** Of one player, in the order of the match. */
+  /** The chances of one player, in match order. */
   readonly chances: readonly Chance[];
   readonly turns: readonly TurnHead[];
-  /** Where an answer lies on the chart, and a share between 0 and 1. */
+  /** The horizontal position of an answer, and the vertical one of a share between 0 and 1. */
   readonly x: (answer: number) => number;
   readonly y: (share: number) => number;
 }
 
-/** The winning chance over the match as its player could know it, in the band of its interval; each game by itself. */
+/** The winning chance over the match as the player could know it, with its interval; each game separately. */
 export function ChanceChart({ chances, turns, x, y }: Props) {
   const [first] = chances;
   if (!first) return null;

@@ -14,12 +14,12 @@ import type { Post } from "../wiring.ts";
 
 interface Props {
   readonly lines: BoardState["lines"];
-  /** The one that is shown. */
+  /** The id of the current match. */
   readonly match: string | undefined;
   readonly post: Post;
 }
 
-/** What is known of the bot's source lines: what each costs, and which answers the last save changed. */
+/** What is known about the bot's source lines: what each costs, and which answers the last save changed. */
 export function Lines({ lines: { costs, searching = false, changes }, match, post }: Props) {
   return (
     <div class="source-lines">
@@ -62,7 +62,7 @@ const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = 
   ms: [msg("Time"), msg("Milliseconds the bot took for them")],
 };
 
-/** As the table comes: the costliest that is certain first. */
+/** Unsorted, the line with the largest certain cost is first. */
 function sortedBy(lines: readonly LineCost[], by: Column | undefined): readonly LineCost[] {
   if (by === undefined) return lines;
   if (by === "line") return lines.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);

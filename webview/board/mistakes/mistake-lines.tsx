@@ -22,12 +22,12 @@ export function MistakeHead({ mistake }: { readonly mistake: Mistake }) {
 
 interface LinesProps {
   readonly mistake: Mistake;
-  /** Which of both the board shows. */
+  /** Which of the two answers the board shows. */
   readonly shown?: ComparedAnswers;
   readonly show: (which: ComparedAnswers) => void;
 }
 
-/** What was played and what is better, one below the other; a click shows that one on the board. */
+/** The played answer and the better one below it; a click shows one on the board. */
 export function MistakeLines({ mistake: { inWords, wins }, shown, show }: LinesProps) {
   const words = { played: t("played"), better: wins ? t("could have won here") : t("better") };
   return (
@@ -54,7 +54,7 @@ export function MistakeLines({ mistake: { inWords, wins }, shown, show }: LinesP
   );
 }
 
-/** The parts of an answer; those that the other has too are grey. */
+/** The parts of an answer; those that both answers have are grey. */
 function getParts(parts: readonly Text[], other: readonly Text[]) {
   const others = other.map(english);
   return parts.map((part, i) => (
@@ -65,7 +65,7 @@ function getParts(parts: readonly Text[], other: readonly Text[]) {
   ));
 }
 
-/** How grave a mistake is, told by a sign as well as by its colour. */
+/** The grade of a mistake as a sign as well as a colour. */
 function GradeSign({ grade }: Pick<Mistake, "grade">) {
   const word = translate(gradeWords[grade]);
   return (

@@ -3,16 +3,16 @@ import type { Chance, Mistake, SearchState } from "../../../engine/views/analysi
 import type { ToBoard } from "../messages.ts";
 import type { Overview } from "../overview.ts";
 
-/** What is known of the mistakes of the match that is shown. */
+/** What is known about the mistakes of the current match. */
 export interface MistakesState {
-  /** The winning chance after each answer, by its place in the match. */
+  /** The winning chance after each answer, by its index. */
   readonly chances: ReadonlyMap<number, Chance>;
   readonly mistakes: ReadonlyMap<number, Mistake>;
-  /** Undefined until it is looked for. */
+  /** Undefined before the search begins. */
   readonly search: SearchState | undefined;
-  /** What the timeline shows, if somebody has chosen. */
+  /** The chart selected by the user, if any. */
   readonly chart: Chart | undefined;
-  /** Whose mistakes; undefined: those of the player the record was made for. */
+  /** The player whose mistakes are shown; by default the player the record was made for. */
   readonly whose: number | undefined;
   readonly retry: Retry | undefined;
 }
@@ -22,14 +22,14 @@ export type ComparedAnswers = "played" | "better";
 
 export type Chart = "chance" | "measure";
 
-/** A person answers in place of the bot, where it made a mistake. */
+/** A person answers in place of the bot at one of its mistakes. */
 interface Retry {
-  /** The place of the mistake in the match. */
+  /** The index of the mistaken answer. */
   readonly answer: number;
   readonly weighed: WeighedAnswer | undefined;
 }
 
-/** What the person's answer, the bot's and the best that was found keep; absent while it is found out, null: unknown. */
+/** What the person's answer, the bot's and the best one keep; absent while being computed, null if unknown. */
 export interface WeighedAnswer {
   readonly text: string;
   readonly chances?: { readonly own: Chance; readonly given: Chance; readonly best: Chance } | null;
@@ -73,7 +73,7 @@ export function updateMistakes(state: MistakesState, event: MistakesEvent): Mist
   }
 }
 
-/** The answer may be another by now, or the person be at another mistake. */
+/** The person may have changed the answer, or gone to another mistake, meanwhile. */
 function weighed(state: MistakesState, { answer, text, chances }: MistakesEvent & { kind: "weighed" }): MistakesState {
   const { retry } = state;
   if (retry?.answer !== answer || retry.weighed?.text !== text) return state;
@@ -86,27 +86,27 @@ function joined<One extends { readonly answer: number }>(before: ReadonlyMap<num
   return more.length === 0 ? before : new Map([...before, ...more.map((one): [number, One] => [one.answer, one])]);
 }
 
-/** The mistakes of the chosen player, in the order of the match. */
+/** The mistakes of the selected player, in match order. */
 export function selectMistakes({ mistakes, whose }: MistakesState, me: number): readonly Mistake[] {
   return [...mistakes.values()]
     .filter(({ player }) => player === (whose ?? me))
     .sort((one, other) => one.answer - other.answer);
 }
 
-/** The chances of the chosen player, in the order of the match. */
+/** The chances of the selected player, in match order. */
 export function selectChances({ chances, whose }: MistakesState, me: number): readonly Chance[] {
   return [...chances.values()]
     .filter(({ player }) => player === (whose ?? me))
     .sort((one, other) => one.answer - other.answer);
 }
 
-/** In a match of many games each has a chance of its own, which makes no line. */
+/** In a match of many games each game has its own chance, which does not make a continuous line. */
 export function makeChart({ chances, chart }: MistakesState, overview: Overview): Chart {
   if (chances.size === 0) return "measure";
   return chart ?? (overview.turns.some(({ gameNumber = 0 }) => gameNumber > 0) ? "measure" : "chance");
 }
 
-/** What shows the other chart. */
+/** The event that switches to the other chart. */
 export function otherChart(state: MistakesState, overview: Overview): MistakesEvent {
   return { kind: "chart", chart: makeChart(state, overview) === "chance" ? "measure" : "chance" };
 }

@@ -9,11 +9,11 @@ const ways: readonly (readonly [BoardState["mistakesBy"], string])[] = [
   ["line", msg("By line")],
 ];
 
-/** Where the bot lost: in which turns of the match, or by which lines of its source in many matches. */
+/** Where the bot lost: the turns of this match, or the lines of its source over many matches. */
 export function MistakesTab(props: MistakesProps) {
   const { state, send, post } = props;
   const { lines, match, overview } = state;
-  // Not every game can say how good an answer was.
+  // Some games cannot judge answers.
   const by = overview?.stake === undefined ? "line" : state.mistakesBy;
   return (
     <>

@@ -6,7 +6,7 @@ import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
 import { type ComparedAnswers, selectMistakes } from "./mistakes-state.ts";
 import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
 
-/** The answers that gave up something, in the order of the match; or one of them, for a person to answer better. */
+/** The answers that gave up chance, in match order; or one of them for a person to improve. */
 export function Mistakes(props: MistakesProps) {
   const { state, send, post } = props;
   const { mistakes, me, match, overview } = state;
@@ -99,7 +99,7 @@ interface SearchProps {
   readonly again: () => void;
 }
 
-/** How the search stands. */
+/** The progress of the search. */
 function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
   switch (mistakes.search) {
     case "searching":

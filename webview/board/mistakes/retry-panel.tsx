@@ -11,7 +11,7 @@ import { type ComparedAnswers, percent, type WeighedAnswer } from "./mistakes-st
 
 export interface MistakesProps {
   readonly state: BoardState;
-  /** The recorded turn that is shown, and the same with another answer. */
+  /** The recorded turn, and the same turn with another answer. */
   readonly turn: ReplayedTurn | undefined;
   readonly branched: ReplayedTurn | undefined;
   readonly choices: readonly Choice[];
@@ -21,11 +21,11 @@ export interface MistakesProps {
 
 interface Props extends MistakesProps {
   readonly mistake: Mistake;
-  /** All of the player, in the order of the match. */
+  /** All mistakes of the player, in match order. */
   readonly all: readonly Mistake[];
 }
 
-/** The board stands before a mistake: a person answers in place of the bot and sees what that keeps. */
+/** Shown before a mistake: a person answers in place of the bot and sees how good that is. */
 export function RetryPanel({ state, turn, branched, choices, send, post, mistake, all }: Props) {
   const { match, mistakes, branch } = state;
   const { answer, better } = mistake;
@@ -34,7 +34,7 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
   const text = branch?.text ?? "";
   const weighed = mistakes.retry?.weighed;
   const given = turn ? formatAnswerText(turn) : "";
-  // Both answers may be looked at afterwards.
+  // Both answers can be viewed afterwards.
   const checked = weighed && [weighed.text, better, given].includes(text) ? weighed : undefined;
   const shown = text === better ? "better" : text === given ? "played" : undefined;
   const show = (which: ComparedAnswers) =>
@@ -89,7 +89,7 @@ interface StepsProps {
   readonly send: (event: BoardEvent) => void;
 }
 
-/** What is done next, and quietly beside it how not to. */
+/** The next step as a button, and less prominent alternatives. */
 function Steps({ next, checked, mayCheck, check, send }: StepsProps) {
   const goOn = () => send(next ? { kind: "retry", answer: next.answer } : { kind: "retry" });
   return (
@@ -146,12 +146,12 @@ function Result({ weighed: { chances } }: { readonly weighed: WeighedAnswer }) {
   );
 }
 
-/** The verdict and what is done next follow what was written, and are what is looked for. */
+/** Scrolls to the verdict and the next step, which follow the answer. */
 function scrollToVerdict(verdict: HTMLElement | null): void {
   verdict?.closest(".mistakes")?.scrollIntoView({ block: "end" });
 }
 
-/** Nothing is said that chance alone might say. */
+/** Says nothing that could be due to chance alone. */
 function getVerdict({ low, high }: Chance, given: Chance, best: Chance): string {
   if (low > best.chance) return t("Better than the best that was found!");
   if (high >= best.chance) return t("Within the margin of error of the best answer found.");

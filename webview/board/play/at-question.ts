@@ -5,23 +5,23 @@ import type { BoardState } from "../board-state.ts";
 import type { DrawnArrows } from "../mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 
-/** The board stands where a person is asked: behind the last answer. */
+/** Whether the board is at a person's question, after the last answer. */
 export function atQuestion({ overview, moment, watching }: Pick<BoardState, "overview" | "moment" | "watching">) {
   return watching && overview?.asked !== undefined && moment.answer >= overview.turns.length;
 }
 
-/** What the person at the board is asked, if the board stands there. */
+/** The question for the person at the board, if the board is there. */
 export function questionIn(state: BoardState, opened: OpenedMatch | undefined): Question | undefined {
   const { asked } = state.overview ?? {};
   return asked && opened && atQuestion(state) ? opened.replay.questionTo(asked.player) : undefined;
 }
 
-/** The answer has been given, and the match has not gone on yet. */
+/** The answer was sent, but the match has not continued yet. */
 export function isGiven({ overview, gave }: Pick<BoardState, "overview" | "gave">): boolean {
   return overview !== undefined && gave === overview.turns.length;
 }
 
-/** The parts of an answer that were chosen, as arrows: for a game whose board shows nothing of it before it is given. */
+/** The selected parts of an answer as arrows, for games whose boards cannot show the result beforehand. */
 export function chosenArrows(question: Question, written: readonly string[]): DrawnArrows {
   const spots: string[] = [];
   const place = (spot: string) => ({ id: spots.push(spot) - 1 });

@@ -5,20 +5,20 @@ import type { Post } from "../wiring.ts";
 
 export interface Giving {
   readonly state: BoardState;
-  /** Without one, an answer is put together only to see what would come of it. */
+  /** Without a question, an answer is only tried out. */
   readonly question: Question | undefined;
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
 }
 
-/** Answers what is asked, if all of the answer would be performed. */
+/** Answers the question if all of the answer would be performed. */
 export function give(text: string, { state: { match, overview }, question, send, post }: Giving): void {
   if (match === undefined || !overview || !question || question.reasonAgainst(text) !== undefined) return;
   post({ kind: "give", match, after: overview.turns.length, text });
   send({ kind: "gave" });
 }
 
-/** A choice to which nothing can be added is the answer to a question; any other is a part of one. */
+/** A complete choice answers the question; any other is a part of an answer. */
 export function choose(text: string, choices: readonly Choice[], giving: Giving): void {
   const chosen = choices.find((each) => each.text === text);
   if (giving.question && chosen?.whole) give(text, giving);

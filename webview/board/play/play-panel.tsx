@@ -14,15 +14,15 @@ import { choose, give } from "./give.ts";
 
 interface Props {
   readonly state: BoardState;
-  /** What is asked, while the board stands there. */
+  /** The current question, while the board is there. */
   readonly question: Question | undefined;
-  /** The match with the answer as it is written, where that may be shown. */
+  /** The match with the current answer, if that may be shown. */
   readonly tried: Viewable | undefined;
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
 }
 
-/** A person plays: what is asked, what may be answered, and how the match stands. */
+/** The panel for a person who plays: the question, possible answers, and the score. */
 export function PlayPanel({ state, question, tried, send, post }: Props) {
   const { overview, match } = state;
   if (!overview || match === undefined) return null;
@@ -65,7 +65,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
   const able = question.reasonAgainst(text) === undefined;
   const giving = { state, question, send, post };
   const first = useRef<HTMLDivElement>(null);
-  // Whoever answers with the keyboard goes on with the next question.
+  // Keeps the focus, so that users of the keyboard continue with the next question.
   useEffect(() => first.current?.querySelector<HTMLElement>(".choice-button")?.focus({ preventScroll: true }), []);
   return (
     <Section title={t("Your turn")} note={`${turnName(ask.turn)} · ${translate(ask.phase)}`}>
@@ -126,7 +126,7 @@ interface LookBackProps extends Pick<Props, "state" | "send"> {
   readonly atQuestion: boolean;
 }
 
-/** To what the others did since the last answer, and back to the question. */
+/** Goes to what the others did since the last answer, and back to the question. */
 function LookBack({ state: { overview }, atQuestion, send }: LookBackProps) {
   const { asked, turns = [], person } = overview ?? {};
   if (!asked) return null;

@@ -4,17 +4,17 @@ import type { Board } from "../boards/board.ts";
 export interface Hit {
   readonly answer: number;
   readonly where: "sent" | "answered" | "error output";
-  /** The line it stands in, cut into what is before, the text itself, and after. */
+  /** The line that contains it, split into the text before, the text itself, and the text after. */
   readonly parts: readonly [string, string, string];
 }
 
-/** More hits than these tell nothing more. */
+/** More hits would not help. */
 export const maxHits = 200;
 const around = 24;
 
 /**
- * Looks for a text in all that was sent, answered and written to stderr; upper and lower case are one. `name=value`
- * finds the turns in which a field has a value; a name that stands nowhere itself, those in which it has a new one.
+ * Searches everything sent, answered and written to stderr, ignoring case. `name=value` finds turns in which a field
+ * has a value; the name of a field that does not occur as text finds turns in which it changes.
  */
 export function findText(replay: Replayed, query: string, board?: Pick<Board, "fields">): Hit[] {
   const wanted = query.trim().toLowerCase();

@@ -14,7 +14,7 @@ interface Props {
   readonly send: (event: BoardEvent) => void;
 }
 
-/** Finds text in all turns; an address like #12 goes there. */
+/** Searches all turns; an address like #12 goes to that turn. */
 export function SearchBox({ state, replay, board, send }: Props) {
   const { query, overview, moment } = state;
   const turns = overview?.turns ?? [];

@@ -15,7 +15,7 @@ interface Props {
   readonly send: (event: BoardEvent) => void;
 }
 
-/** Two matches at the same moment, and where they part. */
+/** Two matches at the same moment, and where they differ. */
 export function ComparedStage({ state, opened, replay, other, earlier, send }: Props) {
   const { moment } = state;
   const beyond = moment.answer >= other.overview.turns.length;

@@ -8,13 +8,13 @@ interface Props {
   readonly post: Post;
 }
 
-/** In place of a board: why there is none. */
+/** Shown instead of a board: why there is none. */
 export function NoBoard({ state, post }: Props) {
   if (state.loading !== undefined || (state.kept?.match !== undefined && !state.trouble)) return <LoadingBoard />;
   return state.trouble ? <Broken trouble={state.trouble} post={post} /> : <Empty post={post} />;
 }
 
-/** A match is being read; one that is there at once shows nothing of it. */
+/** Shown while a match is loading; delayed, so that a fast load does not show it. */
 export function LoadingBoard() {
   return (
     <p class="loading" role="status">
@@ -23,7 +23,7 @@ export function LoadingBoard() {
   );
 }
 
-/** The record cannot be followed: why, how much of it can be read, and that. */
+/** Shown for a record that cannot be replayed: why, and how much of it can be read. */
 function Broken({
   trouble: { why, readable },
   post,

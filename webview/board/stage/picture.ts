@@ -1,13 +1,15 @@
-/** Two pixels for one, as on a good screen. */
+/** Two pixels per CSS pixel, for sharp pictures. */
 const scale = 2;
-/** More on a side than a browser's canvas surely takes is made smaller. */
+/** Larger pictures are scaled down, because not every browser supports larger canvases. */
 const maxPixels = 8000;
 
-/** Nothing moves in a picture; flow-relative names say again what the others do; a path's data is its attribute. */
+/**
+ * Style properties to leave out: animations, logical names that duplicate others, and paths that are attributes anyway.
+ */
 const needless =
   /^(animation|transition|cursor|will-change|contain|d$|view-transition|interactivity|(min-|max-)?(inline|block)-size|(inset|margin|padding|overflow|overscroll-behavior|contain-intrinsic|scroll-.*|border)-(inline|block)|border-(start|end)-)/;
 
-/** An element as it looks now, as a PNG in base64. The styles are the computed ones: theme and layout stay. */
+/** An element as it looks now, as a PNG in base64. Uses computed styles, so theme and layout are kept. */
 export async function takePicture(element: HTMLElement): Promise<string> {
   for (const animation of element.getAnimations({ subtree: true })) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -15,7 +17,7 @@ export async function takePicture(element: HTMLElement): Promise<string> {
   const width = Math.max(element.scrollWidth, element.clientWidth);
   const height = Math.max(element.scrollHeight, element.clientHeight) + hiddenAtEnd(scrolledIn(element));
   const image = new Image();
-  // A data: address leaves the canvas readable; a blob: one would not.
+  // With a data: URL the canvas can be read afterwards; with a blob: URL it could not.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standing(element, width, height))}`;
   await image.decode();
   const by = Math.min(scale, maxPixels / width, maxPixels / height);
@@ -29,7 +31,7 @@ export async function takePicture(element: HTMLElement): Promise<string> {
   return canvas.toDataURL("image/png").replace(/^.*,/, "");
 }
 
-/** The element as an SVG that needs no style sheet. */
+/** The element as an SVG without external style sheets. */
 function standing(element: HTMLElement, width: number, height: number): string {
   const copy = element.cloneNode(true) as HTMLElement;
   const nowhere = document.body.appendChild(document.createElement("div"));
@@ -46,13 +48,13 @@ function standing(element: HTMLElement, width: number, height: number): string {
 }
 
 interface Scrolled {
-  /** Among all elements inside. */
+  /** Its index among all descendants. */
   readonly place: number;
   readonly isLowest: boolean;
   readonly hidden: number;
 }
 
-/** A picture has no scrollbars: of what can be scrolled the lowest shows all, and the rest ends where it is cut off. */
+/** A picture has no scrollbars: the innermost scrolling element is shown in full, others are cut off. */
 function scrolledIn(element: HTMLElement): Scrolled[] {
   const parts = [...element.querySelectorAll("*")]
     .map((part, place) => ({ part, place, end: part.getBoundingClientRect().bottom }))
@@ -72,7 +74,7 @@ function hiddenAtEnd(parts: readonly Scrolled[]): number {
 type Looks = readonly string[];
 interface Probe {
   readonly names: readonly string[];
-  /** What the browser gives every element of this kind. */
+  /** The browser's default styles of this kind of element. */
   bare(element: Element): Looks;
 }
 
@@ -99,13 +101,13 @@ function getLooks(element: Element, names: readonly string[]): Looks {
   return names.map((name) => style.getPropertyValue(name));
 }
 
-/** An element in columns gets no fixed height: rounding could push its last line into a further column. */
+/** An element in columns gets no fixed height, because rounding could move its last line to another column. */
 function hasColumns(element: Element): boolean {
   const { columnWidth, columnCount } = getComputedStyle(element);
   return columnWidth !== "auto" || columnCount !== "auto";
 }
 
-/** Writes into the copy the styles that differ from the browser's defaults or from what it would inherit. */
+/** Writes those styles to the copy that differ from the browser's defaults or from inherited ones. */
 function freeze(from: Element, to: Element, probe: Probe, around: Looks): void {
   const looks = getLooks(from, probe.names);
   const bare = probe.bare(from);

@@ -9,7 +9,7 @@ import type { OpenedMatch } from "../opened-match.ts";
 interface Props {
   readonly state: BoardState;
   readonly opened: OpenedMatch;
-  /** The match itself, or the same with another answer. */
+  /** The match itself, or the match with another answer. */
   readonly replay: Viewable;
   readonly moment: Moment;
   readonly send: (event: BoardEvent) => void;
@@ -17,7 +17,7 @@ interface Props {
 
 const noDrawings: readonly Drawing[] = [];
 
-/** One moment of a match, drawn by the board of its game. */
+/** One moment of a match, drawn by its game's board. */
 export function Stage({ state, opened, replay, moment, send }: Props) {
   const { seenBy } = state;
   const { board } = opened;
@@ -44,7 +44,7 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
   );
 }
 
-/** The events that the board makes visible: those of one step, or of the whole answer. */
+/** The events the board shows: of one step, or of the whole answer. */
 export function notesAt(notes: readonly Note[], note: number): readonly Note[] {
   if (note < 0) return notes;
   return note === 0 ? [] : notes.slice(note - 1, note);
@@ -58,7 +58,7 @@ function Trouble({ why }: { why: string }) {
   );
 }
 
-/** A fault of ours in one board leaves the rest of the panel usable. */
+/** Catches a bug in a board, so that the rest of the panel remains usable. */
 class Fence extends Component<{ at: string; children: ComponentChildren }, { fault?: string }> {
   override state: { fault?: string } = {};
 

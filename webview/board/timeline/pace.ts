@@ -4,16 +4,16 @@ import type { TurnHead } from "../overview.ts";
 
 export interface Beat {
   readonly to: Moment;
-  /** Until the moment is shown, at normal speed. */
+  /** How long to wait before the moment is shown, at normal speed. */
   readonly seconds: number;
 }
 
-/** Nobody waits longer than this for something to happen. */
+/** The maximum wait for an event. */
 const longest = 3;
 
 /**
- * The next moment of a match that is being played. Where the game has a clock, all that happens at one time is one
- * beat and the wait is the game's own; else each action takes a second.
+ * The next moment during playback. If the game has a clock, simultaneous events are one beat and the wait follows the
+ * clock; otherwise each action takes a second.
  */
 export function nextBeat(turns: readonly TurnHead[], moment: Moment, clock?: (moment: Moment) => number): Beat {
   let to = stepAction(turns, moment, 1);

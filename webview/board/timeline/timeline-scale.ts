@@ -2,33 +2,33 @@ import type { Moment } from "../../../engine/record/replay.ts";
 import { wholeMatch } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
 
-/** Where on the timeline each answer lies, from 0 to 1. */
+/** The positions of answers on the timeline, from 0 to 1. */
 export interface TimelineScale {
-  /** Where an answer begins; that of the one after the last is 1. */
+  /** Where an answer begins; 1 for the index after the last answer. */
   start(answer: number): number;
-  /** Where a moment lies: the actions of an answer share its width. */
+  /** The position of a moment: the actions of an answer share its width. */
   shareOf(moment: Moment): number;
-  /** The moment under a share: whole turns, or actions where there is room for them. */
+  /** The moment at a position: a whole turn, or an action if there is enough space. */
   momentAt(share: number): Moment;
-  /** Runs of answers of one phase. */
+  /** Consecutive answers of the same phase. */
   readonly phases: readonly Phase[];
 }
 
 export interface Phase {
   readonly from: number;
-  /** The last answer of it. */
+  /** The index of its last answer. */
   readonly to: number;
   readonly name: string;
 }
 
-/** What phases in which nothing moves take of the width, at most. */
+/** The maximum share of the width for phases in which the chart does not change. */
 const quietShare = 0.2;
-/** With more of them, phases name moments. */
+/** With more phases than this, their names are only times and are not shown. */
 const maxPhases = 40;
 
 /**
- * Each answer of a phase is as wide as the others of it. Phases in which the chart does not move, as a draft, take no
- * more than a fifth of the width together: what a match is decided by needs the room.
+ * All answers of a phase have the same width. Phases in which the chart does not change, like a draft, together take at
+ * most a fifth of the width, to leave room for the decisive part.
  */
 export function timelineScale(turns: readonly TurnHead[]): TimelineScale {
   const phases = getPhases(turns);
@@ -64,7 +64,7 @@ export function timelineScale(turns: readonly TurnHead[]): TimelineScale {
   };
 }
 
-/** The last answer that begins at a share or before it. */
+/** The last answer that begins at or before a position. */
 function answerAt(share: number, start: (answer: number) => number, count: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {
@@ -75,7 +75,7 @@ function answerAt(share: number, start: (answer: number) => number, count: numbe
   return low;
 }
 
-/** A game whose phases name moments has none here. */
+/** Empty for a game whose phases are only times. */
 function getPhases(turns: readonly TurnHead[]): Phase[] {
   const starts = turns.flatMap((turn, answer) => (turn.phase === turns[answer - 1]?.phase ? [] : [answer]));
   if (starts.length > maxPhases) return [];

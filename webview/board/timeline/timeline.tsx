@@ -15,7 +15,7 @@ interface Props {
   readonly send: (event: BoardEvent) => void;
 }
 
-/** The slider over turns and actions, on the chart of the match. */
+/** The slider over turns and actions, on top of the chart of the match. */
 export function Timeline({ state, send }: Props) {
   const { overview, moment } = state;
   const [pointed, point] = useState<number>();
@@ -69,7 +69,7 @@ export function Timeline({ state, send }: Props) {
   );
 }
 
-/** The answers that the bot gives otherwise since its last save. */
+/** The answers that the bot gives differently since its last save. */
 function changedIn({ lines, match }: BoardState): number[] {
   const changes = lines.changes?.find((each) => each.match === match)?.changed ?? [];
   return changes.map(({ answer }) => answer).filter((answer) => answer >= 0);
@@ -113,10 +113,10 @@ export function spoken(overview: Overview, head: TurnHead, moment: Moment): stri
 
 const wide = 1000;
 const high = 100;
-/** Above the axis, for the marks. */
+/** Space above the axis for marks. */
 const headroom = 14;
 
-/** Where a share between 0 and 1 lies, from the top. */
+/** The distance from the top for a share between 0 and 1. */
 function getHeight(share: number): number {
   return high - Math.min(Math.max(share, 0), 1) * (high - headroom);
 }
@@ -127,7 +127,7 @@ interface AxisProps {
   readonly me: number;
 }
 
-/** What the chart shows and its scale, above and beside it, where no line goes. */
+/** The title and scale of the chart, placed where no line runs. */
 function Axis({ overview, mistakes, me }: AxisProps) {
   const isChance = makeChart(mistakes, overview) === "chance";
   const top = axisTop(overview);
@@ -198,10 +198,10 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
   );
 }
 
-/** Lines across the chart, as shares of its height. */
+/** The grid lines, as shares of the height. */
 const grid = [0, 0.5, 1] as const;
 
-/** How the lines of the players are drawn, who may have no eye for their colours. */
+/** Line styles of the players, for users who cannot tell their colours apart. */
 const strokes = ["──", "╌╌", "┈┈", "─·─"];
 
 function getStrokes({ players }: Overview): string {
@@ -214,7 +214,7 @@ interface MeasureProps {
   readonly y: (value: number) => number;
 }
 
-/** What the game itself measures, of each player. */
+/** The game's measures of each player. */
 function MeasureChart({ overview: { players, turns }, x, y }: MeasureProps) {
   return (
     <>
@@ -243,7 +243,7 @@ function getPath(turns: readonly TurnHead[], player: number, x: (i: number) => n
   return `${path}H${wide}`;
 }
 
-/** The axis ends at the first round number above the values of which the half is whole and round too. */
+/** The end of the axis: the lowest round number above all values whose half is round too. */
 function axisTop({ turns }: Overview): number {
   const least = turns.reduce((top, { measures }) => Math.max(top, ...measures), 1) / 2;
   const size = 10 ** Math.max(0, Math.floor(Math.log10(least)));
@@ -252,10 +252,10 @@ function axisTop({ turns }: Overview): number {
 
 const roundHalves = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
 
-/** So many marks of a kind can be told apart on the widest screen. */
+/** The maximum number of marks of a kind that can be distinguished on a wide screen. */
 const markParts = 400;
 
-/** The answers that pass, one for each part of the timeline that can be told apart. */
+/** The answers with a property, at most one per distinguishable part of the timeline. */
 function spread(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean): number[] {
   const share = Math.max(1, turns.length / markParts);
   const found = new Map<number, number>();

@@ -15,7 +15,7 @@ interface Props {
   readonly post: Post;
 }
 
-/** Does something with the match that is shown; where there is none, there is nothing to do. */
+/** A button for the current match; disabled if there is none. */
 function MatchButton({ match, ask, ...button }: Omit<ButtonProps, "onPress" | "disabled"> & MatchAsk) {
   const absent = match === undefined;
   return <Button {...button} disabled={absent} onPress={() => absent || ask(match)} />;
@@ -26,7 +26,7 @@ interface MatchAsk {
   readonly ask: (match: NonNullable<BoardState["match"]>) => void;
 }
 
-/** Work on this turn, and pass it on. */
+/** Buttons to work on this turn. */
 function Act({ state, send, post }: Props) {
   const { moment, match } = state;
   return (
@@ -54,7 +54,7 @@ function Act({ state, send, post }: Props) {
   );
 }
 
-/** What leaves the board with this turn. */
+/** Buttons to export this turn or the match. */
 function Share({ state: { match, moment, overview }, post }: Pick<Props, "state" | "post">) {
   const ask = (message: (shown: string) => FromBoard) => () => match !== undefined && post(message(match));
   return (
@@ -88,7 +88,7 @@ function Share({ state: { match, moment, overview }, post }: Pick<Props, "state"
   );
 }
 
-/** Moving about in the match by hand. */
+/** The buttons for navigation in the match. */
 export function TimelineToolbar({ state, send, post }: Props) {
   const roving = useRoving<HTMLDivElement>({ items: "button:not([role=menuitem]), select" });
   return (
@@ -176,7 +176,7 @@ function Find({ state, send }: Pick<Props, "state" | "send">) {
   );
 }
 
-/** Nothing where the game has no chances, or none is known. */
+/** Nothing if the game has no winning chances, or none is known. */
 function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
   const { mistakes, me, overview } = state;
   const found = useMemo(() => selectMistakes(mistakes, me).length, [mistakes, me]);

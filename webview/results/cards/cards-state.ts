@@ -2,24 +2,24 @@ import type { CardRow, CardSelection, CardsCounted } from "../../../engine/views
 import type { CardsChoice, ToCards } from "../messages.ts";
 import { type Sorting, sortedBy } from "../parts/sorting.ts";
 
-/** What was done with a card by those whose win rate is shown. */
+/** The uses of a card for which a win rate is shown. */
 export const uses = ["picked", "drawn", "played"] as const;
 export type Use = (typeof uses)[number];
 
-/** What matters most comes first: the panel may be narrow. */
+/** The most important columns first, since the panel may be narrow. */
 export const cardColumns = ["name", "rate", "played", "drawn", "picked", "offered", "card"] as const;
 export type CardColumn = (typeof cardColumns)[number];
 
-/** The cards that the panel shows. */
+/** The state of the cards page. */
 export interface CardsState {
-  /** Which matches are counted; undefined until somebody looks. */
+  /** The matches to count; undefined until the page is opened. */
   readonly of: CardSelection | undefined;
   readonly choices: readonly CardsChoice[];
-  /** Undefined while they are counted. */
+  /** Undefined while counting. */
   readonly counted: CardsCounted | undefined;
   readonly use: Use;
   readonly sorting: Sorting<CardColumn>;
-  /** Part of a name, or a number. */
+  /** A part of a name, or a number. */
   readonly find: string;
 }
 
@@ -51,7 +51,7 @@ export function updateCards(state: CardsState, event: CardsEvent): CardsState {
   }
 }
 
-/** The rows that are shown, in their order; a rate counts by what it is at least, and one of nobody comes last. */
+/** The rows to show, sorted; rates count by their lower bound, and cards without a rate come last. */
 export function shownRows({ counted, sorting, use, find }: CardsState): readonly CardRow[] {
   const wanted = find.trim().toLowerCase();
   const rows = (counted?.table.rows ?? []).filter(
@@ -72,7 +72,7 @@ function numberIn(row: CardRow, by: Exclude<CardColumn, "name">, use: Use): numb
   return by === "rate" ? row[use].low : row[by].times;
 }
 
-/** The set of matches as a value of a list. */
+/** A selection of matches as the value of a list. */
 export function toSelectionKey(of: CardSelection): string {
   return JSON.stringify(of);
 }

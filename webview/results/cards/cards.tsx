@@ -32,7 +32,7 @@ const titles: Readonly<Record<CardColumn, readonly [text: string, about: string]
   rate: [msg("Won"), msg("Sorted by the lower bound of the interval, so that a few lucky matches do not lead")],
 };
 
-/** How often each card was offered, picked, drawn and played over many matches, and how those fared who did. */
+/** How often each card was offered, picked, drawn and played over many matches, and the win rates of those who did. */
 export function CardsPage({ cards, send, post }: Props) {
   const { of, counted, sorting, use } = cards;
   useEffect(() => {
@@ -73,7 +73,7 @@ export function CardsPage({ cards, send, post }: Props) {
   );
 }
 
-/** Which matches are counted, and where the table can go. */
+/** Which matches are counted, and buttons to export the table. */
 function Chosen({ cards: { of, choices, counted }, post }: Pick<Props, "cards" | "post">) {
   const isThere = (counted?.table.rows.length ?? 0) > 0;
   return (
@@ -154,7 +154,7 @@ const did: Readonly<Record<Use, string>> = {
   played: msg("played it"),
 };
 
-/** What the numbers are of. */
+/** A sentence on what the numbers refer to. */
 function Told({ counted, use }: { counted: CardsCounted | undefined; use: Use }) {
   if (!counted) return <p class="hint">{t("Counting …")}</p>;
   const { table, gone, trouble } = counted;
@@ -199,7 +199,7 @@ function Row({ row, use }: { row: CardRow; use: Use }) {
   );
 }
 
-/** A rate with its interval on a scale from none to all, and the half of it. */
+/** A rate with its interval on a scale from 0 to 1, with a mark at one half. */
 function Rate({ count: { players, rate, low, high } }: { count: CardCount }) {
   if (players === 0) return <span class="quiet">–</span>;
   const side = low > 0.5 ? "good" : high < 0.5 ? "bad" : "even";

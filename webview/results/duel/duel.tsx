@@ -10,12 +10,12 @@ import { DuelChart } from "./duel-chart.tsx";
 
 interface Props {
   readonly duel: DuelSummary | null | undefined;
-  /** The match that is on the board. */
+  /** The id of the match on the board. */
   readonly match: string | undefined;
   readonly post: Post;
 }
 
-/** Is this version better? How the duel stands that says so. */
+/** The page of a duel: whether a version is better, and the numbers behind it. */
 export function DuelPage({ duel, match, post }: Props) {
   if (duel === undefined) return <LoadingPage />;
   if (duel === null) return <NoDuel post={post} />;
@@ -112,7 +112,7 @@ function standing({ state, matches, left, outdated }: DuelSummary): string {
   return [played, words, old].filter(Boolean).join(" ");
 }
 
-/** Who plays, and what differs. */
+/** The players, and a link to their differences. */
 function Players({ duel, post }: { duel: DuelSummary; post: Post }) {
   const [mine = "", other = t("another version")] = duel.names;
   const [one, two] = duel.versions;
@@ -137,7 +137,7 @@ function Players({ duel, post }: { duel: DuelSummary; post: Post }) {
 
 const points = ["0", "½", "1", "1½", "2"] as const;
 
-/** How many pairs brought how many points. */
+/** The number of pairs by points. */
 function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
   const most = Math.max(1, ...pairs);
   return (

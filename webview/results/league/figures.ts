@@ -1,10 +1,10 @@
-/** A number of Elo points, with its sign. */
+/** An Elo number with its sign. */
 export function elo(value: number): string {
   const whole = Math.round(value) || 0;
   return whole > 0 ? `+${whole}` : `${whole}`.replace("-", "−");
 }
 
-/** Points, which come in halves. */
+/** Points, which may be halves. */
 export function pointsText(value: number): string {
   return Number.isInteger(value) ? `${value}` : `${Math.floor(value) || ""}½`;
 }

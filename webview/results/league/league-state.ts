@@ -6,11 +6,11 @@ import { sortedBy } from "../parts/sorting.ts";
 export const leagueColumns = ["place", "name", "rating", "points", "rate", "games", "faults"] as const;
 export type LeagueColumn = (typeof leagueColumns)[number];
 
-/** The league that the page shows; undefined: not told yet, null: there is none. */
+/** The state of the league page; undefined: not received yet, null: there is none. */
 export interface LeagueView {
   readonly shown: ShownLeague | null | undefined;
   readonly sorting: Sorting<LeagueColumn>;
-  /** Whose matches are listed, and these. */
+  /** The pair whose matches are listed, with these matches. */
   readonly pair: Pair | undefined;
   readonly matches: readonly ListedMatch[];
 }
@@ -38,7 +38,7 @@ export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueV
   }
 }
 
-/** Rows that are alike stay in the order of the table. */
+/** Equal rows stay in the order of the table. */
 export function sorted(rows: readonly LeagueRow[], { by, descending }: Sorting<LeagueColumn>): LeagueRow[] {
   const sign = descending ? -1 : 1;
   return rows.toSorted((a, b) => {

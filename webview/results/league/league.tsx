@@ -19,7 +19,7 @@ interface Props {
   readonly post: Post;
 }
 
-/** A league: its table, who won against whom, and how the ratings came about. */
+/** A league: its table, who won against whom, and how the ratings developed. */
 export function LeaguePage({ league, send, post }: Props) {
   if (league.shown === undefined) return <LoadingPage />;
   if (league.shown === null) return <NoLeague post={post} />;
@@ -45,7 +45,7 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
   const { pair, sorting, matches } = league;
   const { report, playing, trouble, changed } = shown.state;
   const [marked, setMarked] = useState<number | undefined>(undefined);
-  // What is listed grows with the league.
+  // The list is requested again as the league grows.
   useEffect(() => {
     if (pair) post({ kind: "leagueMatches", pair: [...pair] });
   }, [pair, report.played]);

@@ -12,7 +12,7 @@ interface MatchesProps {
   readonly close: () => void;
 }
 
-/** The matches in which two bots met; in the editor each opens on the board. */
+/** The matches between two bots; in the editor, each opens on the board. */
 export function LeagueMatches({ pair, matches, report, post, close }: MatchesProps) {
   const [one, other] = pair.map((entry) => report.names[entry]);
   return (
@@ -50,7 +50,7 @@ function getWord(result: "won" | "drew" | "lost"): string {
   return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }
 
-/** The points of the two; of more players, of all with their names. */
+/** The points of the two; with more players, of all, with their names. */
 function getScore({ entries, points }: ListedMatch, pair: Pair, { names }: LeagueReport): string {
   if (entries.length === 2) return pair.map((entry) => pointsText(points[entries.indexOf(entry)]!)).join(" : ");
   const order = entries.map((entry, i) => ({ name: names[entry], points: points[i]! }));

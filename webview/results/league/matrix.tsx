@@ -11,7 +11,7 @@ interface MatrixProps {
   readonly choose: (pair: Pair) => void;
 }
 
-/** Which share of the points each row won against each column, in percent; arrow keys go from cell to cell. */
+/** The share of points each row won against each column, in per cent; arrow keys move between cells. */
 export function LeagueMatrix({ rows, report, chosen, choose }: MatrixProps) {
   const table = useRef<HTMLTableElement>(null);
   const [focus, setFocus] = useState<readonly [number, number]>([0, 1]);
@@ -24,7 +24,7 @@ export function LeagueMatrix({ rows, report, chosen, choose }: MatrixProps) {
     const [down, right] = steps[event.key] ?? [0, 0];
     if (down === 0 && right === 0) return;
     event.preventDefault();
-    // Over the diagonal, which has no cell.
+    // Skips the diagonal, which has no cells.
     for (let n = 1; n < rows.length; n++) {
       const [to, at] = [row + n * down, column + n * right];
       if (!table.current?.querySelector(`[data-cell="${to}-${at}"]`)) continue;
@@ -78,7 +78,7 @@ export function LeagueMatrix({ rows, report, chosen, choose }: MatrixProps) {
   );
 }
 
-/** So many names find room beside their pairs on a narrow page. */
+/** Up to this many rows, names fit next to their pairs on a narrow page. */
 const fewRows = 8;
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {

@@ -84,7 +84,7 @@ function shortened(name: string, letters: number): string {
   return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 }
 
-/** Labels so far from each other that all can be read, in the order of their values. */
+/** Spreads labels so that all are readable, in the order of their values. */
 function apart(labels: readonly { readonly entry: number; readonly y: number }[]) {
   const room = high - margin.top - margin.bottom;
   const gap = Math.min(14, room / Math.max(1, labels.length - 1));

@@ -24,7 +24,7 @@ const titles: Record<LeagueColumn, string> = {
   faults: msg("Forfeits"),
 };
 
-/** The standings, by any column; a click on its head sorts. */
+/** The standings; a click on a column's head sorts by it. */
 export function LeagueTable({ rows, sorting, sort, marked, mark }: TableProps) {
   const low = Math.min(...rows.map((row) => row.elo.low));
   const high = Math.max(...rows.map((row) => row.elo.high));

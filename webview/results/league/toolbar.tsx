@@ -9,7 +9,7 @@ const formats: readonly (readonly [ResultsFormat, string])[] = [
   ["json", "JSON"],
 ];
 
-/** How far it is, what can be done with it. */
+/** The progress of the league, and its buttons. */
 export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
   const { report, playing } = shown.state;
   const { played, of, keys, names, seats, mostSeats } = report;
@@ -81,7 +81,7 @@ export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: Post 
   );
 }
 
-/** Leagues that were opened in this window stay at hand. */
+/** Switches between the leagues opened in this window. */
 function OtherLeagues({ shown: { id, others }, post }: { shown: ShownLeague; post: Post }) {
   if (others.length < 2) return null;
   return (

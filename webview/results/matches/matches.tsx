@@ -11,7 +11,7 @@ import type { Post } from "../wiring.ts";
 
 interface Props {
   readonly matches: readonly RecentMatch[] | undefined;
-  /** The match that is on the board. */
+  /** The id of the match on the board. */
   readonly match: string | undefined;
   readonly post: Post;
 }
@@ -30,7 +30,7 @@ const titles: Readonly<Record<Column, string>> = {
   at: msg("Played"),
 };
 
-/** Recent matches, to open one on the board or to compare it with the one that is there. */
+/** Recent matches, to open on the board or to compare with the one there. */
 export function MatchesPage({ matches, match, post }: Props) {
   const [sorting, sort] = useState<Sorting<Column>>({ by: "at", descending: true });
   const [find, setFind] = useState("");

@@ -6,7 +6,7 @@ interface Props {
   readonly post: Post;
 }
 
-/** What hinders a bot, and the line where that is. */
+/** A bot's problem, with a link to the line if known. */
 export function BotTrouble({ trouble: { message, file, line }, post }: Props) {
   return (
     <div class="alert error">

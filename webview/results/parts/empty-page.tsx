@@ -3,13 +3,13 @@ import { t } from "../../../engine/l10n/speak.ts";
 
 interface Props {
   readonly title: string;
-  /** What would be here, and how it comes about. */
+  /** What the page would show, and how to get there. */
   readonly children: ComponentChildren;
-  /** What begins it. */
+  /** Buttons that start it. */
   readonly actions?: ComponentChildren;
 }
 
-/** A page of which there is nothing to show yet. */
+/** A page without content. */
 export function EmptyPage({ title, children, actions }: Props) {
   return (
     <section class="nothing-yet">
@@ -20,7 +20,7 @@ export function EmptyPage({ title, children, actions }: Props) {
   );
 }
 
-/** A page that has not been told yet what to show. */
+/** A page that has not received its content yet. */
 export function LoadingPage() {
   return (
     <p class="loading" role="status">

@@ -2,9 +2,9 @@ interface Props {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** The scale, from end to end. */
+  /** The ends of the scale. */
   readonly scale: readonly [number, number];
-  /** What is marked on the scale: the mean, or one half. */
+  /** The value marked on the scale: the mean, or one half. */
   readonly mark: number;
   readonly wide: number;
 }

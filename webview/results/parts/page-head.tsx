@@ -2,13 +2,13 @@ import type { ComponentChildren } from "preact";
 
 interface Props {
   readonly title: ComponentChildren;
-  /** What it is of, more faintly. */
+  /** Details in a fainter style. */
   readonly about?: ComponentChildren;
-  /** How far it is, and what can be done with it. */
+  /** Progress and buttons. */
   readonly children?: ComponentChildren;
 }
 
-/** The head of a page of results. */
+/** The head of a results page. */
 export function PageHead({ title, about, children }: Props) {
   return (
     <header class="page-head">
@@ -21,7 +21,7 @@ export function PageHead({ title, about, children }: Props) {
   );
 }
 
-/** How many of the matches are played; while they are, it moves. */
+/** The share of matches played; animated while more are being played. */
 export function HowFar({ done, of, label, moves }: { done: number; of: number; label: string; moves: boolean }) {
   return <progress class={moves ? "moves" : undefined} value={done} max={of || 1} aria-label={label} />;
 }

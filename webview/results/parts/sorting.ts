@@ -1,10 +1,13 @@
-/** By which column a table is sorted. */
+/** The column by which a table is sorted. */
 export interface Sorting<Column extends string> {
   readonly by: Column;
   readonly descending: boolean;
 }
 
-/** Once more on the same column turns it around; numbers begin with the largest, the columns of `ascending` do not. */
+/**
+ * Selecting the same column again reverses the order; numbers start with the largest, except in the columns
+ * `ascending`.
+ */
 export function sortedBy<Column extends string>(
   by: Column,
   before: Sorting<Column>,

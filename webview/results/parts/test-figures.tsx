@@ -2,7 +2,7 @@ import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { eloText, percentText, signedElo } from "../../../engine/views/duel-text.ts";
 
-/** A name, its value, and what is said of that more faintly. */
+/** A name, its value, and a fainter note. */
 type Figure = readonly [name: string, value: string, note?: string];
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly more?: readonly Figure[];
 }
 
-/** What a sequential test of two bots has come to. */
+/** The numbers of a sequential test between two bots. */
 export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds }, more = [] }: Props) {
   const low = signedElo(elo.low ?? Number.NEGATIVE_INFINITY);
   const high = signedElo(elo.high ?? Number.POSITIVE_INFINITY);

@@ -4,10 +4,10 @@ import type { QueueLanguage, QueueSeen, QueueStatus, QueueWorkerFacts } from "..
 import { Section } from "../../parts/section.tsx";
 import type { Post } from "../wiring.ts";
 
-/** So often a queue is looked at while somebody sees it. */
+/** How often the status of a queue is refreshed while it is visible. */
 const everyMs = 2000;
 
-/** Who plays by the queue that is set, how fast, and what waits. */
+/** The workers of the configured queue, their speed, and the waiting matches. */
 export function Queue({ queue, post }: { readonly queue: QueueSeen; readonly post: Post }) {
   useEffect(() => post({ kind: "wantQueue" }), []);
   useEffect(() => {
@@ -74,7 +74,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
   );
 }
 
-/** What waits, where that is of more than one kind or for tools that not every worker may have. */
+/** The waiting matches, if there are several kinds or not every worker has the tools for them. */
 function Backlog({ backlog }: Pick<QueueStatus, "backlog">) {
   const waits = backlog.filter(({ waiting }) => waiting > 0);
   if (waits.length === 0) return null;

@@ -6,7 +6,7 @@ import { Section } from "../../parts/section.tsx";
 const wide = 300;
 const high = 60;
 
-/** Numbers of all matches over their turns: half of them are below the line, eight in ten within the band. */
+/** Quantities of all matches over their turns: the line is the median, and the band has 80 % of them. */
 export function Charts({ charts }: { charts: SeriesCharts | undefined }) {
   if (!charts || charts.matches === 0) return null;
   return (

@@ -12,7 +12,7 @@ const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string
   timeouts: [msg("Timeouts"), msg("Matches with a late answer")],
 };
 
-/** How long nobody types before a text is looked for, in milliseconds. */
+/** The pause after typing before a search starts, in milliseconds. */
 const pauseMs = 250;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly post: Post;
 }
 
-/** Which matches are shown: all that is set here must hold. */
+/** The filters of matches, all of which must apply. */
 export function Filters({ series: { filter, found }, facts: { run, cells }, send, post }: Props) {
   const { marks: set, slower, text } = filter;
   useEffect(() => {

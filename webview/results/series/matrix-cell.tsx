@@ -3,7 +3,7 @@ import { fateText } from "../../../engine/record/ghost-left.ts";
 import type { SeriesCell } from "../../../engine/views/series-facts.ts";
 import { isRegression } from "./series-state.ts";
 
-/** A result is told by a sign, not by its colour alone. */
+/** A sign for each result, so that it does not depend on colour alone. */
 const signs = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as const;
 
 interface Props {
@@ -14,15 +14,15 @@ interface Props {
   readonly column: number;
   /** The first of an opponent's columns. */
   readonly first: boolean;
-  /** The filter does not show it. */
+  /** Excluded by the filter. */
   readonly dim: boolean;
-  /** The keys act on it. */
+  /** The cell with the keyboard focus. */
   readonly here: boolean;
-  /** Its match is on the board. */
+  /** The match is on the board. */
   readonly open: boolean;
 }
 
-/** One match; reached by the arrows of the grid around it. */
+/** One match; the arrow keys of the grid move to it. */
 export function MatrixCell({ cell, id, name, row, column, first, dim, here, open }: Props) {
   const classes = [
     "cell",

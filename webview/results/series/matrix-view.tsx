@@ -17,7 +17,7 @@ interface Props {
 
 const rowHigh = 22;
 const usualHigh = 400;
-/** Rows that are there beyond what is seen, so that scrolling shows no gap. */
+/** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
 const spare = 6;
 
 interface Place {
@@ -25,7 +25,7 @@ interface Place {
   readonly column: number;
 }
 
-/** Opponents and sides from left to right, seeds from top to bottom; only the rows that are seen are there. */
+/** Opponents and seats from left to right, seeds from top to bottom; only visible rows are rendered. */
 export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompare }: Props) {
   const { rows, sides, columns } = matrix;
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
     const to = moved(here, event.key, rows.length, columns);
     const opens = event.key === "Enter" || event.key === " ";
     if (!to && !opens) return;
-    // The keys of the board are not meant here.
+    // Keeps the key from the board's own key handling.
     event.preventDefault();
     event.stopPropagation();
     if (to) go(to);
@@ -99,9 +99,9 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
 
 interface RowProps extends Pick<Props, "facts" | "shown" | "open"> {
   readonly row: MatrixRow;
-  /** Its place among all rows. */
+  /** Its index among all rows. */
   readonly index: number;
-  /** The column that the keys act on, if it is in this row. */
+  /** The column with the keyboard focus, if it is in this row. */
   readonly here: number | undefined;
   readonly sides: readonly number[];
 }
@@ -174,7 +174,7 @@ interface DetailsProps extends Pick<Props, "facts" | "onCompare"> {
   readonly sides: readonly number[];
 }
 
-/** What the cell with the focus is, in words. */
+/** The focused cell in words. */
 function Details({ cell, facts, sides, onCompare }: DetailsProps) {
   if (!cell) return null;
   const { before, match } = cell;
@@ -193,7 +193,7 @@ function Details({ cell, facts, sides, onCompare }: DetailsProps) {
   );
 }
 
-/** Where a key leads; undefined for one that is not the matrix's. */
+/** The cell a key leads to; undefined for other keys. */
 function moved({ row, column }: Place, key: string, rows: number, columns: number): Place | undefined {
   const to = (down: number, right: number): Place => ({
     row: Math.min(Math.max(row + down, 0), rows - 1),
@@ -221,7 +221,7 @@ function moved({ row, column }: Place, key: string, rows: number, columns: numbe
   }
 }
 
-/** The heads stay above the rows, so a row begins below them. */
+/** The heads cover the top, so a row begins below them. */
 function reveal(box: HTMLElement, row: number): void {
   const head = box.querySelector<HTMLElement>("thead")?.offsetHeight ?? 0;
   const [above, below] = [row * rowHigh, (row + 1) * rowHigh + head - box.clientHeight];

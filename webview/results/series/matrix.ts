@@ -1,6 +1,6 @@
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 
-/** One seed: its matches against every opponent from every side; undefined where there is none. */
+/** One seed, with its matches against every opponent from every seat; undefined where there is none. */
 export interface MatrixRow {
   readonly number: number;
   readonly seed: string;
@@ -9,12 +9,12 @@ export interface MatrixRow {
 
 export interface SeriesMatrix {
   readonly rows: readonly MatrixRow[];
-  /** The sides that were played from; an opponent has a column for each. */
+  /** The seats played from; an opponent has a column for each. */
   readonly sides: readonly number[];
   readonly columns: number;
 }
 
-/** Lays the matches of a series out, a row a seed; only rows with a match that is shown. */
+/** Arranges the matches of a series with a row per seed; rows without a visible match are left out. */
 export function makeMatrix({ cells, opponents }: SeriesFacts, shown: (cell: SeriesCell) => boolean): SeriesMatrix {
   const sides = [...new Set(cells.map(({ me }) => me))].sort((a, b) => a - b);
   const columns = opponents.length * sides.length;
@@ -32,7 +32,7 @@ export function makeMatrix({ cells, opponents }: SeriesFacts, shown: (cell: Seri
   return { rows: list, sides, columns };
 }
 
-/** Points of the bot against each opponent, a draw half a one, and of how many. */
+/** The bot's points against each opponent (a draw is half a point), and their maximum. */
 export function sumScores({
   cells,
   opponents,

@@ -1,22 +1,22 @@
 import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import type { MenuChoice, ToSeries } from "../messages.ts";
 
-/** What must hold of a match to be shown; all that is set must. */
+/** The conditions for a match to be shown; all that are set must apply. */
 export interface SeriesFilter {
   readonly marks: readonly SeriesMark[];
-  /** Milliseconds; some answer took longer. */
+  /** Milliseconds; only matches with a slower answer. */
   readonly slower: number | undefined;
-  /** Is in an answer, or in what was written beside it. */
+  /** A text that must occur in an answer or in stderr. */
   readonly text: string;
 }
 
 export const marks = ["lost", "regressions", "errors", "timeouts"] as const;
 export type SeriesMark = (typeof marks)[number];
 
-/** The series that the panel shows. */
+/** The state of the series page. */
 export interface SeriesPageState {
   readonly title: string;
-  /** Undefined: not told yet; null: none has been played. */
+  /** Undefined: not received yet; null: no series has been played. */
   readonly facts: SeriesFacts | null | undefined;
   readonly playing: boolean;
   readonly choices: readonly MenuChoice[];
@@ -61,7 +61,7 @@ export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): Se
   }
 }
 
-/** More matches of the series that is shown, or another one. */
+/** Adds matches of the current series, or switches to another one. */
 function joined(state: SeriesPageState, { title, facts, playing }: ToSeries & { kind: "series" }): SeriesPageState {
   const same = state.facts?.run === facts.run;
   if (facts.from === 0 || !same || !state.facts) {
@@ -72,7 +72,7 @@ function joined(state: SeriesPageState, { title, facts, playing }: ToSeries & { 
   return { ...state, title, playing, facts: { ...facts, from: 0, cells } };
 }
 
-/** The version before won what this one lost. */
+/** The previous version won where this one lost. */
 export function isRegression({ result, before }: SeriesCell): boolean {
   return result === "lost" && before?.result === "won";
 }
@@ -88,7 +88,7 @@ export function isFiltered({ marks: set, slower, text }: SeriesFilter): boolean 
   return set.length > 0 || slower !== undefined || text !== "";
 }
 
-/** Which matches the filter shows; while a text is looked for, none. */
+/** Returns which matches the filter shows; none while a text search is running. */
 export function shownBy({ filter, found }: SeriesPageState): (cell: SeriesCell) => boolean {
   const { marks: set, slower, text } = filter;
   return (cell) => {

@@ -12,13 +12,13 @@ import { isFiltered, type SeriesPageState, shownBy } from "./series-state.ts";
 
 interface Props {
   readonly series: SeriesPageState;
-  /** The match that is on the board. */
+  /** The id of the match on the board. */
   readonly match: string | undefined;
   readonly send: Send;
   readonly post: Post;
 }
 
-/** A series against one opponent or several, match by match. */
+/** A series against one or more opponents, match by match. */
 export function Series(props: Props) {
   const { series, post } = props;
   const isTold = series.facts !== undefined;
@@ -82,7 +82,7 @@ function Shown(props: Part) {
   );
 }
 
-/** Which series it is, how far, what can be done with it, and which others could be shown. */
+/** The title and progress of the series, its buttons, and the other series. */
 function Head(props: Part) {
   const { series, facts, post } = props;
   const { title, playing, choices } = series;
@@ -115,7 +115,7 @@ function Head(props: Part) {
   );
 }
 
-/** Plays what is shown again, with the bot as it is now. */
+/** Repeats the visible matches with the current bot. */
 function Again({ series, facts, post }: Part) {
   const { filter, playing } = series;
   const matches = facts.cells.filter(shownBy(series)).map(({ match }) => match);

@@ -8,7 +8,7 @@ const edge = 6;
 
 type Measured = TuningPoint & { readonly fitness: number };
 
-/** The share of the points over the steps, with the interval around each that chance alone leaves open. */
+/** The share of points over the steps, with 95 % intervals. */
 export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: TuningSummary }) {
   const points = way.filter((point): point is Measured => point.fitness !== undefined);
   if (points.length === 0) return null;

@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { TunedNumber, TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { Section } from "../../parts/section.tsx";
 
-/** More than these at once are not looked at. */
+/** The maximum number of trajectories shown at first. */
 const few = 12;
 const wide = 120;
 const high = 30;
@@ -14,7 +14,7 @@ interface Way {
   readonly points: readonly { readonly step: number; readonly value: number }[];
 }
 
-/** Each number's way through its range, and how much it matters; those that matter most first. */
+/** The course of each number within its range, and its influence; the most important first. */
 export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
   const [all, showAll] = useState(false);
   if (tuning.numbers.length === 0) return null;
@@ -40,7 +40,7 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
   );
 }
 
-/** Those that matter first, then by their influence either way. */
+/** Important numbers first, then by the size of their influence. */
 export function listTrajectories({ numbers, way }: Pick<TuningSummary, "numbers" | "way">): readonly Way[] {
   const ways = numbers.map((number, i) => ({
     number,
@@ -92,7 +92,7 @@ interface SparkProps extends Way {
   readonly told: string;
 }
 
-/** The way through the range, whose ends are the edges; dashed where the number began. */
+/** The course of a number; the edges are the ends of its range, and a dashed line marks its start. */
 function Spark({ number: { before, low, high: top }, points, steps, told }: SparkProps) {
   const x = (step: number) => ((step / Math.max(1, steps)) * wide).toFixed(1);
   const y = (value: number) => (edge + ((top - value) / (top - low || 1)) * (high - 2 * edge)).toFixed(1);

@@ -15,7 +15,7 @@ const going = {
   stopped: msg("Stopped"),
 } as const;
 
-/** What a run has come to, in a word or two. */
+/** The result of a run in a word or two. */
 export function headline(tuning: TuningSummary): Headline {
   const { state, step, steps, test } = tuning;
   if (state === "failed") return { text: msg("Cannot be tuned"), tone: "bad" };
@@ -29,7 +29,7 @@ export function headline(tuning: TuningSummary): Headline {
   return test.verdict === "better" ? { text: msg("Better"), tone: "good" } : { text: msg("Not better"), tone: "bad" };
 }
 
-/** How far it is, how fast, and how long it takes; and whether the file is another by now. */
+/** The progress, speed and remaining time of a run; and whether the file has changed since. */
 export function describeStanding({
   state,
   step,

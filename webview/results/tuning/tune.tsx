@@ -17,7 +17,7 @@ import { FitnessChart } from "./fitness-chart.tsx";
 import { Numbers } from "./numbers.tsx";
 import { describeStanding, headline } from "./standing.ts";
 
-/** Better numbers for a bot, found by playing: how the run stands, what it found, and whether that is better. */
+/** The page of a tuning run: its progress, the numbers found, and whether they are better. */
 export function TuningPage({
   tuning,
   post,
@@ -182,7 +182,7 @@ function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "faile
   );
 }
 
-/** What was found against the bot as it was. */
+/** The test of the numbers found against the original. */
 function Test({ test }: { readonly test: TuningTestSummary }) {
   if (test.broken !== undefined) return <p class="alert error">{test.broken}</p>;
   return (

@@ -13,7 +13,7 @@ function Draw(props: BoardProps) {
   return <Sized>{(size) => <Drawn {...props} size={size} />}</Sized>;
 }
 
-/** The plane has what the names and tables below it leave, and at least this much of the height. */
+/** The share of the height for the plane; names and tables below it may leave more. */
 const planeShare = 0.62;
 const beside = 24;
 
@@ -68,12 +68,12 @@ function lookUp(board: InputBoard | null | undefined): {
   };
 }
 
-/** `[x, y]` is a cell, a number a piece by its id, where only one table has pieces of that id. */
+/** `[x, y]` is a cell; a number is a piece's id, if only one table has pieces with that id. */
 function spots(): FindSpot {
   return (where) => ("x" in where ? cellSpot(where) : "id" in where ? `piece id ${where.id}` : undefined);
 }
 
-/** The board of games that are known by their stub alone. */
+/** The board of games that are known only by their stub. */
 export const refereeBoard: Board = {
   Draw,
   fields: nameFields,

@@ -3,7 +3,7 @@ import type { InputBoard, NamedInput } from "../../../../engine/referee/stub/inp
 import type { Fact } from "../../facts.ts";
 import { ownerSeat } from "./owner-seat.ts";
 
-/** The values that a player was sent, and the pieces with theirs. */
+/** Facts about the values a player was sent, and about pieces and their values. */
 export function inputFacts(board: InputBoard, seat: number, players: number): readonly Fact[] {
   return [
     { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: record(board.values) },

@@ -5,7 +5,7 @@ import { readQuestion } from "../../../../engine/referee/stub/read-question.ts";
 import type { Stub } from "../../../../engine/referee/stub/stub.ts";
 import type { TextField } from "../board.ts";
 
-/** Names every value of a question by the stub of its game; none where it does not fit. */
+/** Names every value of a question according to the game's stub; empty if the question does not match it. */
 export function nameFields(ask: Ask, match: Replayed): readonly TextField[] {
   const stub = findStub(match);
   if (!stub) return [];

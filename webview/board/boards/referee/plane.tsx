@@ -5,18 +5,18 @@ import { ownerSeat, seatClass } from "./owner-seat.ts";
 
 interface Props {
   readonly plane: Plane;
-  /** Where pieces were a turn before, by id. */
+  /** Where each piece was one turn before, by id. */
   readonly before: ReadonlyMap<string, Place>;
-  /** Who was sent this, and how many play. */
+  /** The player who was sent this, and the number of players. */
   readonly seat: number;
   readonly players: number;
   readonly size: Size;
 }
 
-/** Beyond this many cells they have no outlines. */
+/** With more cells, they are drawn without outlines. */
 const manyCells = 1600;
 
-/** Where things are: cells with their ground, and the pieces in the colours of their owners. */
+/** Draws the plane: cells with their ground, and pieces in the colours of their owners. */
 export function PlanePicture({ plane, before, seat, players, size }: Props) {
   const scene = makeScene(plane);
   const scale = Math.min(size.width / scene.width, size.height / scene.height);
@@ -59,7 +59,7 @@ interface Scene {
   readonly height: number;
   /** The size of a cell. */
   readonly unit: number;
-  /** The middle of a place. */
+  /** The centre of a place. */
   readonly at: (place: Place) => Place;
 }
 
@@ -86,7 +86,7 @@ function makeScene({ shape, left, top, width, height, pieces }: Plane): Scene {
   return { left: l - 1.2, top: u - 1.2, width: r - l + 2.4, height: d - u + 2.4, unit: 1.6, at };
 }
 
-/** The cells of squares, so that bots can point at them; the frame of a space. */
+/** The cells of squares, to which bots' drawings can refer; the frame of a space. */
 function Cells({ plane: { shape, left, top, width, height, pieces } }: { readonly plane: Plane }) {
   if (shape === "hexes") {
     const places = new Map(pieces.flatMap((piece) => piece.places.map((place) => [`${place.x} ${place.y}`, place])));
@@ -126,7 +126,7 @@ interface Seats {
   readonly players: number;
 }
 
-/** Signs that stand for an empty cell, and for one that cannot be entered. */
+/** Matches characters that stand for an empty cell. */
 const empty = /^[.\s_0-]?$/;
 const wall = /^[#█]$/;
 
@@ -154,7 +154,7 @@ export const listValues = (values: readonly NamedInput[]) =>
 interface PieceProps extends Seats {
   readonly piece: Piece;
   readonly was: Place | undefined;
-  /** How many pieces at its place come before it. */
+  /** The number of pieces at the same place drawn before it. */
   readonly nth: number;
   readonly scene: Scene;
 }

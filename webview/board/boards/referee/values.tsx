@@ -1,10 +1,10 @@
 import { t } from "../../../../engine/l10n/speak.ts";
 import type { InputColumn, InputTable, NamedInput } from "../../../../engine/referee/stub/input-board.ts";
 
-/** Longer tables are cut: whoever wants all has the exact lines beside the board. */
+/** Longer tables are cut; the exact lines next to the board are complete. */
 const maxRows = 200;
 
-/** The named values that a player was sent, and what they were a turn before. */
+/** The named values that a player was sent, with the values of one turn before. */
 export function Values({
   values,
   before,
@@ -35,7 +35,7 @@ export function Values({
 const spell = (value: NamedInput["value"]) =>
   value === true ? "✓" : value === false ? "–" : value === "" ? " " : String(value);
 
-/** One loop as a table; closed where it is long, or drawn already. */
+/** One loop as a table; collapsed if it is long or already drawn. */
 export function InputRows({ table, isDrawn }: { readonly table: InputTable; readonly isDrawn: boolean }) {
   const { name, columns, rows } = table;
   if (rows.length === 0) return null;
