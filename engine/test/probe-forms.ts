@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { collectInside } from "../bots/sandbox/inside.ts";
@@ -27,8 +27,12 @@ async function startVictim(folder: string, name: string): Promise<{ child: Child
 /** Whatever a probe of another form changed is there again. */
 function layOut(root: string): { own: string; folder: string } {
   const [own, folder] = [join(root, "bot"), join(root, "user")];
+  const mounted = join(own, "mounted");
+  const isAdministrator = process.getuid?.() === 0;
+  if (isAdministrator && existsSync(mounted)) execFileSync("umount", [mounted]);
   for (const path of [own, folder]) rmSync(path, { recursive: true, force: true });
-  for (const path of [own, folder]) mkdirSync(path);
+  for (const path of [own, folder, mounted]) mkdirSync(path);
+  if (isAdministrator) execFileSync("mount", ["-t", "tmpfs", "spar", mounted]);
   for (const name of ["secret", "other", "cut", "removed"]) writeFileSync(join(folder, name), "SECRET");
   writeFileSync(join(folder, "program"), "#!/bin/sh\nexit 7\n");
   chmodSync(join(folder, "program"), 0o755);

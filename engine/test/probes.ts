@@ -11,6 +11,9 @@ export type Aspect =
   | "your environment, except paths and locale"
   | "memory and queues that processes share"
   | "keys of your session (`keyctl`)"
+  | "memory that no limit counts (`memfd_create`)"
+  | "parts of the kernel that attacks begin with (`io_uring`)"
+  | "settings and messages of the machine"
   | "namespaces of its own"
   | "writing more than 256 MB to memory";
 
@@ -35,6 +38,10 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     "by moving it": "os.rename(folder + '/other', tmp + '/other') or read(tmp + '/other')",
     "by running it": 'os.spawnv(os.P_WAIT, folder + "/program", ["program"]) == 7',
     "by running it from an open file": "ran_open(folder + '/program') == 7",
+    "by a handle": "by_handle(secret)",
+    "by a mount of its own": "in_child(lambda: mounted(folder) and read(tmp + '/secret'))",
+    "by leaving its root": "in_child(lambda: left_root() and read(secret))",
+    "by a link of links in /proc": 'read(f"/proc/self/task/{os.getpid()}/root/proc/{victim}/cwd/secret")',
     "when it is used": "libc.inotify_add_watch(libc.inotify_init(), folder.encode(), 0xfff) >= 0",
   },
   "knowing names, sizes and dates of your files": {
@@ -55,9 +62,13 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     "a folder": 'os.mkdir(folder + "/made") is None',
     "a pipe": 'os.mkfifo(folder + "/pipe") is None',
     "a link": 'os.symlink("x", folder + "/made link") is None',
+    "your terminal": "os.write(os.open(terminal, os.O_WRONLY | os.O_NOCTTY), b'x') == 1",
+    "a device":
+      "os.mknod(tmp + '/device', 0o020600, os.makedev(1, 3)) is None and os.open(tmp + '/device', os.O_RDWR) >= 0",
     "through a link that it makes": "os.symlink(folder, tmp + '/way') or write(tmp + '/way/through')",
     "its own source": 'write(own + "/bot.py", os.O_WRONLY)',
     "beside its own source": 'write(own + "/beside.py")',
+    "in a folder that is mounted below its own": 'write(own + "/mounted/new")',
     "its own source by a hard link": "os.link(own + '/bot.py', tmp + '/bot.py') or write(tmp + '/bot.py', os.O_WRONLY)",
   },
   "changing modes, owners and dates of your files": {
@@ -65,6 +76,7 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     "a mode of its own source": "os.chmod(own + '/bot.py', 0o755) is None",
     "a mode by an open file": "os.fchmod(os.open(own + '/bot.py', os.O_RDONLY), 0o755) is None",
     "an owner": "os.chown(secret, os.getuid(), os.getgid()) is None",
+    "a mode of a device": "os.chmod('/dev/null', 0o666) is None",
     dates: "os.utime(secret, (1, 1)) is None",
     "dates of its own source": "os.utime(own + '/bot.py', (1, 1)) is None",
     "an attribute": "os.setxattr(own + '/bot.py', 'user.spar', b'1') is None",
@@ -77,6 +89,9 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     UDP: 'echoed(("127.0.0.1", udp))',
     "a socket with a path": 'connected(socket.AF_UNIX, socket.SOCK_STREAM, folder + "/socket")',
     "one without": 'connected(socket.AF_UNIX, socket.SOCK_STREAM, "\\0" + abstract)',
+    "the host of a virtual machine": "socket.socket(40, socket.SOCK_STREAM) is not None",
+    "packets of the machine":
+      "socket.socket(socket.AF_PACKET, socket.SOCK_RAW).bind(('lo', 0)) is None and interfaces() > 1",
     "one with a path, by half of a pair":
       'socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)[0].sendto(b"x", folder + "/datagrams")',
     "one without, by half of a pair":
@@ -89,6 +104,10 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     "memory by a call": "peeked(address)",
     tracing: "libc.ptrace(0x4206, victim, 0, 0) == 0 and (time.sleep(0), libc.ptrace(17, victim, 0, 0))",
     "taking an open file": "call(438, call(434, victim, 0), opened, 0) >= 0",
+    "what it waits for": 'bytes_of(f"/proc/{victim}/syscall")',
+    comparing: "call(312 if x86 else 272, victim, victim, 0, 0, 0) == 0",
+    "where its memory lies": "call(279 if x86 else 239, victim, 0, None, None, None, 0) == 0",
+    "counting what it does": "counted(victim) >= 0",
     "environment of its parents": 'any(b"SECRET" in bytes_of(f"/proc/{pid}/environ") for pid in parents())',
   },
   "signals to other processes, their priority": {
@@ -101,6 +120,10 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     priority: "os.setpriority(os.PRIO_PROCESS, victim, 5) is None",
     "priority of all of the user's":
       "os.setpriority(os.PRIO_PROCESS, victim, os.getpriority(os.PRIO_PROCESS, victim)) is None",
+    "priority of files": "call(251 if x86 else 30, 1, victim, 0) == 0",
+    schedule:
+      "os.sched_setscheduler(victim, os.SCHED_BATCH, os.sched_param(0)) is None and os.sched_getscheduler(victim) == os.SCHED_BATCH",
+    "what is ended first": 'os.open(f"/proc/{victim}/oom_score_adj", os.O_WRONLY) >= 0',
     limits: "resource.prlimit(victim, resource.RLIMIT_CORE, (0, 0)) is not None",
     processors: "os.sched_setaffinity(victim, os.sched_getaffinity(0)) is None",
   },
@@ -122,7 +145,27 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     "one by its number": "libc.syscall(keyctl, 11, held, ctypes.create_string_buffer(9), 9, 0) > 0",
     "one by its name": 'libc.syscall(keyctl, 10, -3, b"user", b"spar", 0) > 0',
   },
+  "memory that no limit counts (`memfd_create`)": {
+    "a file without a name": 'os.memfd_create("own") >= 0',
+    "a secret one": "call(447, 0) >= 0",
+    "a segment of System V": "libc.shmctl(libc.shmget(0, 4096, 0o1600), 0, None) == 0",
+  },
+  "parts of the kernel that attacks begin with (`io_uring`)": {
+    io_uring: "call(425, 1, bytes(120)) >= 0",
+    userfaultfd: "call(323 if x86 else 282, 1) >= 0",
+    bpf: "call(321 if x86 else 280, 0, (1).to_bytes(4, 'little') + (4).to_bytes(4, 'little') * 2 + (1).to_bytes(4, 'little') + bytes(56), 72) >= 0",
+    "perf events": "counted(0) >= 0",
+  },
+  "settings and messages of the machine": {
+    "what is run at a crash": 'os.open("/proc/sys/kernel/core_pattern", os.O_WRONLY) >= 0',
+    "its caches": 'os.open("/proc/sys/vm/drop_caches", os.O_WRONLY) >= 0',
+    "its processors": 'os.open("/proc/irq/default_smp_affinity", os.O_WRONLY) >= 0',
+    "the kernel's messages": "libc.klogctl(10, None, 0) > 0",
+    "timers of all processes": 'len(bytes_of("/proc/timer_list")) > 0',
+    "all pages of memory": 'len(os.read(os.open("/proc/kpageflags", os.O_RDONLY), 8)) == 8',
+  },
   "namespaces of its own": {
+    "another's": "libc.setns(os.pidfd_open(victim), 0x20000) == 0",
     "of users": "in_child(lambda: libc.unshare(0x10000000) == 0)",
     "of mounts in one of users": "in_child(lambda: libc.unshare(0x10020000) == 0)",
     "by a new process": "cloned(0x10000000)",
@@ -133,6 +176,22 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
   },
 };
 
+/** What an administrator alone can do, or what a kernel may lack or forbid: such an attempt may fail without a sandbox, too. */
+export const mayBeForbidden: ReadonlySet<string> = new Set([
+  "by a handle",
+  "by a mount of its own",
+  "by leaving its root",
+  "a device",
+  "a mode of a device",
+  "the host of a virtual machine",
+  "packets of the machine",
+  "counting what it does",
+  "a secret one",
+  ...Object.keys(probes["parts of the kernel that attacks begin with (`io_uring`)"]),
+  ...Object.keys(probes["settings and messages of the machine"]),
+  "another's",
+]);
+
 /** What the probes call. */
 export const helpers = `
 import array, ctypes, fcntl, json, os, resource, signal, socket, sys, threading, time
@@ -140,7 +199,8 @@ libc = ctypes.CDLL(None, use_errno=True)
 tmp = os.environ["TMPDIR"]
 globals().update(json.loads(sys.argv[1]))
 secret = folder + "/secret"
-keyctl = 250 if os.uname().machine == "x86_64" else 219
+x86 = os.uname().machine == "x86_64"
+keyctl = 250 if x86 else 219
 def call(number, *words):
     done = libc.syscall(number, *words)
     if done < 0: raise OSError(ctypes.get_errno())
@@ -184,6 +244,25 @@ def peeked(address):
     room = ctypes.create_string_buffer(4)
     here, there = Piece(ctypes.addressof(room), 4), Piece(address, 4)
     return libc.process_vm_readv(victim, ctypes.byref(here), 1, ctypes.byref(there), 1, 0) == 4
+class Handle(ctypes.Structure): _fields_ = [("size", ctypes.c_uint), ("kind", ctypes.c_int), ("bytes", ctypes.c_char * 128)]
+def by_handle(path):
+    handle, mount = Handle(128), ctypes.c_int()
+    call(303 if x86 else 264, -100, path.encode(), ctypes.byref(handle), ctypes.byref(mount), 0)
+    root = os.open(folder, os.O_RDONLY)
+    return os.read(call(304 if x86 else 265, root, ctypes.byref(handle), os.O_RDONLY), 9)
+def mounted(path):
+    done = libc.unshare(0x20000) == 0 and libc.mount(None, b"/", None, 0x44000, None) == 0
+    return done and libc.mount(path.encode(), tmp.encode(), None, 0x1000, None) == 0
+def left_root():
+    os.mkdir(tmp + "/jail")
+    os.chroot(tmp + "/jail")
+    for i in range(20): os.chdir("..")
+    return os.chroot(".") is None
+def interfaces(): return len(socket.if_nameindex())
+def counted(pid):
+    # Its own time, as a kernel without counters tells it, and nothing of the kernel's.
+    event = (1).to_bytes(4, "little") + (112).to_bytes(4, "little") + (1).to_bytes(8, "little") + bytes(24) + (0x60).to_bytes(8, "little") + bytes(64)
+    return call(298 if x86 else 241, event, pid, -1, -1, 0)
 def parents():
     pid = os.getppid()
     while pid > 1:
@@ -221,6 +300,7 @@ folder, name = sys.argv[1:3]
 os.chdir(folder)
 libc = ctypes.CDLL(None)
 opened = os.open("secret", os.O_RDONLY)
+master, slave = os.openpty()
 text = ctypes.create_string_buffer(b"SECRET")
 tcp, udp, path, datagrams, abstract, more = all = [
     socket.socket(family, kind) for family, kind in (
@@ -238,7 +318,7 @@ def echo():
         udp.sendto(said, whom)
 threading.Thread(target=echo, daemon=True).start()
 print(json.dumps({"victim": os.getpid(), "opened": opened, "address": ctypes.addressof(text), "tcp": tcp.getsockname()[1],
-    "udp": udp.getsockname()[1], "abstract": name, "key": key, "queue": "/" + name}), flush=True)
+    "udp": udp.getsockname()[1], "abstract": name, "key": key, "queue": "/" + name, "terminal": os.ttyname(slave)}), flush=True)
 sys.stdin.read()
 libc.shmctl(made[0], 0, None), libc.semctl(made[1], 0, 0), libc.msgctl(made[2], 0, None), libc.mq_unlink(("/" + name).encode())
 `;

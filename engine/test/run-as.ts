@@ -18,8 +18,13 @@ export function runAs<Found>(user: number | undefined, name: string, ...words: r
   const [home, tmp] = [join(root, "home"), join(root, "tmp")];
   for (const path of [home, tmp]) mkdirSync(path);
   if (user !== undefined) for (const path of [root, home, tmp]) chownSync(path, user, user);
+  // What an administrator mounts there is gone with the program.
   const as =
-    user === undefined ? [] : ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups", "--inh-caps=-all"];
+    user === undefined
+      ? process.getuid?.() === 0
+        ? ["unshare", "--mount"]
+        : []
+      : ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups", "--inh-caps=-all"];
   const file = fileURLToPath(new URL(name, import.meta.url));
   const node = [process.execPath, "--import", require.resolve("tsx"), file, ...words];
   const [program, ...args] = [...as, systemPython, "-c", withKey, ...node] as [string, ...string[]];

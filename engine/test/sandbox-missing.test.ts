@@ -95,10 +95,14 @@ describe("where a sandbox is missing", () => {
       );
       return stderr === "" ? recordedKinds(record) : stderr;
     };
-    assert.deepEqual(kinds({ bwrap: old }), ["bubblewrap without size", "bubblewrap without size"]);
+    const unsized = ["bubblewrap without size", "bubblewrap without size"];
+    // Without a filter of system calls, a bot of the administrator's could change modes of devices.
+    if (process.getuid?.() === 0) assert.match(String(kinds({ bwrap: old })), /a cannot be sandboxed here/);
+    else assert.deepEqual(kinds({ bwrap: old }), unsized);
     assert.match(String(kinds({})), /a cannot be sandboxed here/);
     const compiler = ["gcc", "as", "ld"].map((name) => [name, programPath(name)]);
     if (compiler.some(([, path]) => path === undefined)) return;
+    assert.deepEqual(kinds({ bwrap: old, ...Object.fromEntries(compiler) }), unsized);
     const found = kinds(Object.fromEntries(compiler));
     // A kernel without Landlock has none.
     if ((await sandboxesFor("python3")).includes("landlock")) assert.deepEqual(found, ["landlock", "landlock"]);

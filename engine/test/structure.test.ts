@@ -130,7 +130,7 @@ describe("the structure", () => {
       "engine/bots/process/proc.ts": "what the system tells of processes",
       "engine/bots/process/stop-group.ts": "how Windows ends them",
       "engine/bots/sandbox/inside.ts": "looks for programs and for folders of the system",
-      "engine/bots/sandbox/landlock.ts": "a source of ours",
+      "engine/bots/sandbox/shut-off.ts": "a source of ours",
       "engine/bots/runtimes/native/modules.ts": "what the system tells of processes",
       "engine/bots/runtimes/native/helpers.ts": "a source of ours",
       "engine/bots/build/program-path.ts": "looks for programs",

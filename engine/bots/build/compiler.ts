@@ -46,17 +46,14 @@ export async function runCompiler(
   try {
     const given = { ...environmentIn(temporary), ...env };
     const run = await runTool(sandbox.command(command, inside), { ...limits, cwd, env: given });
-    if (!sandbox.hasPidNamespace) allowToRun(folder);
+    allowToRun(folder);
     return run;
   } finally {
     if (!sandbox.hasPidNamespace) rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-/**
- * Makes all files executable. A linker does that itself, but a sandbox without namespaces refuses it. Does not follow
- * links.
- */
+/** Makes all files executable. A linker does that itself, but a sandbox may refuse it. Does not follow links. */
 function allowToRun(folder: string) {
   for (const name of namesIn(folder)) {
     let file: number | undefined;

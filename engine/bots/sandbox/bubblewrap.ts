@@ -1,5 +1,5 @@
 import { firstProcess } from "./first-process.ts";
-import { type Inside, systemPaths, temporaryBytes } from "./inside.ts";
+import { hidden, type Inside, systemPaths, temporaryBytes } from "./inside.ts";
 
 /**
  * Bubblewrap with all restrictions: no network, no other processes, only these files; everything ends with the first
@@ -14,18 +14,24 @@ export const bubblewrappedUnsized = wrapped();
 function wrapped(spaces: readonly string[] = [], size: readonly string[] = []) {
   const readable = (path: string) => ["--ro-bind", path, path];
   const memory = (path: string) => [...size, "--tmpfs", path];
-  return (command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] => [
-    ...["bwrap", "--unshare-all", ...spaces, "--as-pid-1", "--die-with-parent", "--cap-drop", "ALL"],
-    ...systemPaths().flatMap(readable),
-    ...["--proc", "/proc", "--dev", "/dev"],
-    ...memory("/dev/shm"),
-    ...memory("/tmp"),
-    ...paths.flatMap(readable),
-    ...writable.flatMap((path) => ["--bind", path, path]),
-    ...["--dir", cwd, "--chdir", cwd],
-    // Both of these are in memory too and have no size limit.
-    ...["--remount-ro", "/dev", "--remount-ro", "/", "--"],
-    ...firstProcess,
-    ...command,
-  ];
+  return (command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] => {
+    const { words, shown } = firstProcess();
+    return [
+      ...["bwrap", "--unshare-all", ...spaces, "--as-pid-1", "--die-with-parent", "--cap-drop", "ALL"],
+      ...systemPaths().flatMap(readable),
+      ...["--proc", "/proc", "--dev", "/dev"],
+      ...hidden.flatMap((path) => ["--ro-bind", "/dev/null", path]),
+      ...memory("/dev/shm"),
+      ...memory("/tmp"),
+      ...paths.flatMap(readable),
+      ...(shown ? ["--ro-bind", shown.from, shown.at] : []),
+      ...writable.flatMap((path) => ["--bind", path, path]),
+      ...["--dir", cwd, "--chdir", cwd],
+      // Root may write to /proc by its user id alone. The others are in memory and have no size limit.
+      ...["/proc", "/dev", "/"].flatMap((path) => ["--remount-ro", path]),
+      "--",
+      ...words,
+      ...command,
+    ];
+  };
 }

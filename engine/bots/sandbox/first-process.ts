@@ -1,5 +1,20 @@
+import { existsSync } from "node:fs";
+import { isAdministrator, shutOffProgram } from "./shut-off.ts";
+
 /**
  * The arguments that make a shell the first process of a namespace: it waits for the bot and prints nothing about
  * crashes, as shells do otherwise. Bubblewrap has such a process of its own, but it hides how the bot ended.
  */
-export const firstProcess = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`, "sh"] as const;
+const waits = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`, "sh"] as const;
+
+/** The path of the system call filter in the sandbox; its own folder belongs to the user and stays hidden. */
+const shownAt = "/run/shut-off";
+
+/** The arguments that come before the bot's command in a namespace, and the program among them that must be mounted. */
+export function firstProcess(): { readonly words: readonly string[]; readonly shown?: { from: string; at: string } } {
+  const from = shutOffProgram();
+  // Without a C compiler there is no filter.
+  if (!existsSync(from)) return { words: waits };
+  const modes = isAdministrator() ? ["-m"] : [];
+  return { words: [shownAt, "-n", ...modes, "--", ...waits], shown: { from, at: shownAt } };
+}

@@ -45,6 +45,19 @@ export function systemPaths(): string[] {
   );
 }
 
+/** The machine's devices that every namespace shares: a change of their modes affects the whole machine. */
+export const devices = ["null", "zero", "full", "random", "urandom", "tty"]
+  .map((name) => `/dev/${name}`)
+  .filter((path) => existsSync(path));
+
+/** Files that describe the whole machine rather than the namespace, most of them to root only. */
+export const hidden = [
+  ...["kallsyms", "kcore", "key-users", "keys", "kmsg", "kpagecgroup", "kpagecount", "kpageflags", "latency_stats"],
+  ...["modules", "pagetypeinfo", "sched_debug", "slabinfo", "timer_list", "vmallocinfo"],
+]
+  .map((name) => `/proc/${name}`)
+  .filter((path) => existsSync(path));
+
 /** What is started in a sandbox. */
 export interface SandboxedProgram {
   readonly command: readonly string[];

@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { isFolder } from "../../files/user-file.ts";
 import { firstProcess } from "./first-process.ts";
-import { type Inside, systemPaths, temporaryBytes } from "./inside.ts";
+import { devices, hidden, type Inside, systemPaths, temporaryBytes } from "./inside.ts";
 
 /** The folder on which the bot's root is mounted: it exists everywhere, and its contents are hidden from the bot. */
 const root = "/sys";
-const devices = ["null", "zero", "full", "random", "urandom", "tty"].map((name) => `/dev/${name}`);
 
 /**
  * The same restrictions as bubblewrap, made with util-linux and a shell, which has administrator rights only in its own
@@ -14,25 +12,30 @@ const devices = ["null", "zero", "full", "random", "urandom", "tty"].map((name) 
  */
 export function unshared(command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] {
   const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
-  return [
-    "unshare",
-    ...spaces,
-    "/bin/sh",
-    "-c",
-    builtBy([...systemPaths(), ...paths], cwd, writable),
-    "sh",
-    ...command,
+  const { words, shown } = firstProcess();
+  const mounts = [
+    ...[...systemPaths(), ...paths].map((path) => shownAs(path, "rbind,ro,nosuid,nodev")),
+    ...writable.map((path) => shownAs(path, "rbind,nosuid,nodev")),
+    // Root could otherwise change their modes, for the whole machine.
+    ...devices.map((path) => shownAs(path, "bind,ro")),
+    ...(shown ? [{ ...shown, options: "bind,ro,nosuid,nodev" }] : []),
   ];
+  return ["unshare", ...spaces, "/bin/sh", "-c", builtBy(mounts, cwd, writable), "sh", ...words, ...command];
 }
 
-function builtBy(paths: readonly string[], cwd: string, writable: readonly string[]): string {
-  const shown = [...paths, ...writable, ...devices.filter((path) => existsSync(path))];
-  const optionsOf = (path: string) => {
-    if (devices.includes(path)) return "bind";
-    return writable.includes(path) ? "rbind,nosuid,nodev" : "rbind,ro,nosuid,nodev";
-  };
-  const files = shown.filter((path) => !isFolder(path));
-  const folders = [...shown.filter(isFolder), ...files.map(dirname), cwd];
+/** A path of the machine that is visible in the sandbox, and where. */
+interface Shown {
+  readonly from: string;
+  readonly at: string;
+  readonly options: string;
+}
+
+const shownAs = (path: string, options: string): Shown => ({ from: path, at: path, options });
+
+function builtBy(shown: readonly Shown[], cwd: string, writable: readonly string[]): string {
+  const files = shown.filter(({ from }) => !isFolder(from)).map(({ at }) => at);
+  const folders = [...shown.filter(({ from }) => isFolder(from)).map(({ at }) => at), ...files.map(dirname), cwd];
+  const readOnly = shown.filter(({ options }) => options.startsWith("rbind,ro")).map(({ at }) => at);
   return `set -e
 path=$PATH
 PATH=$PATH:/usr/sbin:/sbin
@@ -48,26 +51,37 @@ mkdir -p ${[...new Set(folders)].map(inRoot).map(quoted).join(" ")}
 for file in ${files.map(inRoot).map(quoted).join(" ")}; do : >"$file"; done
 for link in fd stdin stdout stderr; do [ ! -L /dev/$link ] || cp -P /dev/$link ${root}/dev; done
 ln -s pts/ptmx ${root}/dev/ptmx
-mount_all ${shown
-    .map((path) => getMount(path, path, "none", optionsOf(path)))
+mount_all ${[
+    ...shown.map(({ from, at, options }) => getMount(from, at, "none", options)),
+    ...hidden.map((path) => getMount("/dev/null", path, "none", "bind,ro")),
+  ]
     .map(quoted)
     .join(" ")}
+while read -r from at rest; do
+  case $at in ${below(writable)}) ;; ${below(readOnly)}) mount -o remount,bind,ro "$(printf %b "$at")" ;; esac
+done </proc/self/mounts
 mount -o remount,bind,ro ${root}
 cd ${root}
 pivot_root . .
 umount -l .
 cd ${quoted(cwd)}
-set -- setpriv --bounding-set=-all --inh-caps=-all --no-new-privs ${firstProcess.map(quoted).join(" ")} "$@"
+set -- setpriv --bounding-set=-all --inh-caps=-all --no-new-privs "$@"
 PATH=$path
 exec "$@"`;
 }
 
+/** A path as written in a mount table. */
+const inTable = (text: string) =>
+  text.replace(/[\s\\#]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`);
+
 /** One line of a mount table. */
 function getMount(what: string, where: string, type: string, options: string): string {
-  const inTable = (text: string) =>
-    text.replace(/[\s\\#]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`);
   return [inTable(what), inTable(inRoot(where)), type, options, "0 0"].join(" ");
 }
+
+/** A shell pattern that matches mounts below folders, which keep their own options. */
+const below = (paths: readonly string[]) =>
+  ["-", ...paths.map((path) => `${quoted(inTable(inRoot(path)))}/*`)].join("|");
 
 const inRoot = (path: string) => root + path;
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -75,7 +89,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 /** In-memory file systems, which are not shared with the machine and have a size limit. */
 const memory = `X-mount.mkdir,nosuid,nodev,mode=1777,size=${temporaryBytes}`;
 const ownMounts = [
-  getMount("proc", "/proc", "proc", "X-mount.mkdir,nosuid,nodev,noexec"),
+  getMount("proc", "/proc", "proc", "X-mount.mkdir,ro,nosuid,nodev,noexec"),
   getMount("devpts", "/dev/pts", "devpts", "X-mount.mkdir,newinstance,ptmxmode=0666,nosuid,noexec"),
   getMount("spar", "/dev/shm", "tmpfs", memory),
   getMount("spar", "/tmp", "tmpfs", memory),

@@ -7,10 +7,11 @@ import { programPath } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
 import { bubblewrapped, bubblewrappedUnsized } from "./bubblewrap.ts";
 import { collectInside, type Inside, insideEnvironment, type SandboxedProgram } from "./inside.ts";
-import { buildShutOff, confined } from "./landlock.ts";
+import { confined } from "./landlock.ts";
 import { unshared } from "./namespaces.ts";
 import { permitted, permittedOnTrial } from "./node-permissions.ts";
 import { seatbelted } from "./seatbelt.ts";
+import { buildShutOff, isAdministrator } from "./shut-off.ts";
 
 /** A way to isolate a bot from the rest of the machine. */
 export interface Sandbox {
@@ -21,7 +22,7 @@ export interface Sandbox {
    * own.
    */
   readonly program?: string;
-  /** Builds Spar's own program; false if that fails. */
+  /** Builds Spar's own program; false if the sandbox cannot work without it and that fails. */
   build?(): Promise<boolean>;
   command(command: readonly string[], inside: Inside): readonly string[];
   /** The bot has its own process ids, and a program around it exits in its place, with 128 plus the signal's number. */
@@ -35,19 +36,37 @@ const ofBubblewrap = /^(bwrap|(\/bin\/)?sh): .+/m;
 const ofSteps = /^(unshare|setpriv|mount|umount|pivot_root|mkdir|cp|ln|(\/bin\/)?sh): .+/m;
 const ofShutOff = /^shut-off: .+/m;
 
+/** Namespaces work without a system call filter where nothing can build one. */
+async function buildFilter(): Promise<boolean> {
+  await buildShutOff();
+  return true;
+}
+
+/** In bubblewrap, root could change the modes of the machine's devices without the filter. */
+const buildFilterOfModes = async () => (await buildShutOff()) || !isAdministrator();
+
 /** All kinds of sandboxes, best first. */
 const kinds = {
   bubblewrap: {
     platform: "linux",
     program: "bwrap",
+    build: buildFilterOfModes,
     command: bubblewrapped,
     hasPidNamespace: true,
     complaint: ofBubblewrap,
   },
-  namespaces: { platform: "linux", program: "unshare", command: unshared, hasPidNamespace: true, complaint: ofSteps },
+  namespaces: {
+    platform: "linux",
+    program: "unshare",
+    build: buildFilter,
+    command: unshared,
+    hasPidNamespace: true,
+    complaint: ofSteps,
+  },
   "bubblewrap without size": {
     platform: "linux",
     program: "bwrap",
+    build: buildFilterOfModes,
     command: bubblewrappedUnsized,
     hasPidNamespace: true,
     complaint: ofBubblewrap,

@@ -1,9 +1,15 @@
 /*
- * Becomes a program that is shut off from the rest of the machine, where no namespaces are to be had (most containers):
+ * Becomes a program that is shut off from the rest of the machine:
  *
  *   shut-off [-a ABI] [-r PATH]… [-w PATH]… -- COMMAND…
+ *   shut-off -n [-m] -- COMMAND…
  *
- * COMMAND may read and run what lies at each PATH of -r, do anything with what lies below each PATH of -w, and open no other
+ * The second form is for namespaces, which shut off most by themselves: a filter of system calls refuses what they do not
+ * know of, as keys, memory that no limit sees, and sockets to a machine's host. With -m, modes of files stay what they are:
+ * in any namespace the devices belong to the machine's administrator, if he starts it. The first form is for where there
+ * are no namespaces, as in most containers.
+ *
+ * There COMMAND may read and run what lies at each PATH of -r, do anything with what lies below each PATH of -w, and open no other
  * file. That is Landlock's; of its versions no later one than ABI is used. What Landlock does not know of is left to a
  * filter of system calls: sockets, signals, modes and owners of files, memory that outlives a process, namespaces. Where
  * either is missing, nothing is run: a sentence on standard error, and 126.
@@ -141,33 +147,64 @@ static void refuse(int number, uint32_t how) {
   otherwise(how);
 }
 
+/* In every form. */
 static const int refused[] = {
+    /* Keys, which belong to a user and a session. */
+    SYS_add_key, SYS_request_key, SYS_keyctl,
+    /* Namespaces, and the kernel itself. */
+    SYS_unshare, SYS_setns, SYS_bpf, SYS_perf_event_open, SYS_syslog, SYS_userfaultfd, SYS_fanotify_init,
+    SYS_open_by_handle_at,
+    /* Memory that counts for no process, and may be somebody else's. */
+    SYS_shmget, SYS_shmat, SYS_shmctl};
+
+/* By numbers that are the same everywhere. Programs do without. */
+static const int unknown[] = {425, 426, 427 /* io_uring */, 435 /* clone3 */, 447 /* memfd_secret */, SYS_memfd_create};
+
+/* Without namespaces. */
+static const int refused_outside[] = {
     /* Landlock knows of nothing but TCP, and of that late. */
     SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
-    /* Modes, owners, times and attributes of files, wherever they lie; who touches which. */
+    /* Who touches which file. */
+    SYS_inotify_add_watch,
+    /* Queues that belong to no process. */
+    SYS_semget, SYS_semctl, SYS_semop, SYS_semtimedop, SYS_msgget, SYS_msgctl, SYS_msgsnd, SYS_msgrcv, SYS_mq_open,
+    SYS_mq_unlink};
+
+/* Modes, owners, times and attributes of files, wherever they lie. */
+static const int refused_modes[] = {
     SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr,
-    SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, SYS_inotify_add_watch, SYS_fanotify_init, SYS_open_by_handle_at,
+    SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
 #ifdef SYS_chmod
     SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
 #endif
-    /* Memory and queues that belong to no process, and may be somebody else's. */
-    SYS_shmget, SYS_shmat, SYS_shmctl, SYS_semget, SYS_semctl, SYS_semop, SYS_semtimedop, SYS_msgget, SYS_msgctl,
-    SYS_msgsnd, SYS_msgrcv, SYS_mq_open, SYS_mq_unlink, SYS_add_key, SYS_request_key, SYS_keyctl,
-    /* Namespaces, and the kernel itself. */
-    SYS_unshare, SYS_setns, SYS_bpf, SYS_perf_event_open, SYS_syslog, SYS_userfaultfd};
-
-/* By numbers that are the same everywhere: sockets by io_uring, what a filter cannot look into, newer kinds of the above. */
-static const int too_new[] = {425, 426, 427 /* io_uring */, 435 /* clone3 */, 437 /* openat2 */, 447 /* memfd_secret */,
-                              452 /* fchmodat2 */, 463, 466 /* setxattrat, removexattrat */, 469 /* file_setattr */};
+};
+static const int unknown_modes[] = {452 /* fchmodat2 */, 463, 466 /* setxattrat, removexattrat */, 469 /* file_setattr */};
 
 enum {
   new_namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET
 };
 
-static void no_ways_out(void) {
+static void no_way_around(void) {
   for each(refused, at) refuse(refused[at], no);
-  for each(too_new, at) refuse(too_new[at], never_heard);
+  for each(unknown, at) refuse(unknown[at], never_heard);
   call(SYS_clone), argument(0), has(new_namespaces, no), otherwise(yes);
+}
+
+static void no_modes(void) {
+  for each(refused_modes, at) refuse(refused_modes[at], no);
+  for each(unknown_modes, at) refuse(unknown_modes[at], never_heard);
+}
+
+/* A namespace has a network of its own, but of these kinds alone: others reach the host of a virtual machine. */
+static void no_sockets_to_host(void) {
+  call(SYS_socket), argument(0);
+  is(AF_UNIX, yes), is(AF_INET, yes), is(AF_INET6, yes), is(AF_NETLINK, yes), otherwise(no);
+}
+
+static void no_ways_out(void) {
+  for each(refused_outside, at) refuse(refused_outside[at], no);
+  /* A filter cannot look into it. */
+  refuse(437 /* openat2 */, never_heard);
   /* Pairs that know each other alone: half of another may send anywhere. */
   call(SYS_socketpair), argument(0), is_not(AF_UNIX, no), argument(1), only(0xf);
   is(SOCK_STREAM, yes), is(SOCK_SEQPACKET, yes), otherwise(no);
@@ -217,12 +254,17 @@ static void no_other_processes(uint32_t self, int version) {
   refuse(424 /* pidfd_send_signal */, no);
 }
 
-static void make_filter(int version) {
+static void begin_filter(void) {
   load(offsetof(struct seccomp_data, arch)), is_not(ARCHITECTURE, SECCOMP_RET_KILL_PROCESS);
   load(offsetof(struct seccomp_data, nr));
 #ifdef __x86_64__
   instruct(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), answer(never_heard);
 #endif
+  no_way_around();
+}
+
+static void make_filter_outside(int version) {
+  no_modes();
   no_ways_out();
   no_such_uses();
   no_odd_opening(SYS_openat, 2);
@@ -231,7 +273,6 @@ static void make_filter(int version) {
 #endif
   if (version < knows_cut) refuse(SYS_truncate, no);
   no_other_processes(getpid(), version);
-  answer(yes);
 }
 
 /* An administrator's rights go before the program. */
@@ -244,14 +285,37 @@ static void drop_rights(void) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) fail("no new rights");
 }
 
-int main(int count, char **words) {
-  int version = syscall(create_ruleset, NULL, 0, 1), at = 1;
+static void set_filter(void) {
+  answer(yes);
+  struct sock_fprog program = {length, filter};
+  if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) < 0) fail("filter of system calls");
+}
+
+static void become(char **command) {
+  execvp(*command, command);
+  fail(*command);
+}
+
+static int version_of(const char *asked) {
+  int version = syscall(create_ruleset, NULL, 0, 1), wanted = asked ? atoi(asked) : 0;
   if (version < 1) fail("Landlock");
-  if (at + 1 < count && strcmp(words[at], "-a") == 0) {
-    int asked = atoi(words[at + 1]);
-    if (asked > 0 && asked < version) version = asked;
-    at += 2;
+  return wanted > 0 && wanted < version ? wanted : version;
+}
+
+int main(int count, char **words) {
+  int at = 1;
+  begin_filter();
+  if (count > 3 && strcmp(words[1], "-n") == 0) {
+    int has_modes = strcmp(words[2], "-m") == 0;
+    if (has_modes) no_modes();
+    no_sockets_to_host();
+    drop_rights();
+    set_filter();
+    become(words + (has_modes ? 4 : 3));
   }
+  int has_version = count > 2 && strcmp(words[at], "-a") == 0;
+  int version = version_of(has_version ? words[2] : NULL);
+  if (has_version) at += 2;
   int rules = make_rules(version);
   for (; at + 1 < count && strcmp(words[at], "--") != 0; at += 2)
     let(rules, words[at + 1],
@@ -260,9 +324,7 @@ int main(int count, char **words) {
   drop_rights();
   if (syscall(restrict_self, rules, 0) < 0) fail("Landlock");
   close(rules);
-  make_filter(version);
-  struct sock_fprog program = {length, filter};
-  if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) < 0) fail("filter of system calls");
-  execvp(words[at], words + at);
-  fail(words[at]);
+  make_filter_outside(version);
+  set_filter();
+  become(words + at);
 }
