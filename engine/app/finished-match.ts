@@ -5,7 +5,8 @@ import { type GhostFate, ghostFates } from "../record/ghost-left.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { type MatchResult, toMatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
-import { createReplay, type Replay, type Viewable } from "../record/replay.ts";
+import { createReplay, type Replay } from "../record/replay.ts";
+import type { Viewable } from "../record/replayed.ts";
 import type { GuessLine } from "../record/source-line.ts";
 
 /** What is known about a match besides its record. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { MatchRecord } from "../record/match-record.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
-import { createReplay, type Replay, type ReplayedTurn } from "../record/replay.ts";
+import { createReplay, type Replay } from "../record/replay.ts";
+import type { ReplayedTurn } from "../record/replayed.ts";
 import { Refused, type ToolContext } from "./tool.ts";
 
 /** The input with which tools name a match. */

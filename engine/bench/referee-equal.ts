@@ -5,7 +5,8 @@ import { planMatch } from "../match/setup.ts";
 import { refereeInText } from "../project/referee/referee-setting.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { createReplay, type ReplayedTurn } from "../record/replay.ts";
+import { createReplay } from "../record/replay.ts";
+import type { ReplayedTurn } from "../record/replayed.ts";
 
 // Plays Legends of Code and Magic with its own referee and with the built-in rules, and compares every question, answer
 // and place: `tsx engine/bench/referee-equal.ts --referee FOLDER --seeds 100 BOT BOT…`. Each two consecutive bots play

@@ -1,7 +1,8 @@
 import { english } from "../l10n/message.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import { readRecord } from "../record/record-file.ts";
-import { createReplay, type Replayed } from "../record/replay.ts";
+import { createReplay } from "../record/replay.ts";
+import type { Replayed } from "../record/replayed.ts";
 import { turnText } from "../record/turn-text.ts";
 import { CannotPlay } from "./failure.ts";
 import { textIn } from "./recorded-text.ts";

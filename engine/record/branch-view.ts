@@ -2,7 +2,7 @@ import type { Note } from "../game/turn.ts";
 import { branchAnswer } from "./branch.ts";
 import { makeFrames } from "./frames.ts";
 import { copyPosition, forgetAhead, judge, type Position } from "./position.ts";
-import type { ReplayedTurn, Viewable } from "./replay.ts";
+import type { ReplayedTurn, Viewable } from "./replayed.ts";
 
 /**
  * A match that ends with another answer. Everything before is taken from the original, so nothing is replayed. `before`

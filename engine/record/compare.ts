@@ -1,6 +1,6 @@
 import type { View } from "../game/views.ts";
 import { english, isText } from "../l10n/message.ts";
-import type { Replayed } from "./replay.ts";
+import type { Replayed } from "./replayed.ts";
 
 /** Where two matches with the same seed first differ in a question or an answer. */
 export interface MatchParting {

@@ -4,7 +4,7 @@ import { msg } from "../l10n/speak.ts";
 import type { BotError, LateAnswer, SourceRange } from "./answer.ts";
 import type { BotStamp } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
-import type { ReplayedTurn } from "./replay.ts";
+import type { ReplayedTurn } from "./replayed.ts";
 import { type GuessLine, wholeFile, withoutName } from "./source-line.ts";
 import { inTurn, quoted } from "./wording.ts";
 

@@ -1,7 +1,7 @@
 import type { Reply } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
 import { copyPosition, judge, type Position, refresh } from "./position.ts";
-import type { Moment } from "./replay.ts";
+import type { Moment } from "./replayed.ts";
 
 /** Snapshots kept per match: more would cost memory, fewer would make jumps slower. */
 const maxSnapshots = 64;

@@ -1,5 +1,5 @@
 import { t } from "../l10n/speak.ts";
-import type { Replayed } from "./replay.ts";
+import type { Replayed } from "./replayed.ts";
 
 /** How long a ghost followed its record. */
 export interface GhostFate {

@@ -2,7 +2,7 @@ import type { Text } from "../l10n/message.ts";
 import { getBotFile } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
 import { findProblems } from "./problems.ts";
-import type { Viewable } from "./replay.ts";
+import type { Viewable } from "./replayed.ts";
 import type { GuessLine } from "./source-line.ts";
 
 /** The output of `spar match --json`. */

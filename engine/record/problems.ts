@@ -9,7 +9,7 @@ import { type BotStamp, getBotForm } from "./bot-stamp.ts";
 import { exceptionText, failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem, Severity } from "./problem.ts";
-import type { ReplayedTurn, Viewable } from "./replay.ts";
+import type { ReplayedTurn, Viewable } from "./replayed.ts";
 import { type GuessLine, wholeFile, withoutName } from "./source-line.ts";
 import { inTurn, quoted } from "./wording.ts";
 

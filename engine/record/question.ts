@@ -3,7 +3,7 @@ import type { Ask, Ruling } from "../game/turn.ts";
 import type { Text } from "../l10n/message.ts";
 import { branchView } from "./branch-view.ts";
 import { copyPosition, judge, type Position } from "./position.ts";
-import type { Viewable } from "./replay.ts";
+import type { Viewable } from "./replayed.ts";
 
 /** An open question at the end of a record, and its possible answers. */
 export interface Question {

@@ -1,51 +1,15 @@
 import type { Choice } from "../game/extras.ts";
-import type { Game } from "../game/game.ts";
 import type { Outcome } from "../game/rules.ts";
-import type { Ask, Note, Ruling } from "../game/turn.ts";
-import type { View } from "../game/views.ts";
+import type { Note } from "../game/turn.ts";
 import { english } from "../l10n/message.ts";
 import { isUnanswered } from "../referee/rules.ts";
 import { branchView } from "./branch-view.ts";
 import { makeFrames } from "./frames.ts";
-import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
+import type { AnswerLine, RecordLine } from "./match-record.ts";
 import { copyPosition, findAsk, judge, type Position, receive, startOfPlan } from "./position.ts";
 import { type Question, questionTo } from "./question.ts";
 import { planIn } from "./record-lines.ts";
-
-/** A moment of a record: the index of an answer, and how many of its notes have been applied (-1: all of it). */
-export interface Moment {
-  readonly answer: number;
-  readonly note: number;
-}
-
-/** One answered question; turns are in the order the answers were judged. */
-export interface ReplayedTurn {
-  readonly index: number;
-  readonly ask: Ask;
-  readonly answer: AnswerLine;
-  readonly rulings: readonly Ruling[];
-  readonly notes: readonly Note[];
-  /** The messages this player has received since its last question. */
-  readonly told: readonly string[];
-  /** The chart's values after the answer, one per player. */
-  readonly measures: readonly number[];
-}
-
-/** A match replayed from its record. */
-export interface Replayed {
-  readonly plan: MatchLine;
-  readonly game: Game;
-  readonly turns: readonly ReplayedTurn[];
-  readonly outcome: Outcome | undefined;
-  /** Why the match was stopped before its end, if it was. */
-  readonly stopped: string | undefined;
-}
-
-/** A replay that can also compute every state. */
-export interface Viewable extends Replayed {
-  /** The view at a moment, or at the end of the match if that is earlier. */
-  viewAt(moment: Moment, seenBy?: number): View;
-}
+import type { ReplayedTurn, Viewable } from "./replayed.ts";
 
 /** A replay that can grow and be branched. */
 export interface Replay extends Viewable {

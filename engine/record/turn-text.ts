@@ -1,6 +1,6 @@
 import { english, inEnglish } from "../l10n/message.ts";
 import { visibleLine } from "../text/visible.ts";
-import type { ReplayedTurn, Viewable } from "./replay.ts";
+import type { ReplayedTurn, Viewable } from "./replayed.ts";
 
 /** A turn as text: what a bot was sent, what it answered, how that was judged, and the state after it. */
 export function turnText({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): string {

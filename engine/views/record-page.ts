@@ -1,5 +1,5 @@
 import type { CompactLine } from "../record/compact-lines.ts";
-import type { Moment } from "../record/replay.ts";
+import type { Moment } from "../record/replayed.ts";
 import type { AnalysisStep } from "./analysis-facts.ts";
 import { standalonePage } from "./standalone-page.ts";
 

@@ -3,7 +3,7 @@ import "../visible-text.ts";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Choice } from "../../engine/game/extras.ts";
 import { readDrawn } from "../../engine/record/bot-drawing.ts";
-import type { Replayed, Viewable } from "../../engine/record/replay.ts";
+import type { Replayed, Viewable } from "../../engine/record/replayed.ts";
 import { Button } from "../parts/button.tsx";
 import type { BoardEvent, BoardState } from "./board-state.ts";
 import { Overlay } from "./boards/overlay.tsx";

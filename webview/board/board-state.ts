@@ -1,4 +1,4 @@
-import type { Moment } from "../../engine/record/replay.ts";
+import type { Moment } from "../../engine/record/replayed.ts";
 import type { Earlier } from "./comparing.ts";
 import type { ToBoard, ToLines } from "./messages.ts";
 import type { MistakesEvent, MistakesState } from "./mistakes/mistakes-state.ts";

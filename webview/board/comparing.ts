@@ -1,5 +1,5 @@
 import { findParting as parted } from "../../engine/record/compare.ts";
-import type { Replayed } from "../../engine/record/replay.ts";
+import type { Replayed } from "../../engine/record/replayed.ts";
 
 /** The match that was on the board before, for comparison with the current one. */
 export interface Earlier {

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { t } from "../../engine/l10n/speak.ts";
-import type { Moment } from "../../engine/record/replay.ts";
+import type { Moment } from "../../engine/record/replayed.ts";
 import { speakAsPage } from "../speak-as-page.ts";
 import { App } from "./app.tsx";
 import type { BoardEvent } from "./board-state.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { MatchChanges } from "../../engine/record/changed-answer.ts";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
-import type { Moment } from "../../engine/record/replay.ts";
+import type { Moment } from "../../engine/record/replayed.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../engine/views/analysis-facts.ts";
 import type { LineCosts } from "../../engine/views/line-cost.ts";
 import type { PageShown } from "../../engine/views/record-page.ts";

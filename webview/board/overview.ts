@@ -5,7 +5,8 @@ import { type GhostFate, ghostFates } from "../../engine/record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../../engine/record/match-record.ts";
 import { playerNames } from "../../engine/record/player-names.ts";
 import { worstByAnswer } from "../../engine/record/problems.ts";
-import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Replay } from "../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../engine/record/replayed.ts";
 
 /** What the timeline and the jumps need to know about an answer. */
 export interface TurnHead {

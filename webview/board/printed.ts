@@ -1,4 +1,4 @@
-import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../engine/record/replayed.ts";
 import type { PrintedLine } from "./messages.ts";
 import type { OpenedMatch } from "./opened-match.ts";
 

@@ -1,6 +1,6 @@
 import type { Choice } from "../../engine/game/extras.ts";
 import { msg, t, translate } from "../../engine/l10n/speak.ts";
-import type { Viewable } from "../../engine/record/replay.ts";
+import type { Viewable } from "../../engine/record/replayed.ts";
 import { Tabs } from "../parts/tabs.tsx";
 import { type BoardEvent, type BoardState, type Tab, tabs } from "./board-state.ts";
 import type { FactChange } from "./facts.ts";

@@ -1,4 +1,4 @@
-import type { Moment } from "../../engine/record/replay.ts";
+import type { Moment } from "../../engine/record/replayed.ts";
 import type { BoardEvent, BoardState, Kept, Tab } from "./board-state.ts";
 import type { ToLines } from "./messages.ts";
 import { noMistakes, selectMistakes, updateMistakes } from "./mistakes/mistakes-state.ts";

@@ -1,6 +1,7 @@
 import type { Cards, CardUse } from "../../game/extras.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
-import { createReplay, type Replayed } from "../../record/replay.ts";
+import { createReplay } from "../../record/replay.ts";
+import type { Replayed } from "../../record/replayed.ts";
 import type { CardCount, CardTable } from "../../views/card-facts.ts";
 import { points, resultFor } from "../statistics/tally.ts";
 import { wilson } from "../statistics/wilson.ts";

@@ -5,8 +5,8 @@ import type { MatchRecord, Replaced } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import { findProblems } from "../../record/problems.ts";
 import { planIn } from "../../record/record-lines.ts";
-import type { Replayed } from "../../record/replay.ts";
 import { createReplay } from "../../record/replay.ts";
+import type { Replayed } from "../../record/replayed.ts";
 import { doubtIn } from "./doubt.ts";
 
 /**

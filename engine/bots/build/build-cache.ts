@@ -13,7 +13,8 @@ import {
 import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { namesIn } from "../../files/user-file.ts";
-import type { BuildIsolation, BuildProblem, Language, PreparedCommand } from "../languages/language.ts";
+import type { BuildIsolation, Language, PreparedCommand } from "../languages/language.ts";
+import type { BuildProblem } from "./build-problem.ts";
 import { missingProgram, runTool } from "./tool.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */

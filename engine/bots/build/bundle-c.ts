@@ -11,8 +11,8 @@ import {
   type Origin,
   readSource,
 } from "../bundle/bundle.ts";
-import type { BuildProblem } from "../languages/language.ts";
 import { findProgramFiles } from "../source/program-files.ts";
+import type { BuildProblem } from "./build-problem.ts";
 import { cFiles, findTranslationUnits, headerFolders } from "./c-files.ts";
 
 import { type CLine, cText } from "./c-lines.ts";

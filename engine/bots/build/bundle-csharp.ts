@@ -10,9 +10,9 @@ import {
   type Origin,
 } from "../bundle/bundle.ts";
 import { type CodeText, codeText } from "../bundle/code-text.ts";
-import type { BuildProblem } from "../languages/language.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import type { Syntax } from "../source/syntax.ts";
+import type { BuildProblem } from "./build-problem.ts";
 import { csharpFiles } from "./csharp-files.ts";
 
 interface Source {

@@ -12,9 +12,9 @@ import {
   readSource,
   splitLines,
 } from "../bundle/bundle.ts";
-import type { BuildProblem } from "../languages/language.ts";
 import { stringLiterals } from "../source/string-literals.ts";
 import type { Syntax } from "../source/syntax.ts";
+import type { BuildProblem } from "./build-problem.ts";
 
 interface Joining {
   readonly syntax: Syntax;

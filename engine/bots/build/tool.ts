@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
-import type { BuildProblem, Language, PreparedCommand } from "../languages/language.ts";
+import type { Language, PreparedCommand } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
 import { firstWithin, listProcessTree } from "../process/proc.ts";
 import { dropGroup, endProcesses, keepGroup, signalGroup } from "../process/stop-group.ts";
+import type { BuildProblem } from "./build-problem.ts";
 import { programPath } from "./program-path.ts";
 
 export const buildLimitMs = 90_000;

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { userText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import type { BuildProblem } from "../languages/language.ts";
+import type { BuildProblem } from "../build/build-problem.ts";
 
 /** The source line that a line of a bundle comes from. Lines count from 1. */
 export interface Origin {

@@ -5,6 +5,7 @@ import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, cachedBuild, readToolVersion } from "../build/build-cache.ts";
+import type { BuildProblem } from "../build/build-problem.ts";
 import { bundleCsharp } from "../build/bundle-csharp.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
@@ -14,7 +15,7 @@ import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
-import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 export const csharp: Language = {
   id: "csharp",

@@ -5,13 +5,14 @@ import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, cachedBuild, findTool } from "../build/build-cache.ts";
+import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { notCompiled } from "../build/tool.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { definingIn, filesIn, findProgramFiles, type ProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
-import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 export const go: Language = {
   id: "go",

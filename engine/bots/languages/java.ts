@@ -5,6 +5,7 @@ import { msg, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, cachedBuild, readToolVersion } from "../build/build-cache.ts";
+import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { missingProgram, notCompiled } from "../build/tool.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
@@ -15,7 +16,7 @@ import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
 import { findPublicClass, mainClass } from "../runtimes/java/main-class.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
-import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 export const java: Language = {
   id: "java",

@@ -1,22 +1,12 @@
 import { t, translate } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
+import type { BuildProblem } from "../build/build-problem.ts";
 import type { Bundler } from "../bundle/bundle.ts";
 import type { Starts } from "../process/start-up.ts";
 import type { Runtime } from "../runtimes/runtime.ts";
 import type { SandboxKind } from "../sandbox/sandbox.ts";
 import type { ProgramFiles } from "../source/program-files.ts";
 import type { SourceWords, StderrForm, Syntax } from "../source/syntax.ts";
-
-/** A message of a compiler or another build step. Lines and columns count from 1. */
-export interface BuildProblem {
-  readonly severity: "error" | "warning";
-  readonly message: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly endLine?: number;
-  readonly endColumn?: number;
-}
 
 export interface PrepareGiven {
   /** Absolute path of the bot. */

@@ -3,6 +3,7 @@ import { userText } from "../../files/user-file.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, cachedBuild, findTool } from "../build/build-cache.ts";
+import type { BuildProblem } from "../build/build-problem.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { programPath } from "../build/program-path.ts";
@@ -14,7 +15,7 @@ import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
-import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 export const rust: Language = {
   id: "rust",

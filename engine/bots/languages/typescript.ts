@@ -5,13 +5,14 @@ import type { transform } from "sucrase";
 import { isFile, readUserFile, userText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { cachedBuild } from "../build/build-cache.ts";
+import type { BuildProblem } from "../build/build-problem.ts";
 import { missingProgram } from "../build/tool.ts";
 import { runtimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { nodeItself, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
-import { type BuildProblem, type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
 
 /**
  * Removes TypeScript's types but keeps all lines. A preload script gives Node the result under the name of the source,

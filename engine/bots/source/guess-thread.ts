@@ -3,7 +3,7 @@ import { startThread } from "../../files/start-thread.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { FileStamp } from "../../record/bot-stamp.ts";
 import { findProblems } from "../../record/problems.ts";
-import type { Viewable } from "../../record/replay.ts";
+import type { Viewable } from "../../record/replayed.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import { maxTextChars } from "./word-match.ts";
 

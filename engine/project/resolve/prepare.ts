@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
-import type { BuildProblem } from "../../bots/languages/language.ts";
+import type { BuildProblem } from "../../bots/build/build-problem.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { unfitPart } from "../../bots/source/program-files.ts";
 import { readUserBytes } from "../../files/user-file.ts";

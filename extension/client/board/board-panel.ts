@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import type { Moment } from "../../../engine/record/replay.ts";
+import type { Moment } from "../../../engine/record/replayed.ts";
 import type { ToLines } from "../../../webview/board/messages.ts";
 import { ask, subscribe, tell } from "../../channel.ts";
 import { ofPerson } from "../../of-person.ts";

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../../engine/record/compact-lines.ts";
-import type { Moment } from "../../../engine/record/replay.ts";
+import type { Moment } from "../../../engine/record/replayed.ts";
 import type { PageShown } from "../../../engine/views/record-page.ts";
 import { type BoardTable, fromBoard, type ToBoard, type ToLines } from "../../../webview/board/messages.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";

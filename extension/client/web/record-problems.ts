@@ -3,7 +3,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type BotStamp, getBotFile, getBotHash } from "../../../engine/record/bot-stamp.ts";
 import type { Problem, Severity } from "../../../engine/record/problem.ts";
 import { findProblems } from "../../../engine/record/problems.ts";
-import type { Viewable } from "../../../engine/record/replay.ts";
+import type { Viewable } from "../../../engine/record/replayed.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 
 const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {

@@ -1,6 +1,6 @@
 import type { Hover } from "vscode-languageserver/node";
 import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
-import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { kindWords, type Merged, type SeenProblem } from "../problems/diagnostics.ts";
 import { remediesFor } from "./code-actions.ts";

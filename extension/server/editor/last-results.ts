@@ -7,7 +7,7 @@ import { seriesOfRun } from "../../../engine/match/history/series-rows.ts";
 import { getBotHash } from "../../../engine/record/bot-stamp.ts";
 import { planIn } from "../../../engine/record/record-lines.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
-import type { Viewable } from "../../../engine/record/replay.ts";
+import type { Viewable } from "../../../engine/record/replayed.ts";
 import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
 import type { ServerContext } from "../context/context.ts";

@@ -5,7 +5,7 @@ import {
   type SeriesRow,
   seriesOfRun,
 } from "../../../engine/match/history/series-rows.ts";
-import type { Replayed } from "../../../engine/record/replay.ts";
+import type { Replayed } from "../../../engine/record/replayed.ts";
 import type { SeriesFacts, SeriesListed } from "../../../engine/views/series-facts.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import type { MatchList } from "./match-list.ts";

@@ -1,7 +1,7 @@
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
-import type { Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { SeriesChart } from "../../../engine/views/series-facts.ts";
 
 /** A match for charts over many: some of the bot's turns, with one number per turn in each list. */

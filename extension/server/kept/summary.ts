@@ -2,7 +2,7 @@ import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
 import { resultFor } from "../../../engine/arena/statistics/tally.ts";
 import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
-import type { Viewable } from "../../../engine/record/replay.ts";
+import type { Viewable } from "../../../engine/record/replayed.ts";
 import { visibleLine, visibleText } from "../../../engine/text/visible.ts";
 import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { MatchSummary } from "../../protocol.ts";

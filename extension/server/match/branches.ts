@@ -3,7 +3,7 @@ import type { BranchToPlay } from "../../../engine/app/match.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { type Branch, branchAnswers, branchRecord } from "../../../engine/record/branch.ts";
-import type { Viewable } from "../../../engine/record/replay.ts";
+import type { Viewable } from "../../../engine/record/replayed.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { summariseMatch } from "../kept/summary.ts";

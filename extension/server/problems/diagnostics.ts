@@ -7,7 +7,7 @@ import {
 import { isText, type Text } from "../../../engine/l10n/message.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Problem, ProblemKind, Severity } from "../../../engine/record/problem.ts";
-import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { LineReason, ProblemData } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";

@@ -2,7 +2,7 @@ import type { ComponentType, VNode } from "preact";
 import type { Ask, Note } from "../../../engine/game/turn.ts";
 import type { View } from "../../../engine/game/views.ts";
 import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
-import type { Moment, Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Moment, Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { ListFacts } from "../facts.ts";
 
 /** The props of every board, for drawing one moment. */

@@ -2,7 +2,7 @@ import type { Note, Ruling } from "../../../engine/game/turn.ts";
 import { english } from "../../../engine/l10n/message.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SourceRange, WrittenBy } from "../../../engine/record/answer.ts";
-import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Icon, type IconName } from "../../parts/icons.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { checkBeliefs, wrongInWords } from "../../../engine/record/belief.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
-import type { ReplayedTurn, Viewable } from "../../../engine/record/replay.ts";
+import type { ReplayedTurn, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../../engine/game/extras.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState, OpenBranch } from "../board-state.ts";
 import type { Post } from "../wiring.ts";

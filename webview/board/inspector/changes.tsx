@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { msg, t } from "../../../engine/l10n/speak.ts";
-import type { Moment, Viewable } from "../../../engine/record/replay.ts";
+import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";

@@ -1,7 +1,7 @@
 import type { Failure } from "../../../engine/game/turn.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { BotRemark, SourceRange } from "../../../engine/record/answer.ts";
-import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { Post } from "../wiring.ts";

@@ -1,7 +1,7 @@
 import type { Choice } from "../../../engine/game/extras.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
-import type { Replayed, ReplayedTurn, Viewable } from "../../../engine/record/replay.ts";
+import type { Replayed, ReplayedTurn, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";

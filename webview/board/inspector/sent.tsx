@@ -1,6 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import type { Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Board, NamedValue, TextField } from "../boards/board.ts";
 import { spreadJson } from "./json-text.ts";

@@ -1,5 +1,6 @@
 import type { Drawing } from "../../../engine/record/bot-drawing.ts";
-import type { Replay, ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Replay } from "../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { FindSpot } from "../boards/board.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";
 

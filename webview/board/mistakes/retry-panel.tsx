@@ -1,6 +1,6 @@
 import type { Choice } from "../../../engine/game/extras.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";

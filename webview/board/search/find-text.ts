@@ -1,4 +1,4 @@
-import type { Replayed } from "../../../engine/record/replay.ts";
+import type { Replayed } from "../../../engine/record/replayed.ts";
 import type { Board } from "../boards/board.ts";
 
 export interface Hit {

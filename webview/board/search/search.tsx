@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { Replayed } from "../../../engine/record/replay.ts";
+import type { Replayed } from "../../../engine/record/replayed.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";

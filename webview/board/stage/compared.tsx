@@ -1,5 +1,5 @@
 import { t, translatePieces } from "../../../engine/l10n/speak.ts";
-import type { Viewable } from "../../../engine/record/replay.ts";
+import type { Viewable } from "../../../engine/record/replayed.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Earlier } from "../comparing.ts";
 import { momentWithin, wholeMatch } from "../moments.ts";

@@ -2,7 +2,7 @@ import { Component, type ComponentChildren } from "preact";
 import type { Note } from "../../../engine/game/turn.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type Drawing, readDrawn } from "../../../engine/record/bot-drawing.ts";
-import type { Moment, Viewable } from "../../../engine/record/replay.ts";
+import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 

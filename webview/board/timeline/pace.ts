@@ -1,4 +1,4 @@
-import type { Moment } from "../../../engine/record/replay.ts";
+import type { Moment } from "../../../engine/record/replayed.ts";
 import { atEnd, stepAction } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
-import type { Moment } from "../../../engine/record/replay.ts";
+import type { Moment } from "../../../engine/record/replayed.ts";
 import { gradeSigns, percentDrop } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";

@@ -1,6 +1,7 @@
 import { basename, join, relative } from "node:path";
 import { isFolder } from "../../../files/user-file.ts";
 import { t } from "../../../l10n/speak.ts";
+import type { BuildProblem } from "../../build/build-problem.ts";
 import {
   asItIs,
   type Bundled,
@@ -12,7 +13,6 @@ import {
   type Origin,
 } from "../../bundle/bundle.ts";
 import { codeText } from "../../bundle/code-text.ts";
-import type { BuildProblem } from "../../languages/language.ts";
 import { findProgramFiles } from "../../source/program-files.ts";
 import type { Syntax } from "../../source/syntax.ts";
 import { javaFiles, packageRoot } from "./java-files.ts";

@@ -1,8 +1,8 @@
 import { isBuiltin, SourceMap } from "node:module";
 import { basename } from "node:path";
 import { t } from "../../../l10n/speak.ts";
+import type { BuildProblem } from "../../build/build-problem.ts";
 import { asItIs, type Bundled, type BundleGiven, notBundled, type Origin, splitLines } from "../../bundle/bundle.ts";
-import type { BuildProblem } from "../../languages/language.ts";
 import { stringLiterals } from "../../source/string-literals.ts";
 import { joinScripts } from "./esbuild.ts";
 import { scriptSyntax } from "./script.ts";

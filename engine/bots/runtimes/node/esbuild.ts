@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { builtFile } from "../../../files/built-file.ts";
 import { userText } from "../../../files/user-file.ts";
+import type { BuildProblem } from "../../build/build-problem.ts";
 import { runTool } from "../../build/tool.ts";
-import type { BuildProblem } from "../../languages/language.ts";
 import { runtimeFolder } from "../host-files.ts";
 import { nodeItself } from "./script.ts";
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { t } from "../../../l10n/speak.ts";
+import type { BuildProblem } from "../../build/build-problem.ts";
 import { runTool } from "../../build/tool.ts";
 import {
   asItIs,
@@ -11,7 +12,6 @@ import {
   notBundled,
   splitLines,
 } from "../../bundle/bundle.ts";
-import type { BuildProblem } from "../../languages/language.ts";
 import { runtimeFolder } from "../host-files.ts";
 
 const place = v.object({

@@ -1,6 +1,6 @@
 import type { CombatAnswer, CombatView } from "../../../../engine/games/combat/view.ts";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
-import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { Clash, clashHeight, clashWidth } from "./clash.tsx";

@@ -1,7 +1,7 @@
 import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
 import type { DuelView, DungeonView } from "../../../../engine/games/dungeon/view.ts";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
-import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { CrawlRow } from "./crawl-row.tsx";

@@ -2,7 +2,7 @@ import { nameFields } from "../../../../engine/games/locm/rules/fields.ts";
 import { arenaRules, type RulesVersion } from "../../../../engine/games/locm/rules/versions.ts";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
-import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot, NamedValue } from "../board.ts";
 import { BattleView } from "./battle.tsx";

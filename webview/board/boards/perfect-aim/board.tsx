@@ -2,7 +2,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { type AimNoteEvent, type AimView, drawnAt } from "../../../../engine/games/perfect-aim/view.ts";
 import { decimal, t } from "../../../../engine/l10n/speak.ts";
 import type { Where } from "../../../../engine/record/bot-drawing.ts";
-import type { ReplayedTurn } from "../../../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps } from "../board.ts";
 import { BotDrawings } from "../bot-drawings.tsx";

@@ -1,6 +1,6 @@
 import type { AimNoteEvent } from "../../../../engine/games/perfect-aim/view.ts";
 import { english } from "../../../../engine/l10n/message.ts";
-import type { Moment, Replayed, ReplayedTurn } from "../../../../engine/record/replay.ts";
+import type { Moment, Replayed, ReplayedTurn } from "../../../../engine/record/replayed.ts";
 
 /** The game time of a moment in seconds: of its event, or of the question if nothing has happened yet. */
 export function timeAt({ turns }: Pick<Replayed, "turns">, { answer, note }: Moment): number {

@@ -1,5 +1,5 @@
 import type { Ask } from "../../../../engine/game/turn.ts";
-import type { Replayed } from "../../../../engine/record/replay.ts";
+import type { Replayed } from "../../../../engine/record/replayed.ts";
 import { parseStub } from "../../../../engine/referee/stub/parse-stub.ts";
 import { readQuestion } from "../../../../engine/referee/stub/read-question.ts";
 import type { Stub } from "../../../../engine/referee/stub/stub.ts";
