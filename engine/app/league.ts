@@ -61,6 +61,8 @@ export interface LeagueVerdict {
   readonly ended: "done" | "disk full";
   readonly matches: readonly LeagueMatch[];
   readonly playedAgain: number;
+  /** Why the referee failed, one entry per match; these matches are missing. */
+  readonly refereeFailures: readonly string[];
 }
 
 /** A league that is ready to play. */
@@ -130,6 +132,8 @@ function getLeague(
 
   async function play(signal?: AbortSignal): Promise<LeagueVerdict> {
     let playedAgain = 0;
+    const refereeFailures: string[] = [];
+    const refereeFailed = (why: string) => void refereeFailures.push(why);
     const ended = (match: LeagueMatch, { again }: { readonly again: boolean }) => {
       if (again) playedAgain++;
       // A match that could not be saved will be played again next time.
@@ -139,11 +143,11 @@ function getLeague(
     };
     const league = { ...plan, ...form, count, executor: await executor(), known: [...matches], signal };
     try {
-      const all = await runLeague({ ...league, keep: records?.save, played: ended });
-      return { ended: "done", matches: all, playedAgain };
+      const all = await runLeague({ ...league, keep: records?.save, played: ended, refereeFailed });
+      return { ended: "done", matches: all, playedAgain, refereeFailures };
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      return { ended: "disk full", matches, playedAgain };
+      return { ended: "disk full", matches, playedAgain, refereeFailures };
     }
   }
 

@@ -6,13 +6,14 @@ import { seatsOfPerson } from "../project/resolve/person-match.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import type { AnswerLine, BranchPoint, MatchRecord } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/branch.ts";
+import type { BranchPoint, MatchRecord } from "../record/match-record.ts";
 import { type FinishedMatch, finishedMatch, type MatchContext } from "./finished-match.ts";
 
 /** The point at which a match branches from another, and the answers up to it, which are not asked again. */
 export interface BranchToPlay {
   readonly branch: BranchPoint;
-  readonly branchAnswers: readonly AnswerLine[];
+  readonly branchAnswers: readonly RepeatedAnswer[];
 }
 
 /** A request for one match: its players, and where it starts. */

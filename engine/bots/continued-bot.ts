@@ -1,7 +1,7 @@
 import type { Ask } from "../game/turn.ts";
 import { msg } from "../l10n/speak.ts";
 import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
-import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/branch.ts";
 import type { Bot } from "./bot.ts";
 
 /**
@@ -14,19 +14,25 @@ const patience = 5;
  * rebuilds its memory, but the recorded answers count; after the last one of each game, its own answers do.
  * `branchAnswer` is the answer that replaces a recorded one.
  */
-export function continuedBot(bot: Bot, recorded: readonly AnswerLine[], branchAnswer: AnswerLine): Bot {
+export function continuedBot(bot: Bot, recorded: readonly RepeatedAnswer[], branchAnswer: RepeatedAnswer): Bot {
   const games = answersByGame(recorded);
   let differing = 0;
   let told = false;
+  /** Whether the referee asked something else than it did in the record. */
+  let strays = false;
 
   function withPatience(ask: Ask): Ask {
     const known = (games.get(ask.gameNumber ?? 0) ?? []).length > 0;
     return known && bot.stamp.kind !== "builtin" ? { ...ask, limitMs: ask.limitMs * patience } : ask;
   }
 
-  function settle({ gameNumber }: Ask, own: Answer): Answer {
+  function settle({ gameNumber, text }: Ask, own: Answer): Answer {
     const next = games.get(gameNumber ?? 0)?.shift();
     if (!next) return withRemark(own);
+    if (next.line.asked !== undefined && next.line.asked !== text && !strays) {
+      strays = true;
+      return { ...next.answer, remarks: [...(next.answer.remarks ?? []), strayRemark()] };
+    }
     if (next.line !== branchAnswer && own.text !== next.answer.text) differing++;
     return next.answer;
   }
@@ -55,17 +61,23 @@ function remarkOn(differing: number, of: number): BotRemark {
   return { kind: "notice", ...recorded(message) };
 }
 
+function strayRemark(): BotRemark {
+  const message = msg(
+    "The referee does not repeat itself: from here on it asks something else than in the match that is continued.",
+  );
+  return { kind: "notice", ...recorded(message) };
+}
+
 /** A recorded answer with its line. */
 interface GivenAnswer {
-  readonly line: AnswerLine;
+  readonly line: RepeatedAnswer;
   readonly answer: Answer;
 }
 
 /** The recorded answers of each game, in order. */
-function answersByGame(lines: MatchRecord): Map<number, GivenAnswer[]> {
+function answersByGame(lines: readonly RepeatedAnswer[]): Map<number, GivenAnswer[]> {
   const games = new Map<number, GivenAnswer[]>();
   for (const line of lines) {
-    if (line.kind !== "answer") continue;
     const gameNumber = line.gameNumber ?? 0;
     if (!games.has(gameNumber)) games.set(gameNumber, []);
     games.get(gameNumber)!.push({ line, answer: getAnswer(line) });
@@ -73,6 +85,12 @@ function answersByGame(lines: MatchRecord): Map<number, GivenAnswer[]> {
   return games;
 }
 
-function getAnswer({ kind: _kind, player: _player, gameNumber: _number, ...answer }: AnswerLine): Answer {
+function getAnswer({
+  kind: _kind,
+  player: _player,
+  gameNumber: _number,
+  asked: _asked,
+  ...answer
+}: RepeatedAnswer): Answer {
   return answer;
 }

@@ -15,6 +15,7 @@ import { isFolder } from "../files/user-file.ts";
 import type { Game } from "../game/game.ts";
 import { leftOutText } from "../project/recognise/bots-in.ts";
 import { changedSourcesText } from "../views/changed-source.ts";
+import { refereeFailureText } from "../views/referee-failures.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { keptLeague } from "./kept-league.ts";
@@ -53,6 +54,8 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
     if (opened.kind !== "league") throw noLeague(opened, folder, seats, gauntlet);
     const verdict = await opened.play();
     showProgress();
+    const failed = refereeFailureText(verdict.refereeFailures);
+    if (failed !== undefined) complain(failed);
     tellLeague(opened, verdict, player!, options);
     if (verdict.ended === "done") return exitCodes.done;
     const { of } = opened.report();
@@ -103,15 +106,17 @@ function fullText(played: number, of: number, resume: string | undefined): strin
 /** Prints and saves the results of a league. If a file cannot be written, the results are printed all the same. */
 function tellLeague(
   { entries: { names }, seed, seats, report, ...league }: PlayableLeague,
-  { matches, playedAgain }: LeagueVerdict,
+  { matches, playedAgain, refereeFailures }: LeagueVerdict,
   player: MatchRunner,
   options: LeagueOptions,
 ): void {
   const changed = league.changed();
   const [rows, pairs] = [standings(names, matches), pairTable(matches)];
   const timing = { ...player.timing(), playedAgain };
-  if (options.json) sayJson({ seed, names, rows, pairs, matches, ...(changed.length > 0 ? { changed } : {}), timing });
-  else {
+  if (options.json) {
+    const failed = refereeFailures.length > 0 ? { refereeFailures } : {};
+    sayJson({ seed, names, rows, pairs, matches, ...(changed.length > 0 ? { changed } : {}), ...failed, timing });
+  } else {
     const texts = [leagueText(rows), pairText(rows, pairs), player.text(playedAgain), changedSourcesText(changed)];
     sayText(texts.filter(Boolean).join("\n\n"));
   }

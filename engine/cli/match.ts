@@ -5,6 +5,7 @@ import { type BotOption, guessLines } from "../project/resolve/bot-options.ts";
 import { fateText } from "../record/ghost-left.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
+import { refereePrefix } from "../referee/game.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
 import { problemText, problemTexts } from "./problem-text.ts";
@@ -77,17 +78,28 @@ export function printCannotPlay(message: string, problems: readonly Problem[]): 
 }
 
 /** Who won and how; in a game for one player, how well it was played. */
-function getEnding({ players, winner, detail }: MatchResult): string {
+function getEnding({ players, places, detail }: MatchResult): string {
   const how = english(detail).replace(/\.$/, "");
   if (players.length === 1) return how;
-  return `${winner === null ? "nobody won" : `${winner + 1}. ${players[winner]!.name} won`}: ${how}`;
+  const first = players.flatMap(({ name }, player) => (places[player] === 1 ? [`${player + 1}. ${name}`] : []));
+  return `${endingFor(first, players.length)}: ${how}`;
 }
+
+/** `first`: who shares the first place. */
+function endingFor(first: readonly string[], players: number): string {
+  if (first.length === 0) return "nobody won";
+  if (first.length === 1) return `${first[0]} won`;
+  return first.length === players ? "a draw" : `${first.join(" and ")} share the first place`;
+}
+
+/** The id of a game, or the name of one that its own referee plays. */
+const gameLabel = (id: string) => (id.startsWith(refereePrefix) ? id.slice(refereePrefix.length) : id);
 
 function matchLines(result: MatchResult, told: readonly BotOption[]): string[] {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
-    `${result.game}: ${names}`,
+    `${gameLabel(result.game)}: ${names}`,
     `${getEnding(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
     `seeds: ${seeds.join(" ")}`,
     ...guessLines(told),

@@ -7,6 +7,7 @@ import { opponentText } from "../project/resolve/gauntlet-setups.ts";
 import { fateText } from "../record/ghost-left.ts";
 import { changedSourcesText } from "../views/changed-source.ts";
 import type { LineCosts } from "../views/line-cost.ts";
+import { refereeFailureText } from "../views/referee-failures.ts";
 import { costsWithin } from "./costs.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
@@ -109,15 +110,11 @@ function tellJson(told: Told): void {
   });
 }
 
-function notCounted(count: number, why: string): string {
-  return `${count === 1 ? "One match is" : `${count} matches are`} not counted, since the referee failed. ${why}`;
-}
-
 function tellText(told: Told): void {
   const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = told;
   const { names, rows } = namesIn(told);
-  const [failure] = refereeFailures;
-  if (failure !== undefined) complain(notCounted(refereeFailures.length, failure));
+  const failed = refereeFailureText(refereeFailures);
+  if (failed !== undefined) complain(failed);
   for (const sentence of plan.leftOut) complain(sentence);
   const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
   const errors = Object.entries(all.errors).map(([kind, n]) => `${n} ${kind}`);

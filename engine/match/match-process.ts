@@ -4,7 +4,8 @@ import { isStopped } from "../bots/process/process-state.ts";
 import { endGroups } from "../bots/process/stop-group.ts";
 import { builtFile } from "../files/built-file.ts";
 import { t } from "../l10n/speak.ts";
-import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/branch.ts";
+import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { lowerPriority } from "./low-priority.ts";
 import { MatchLost } from "./match-lost.ts";
 import { unpacked } from "./packed-lines.ts";
@@ -21,7 +22,7 @@ export interface MatchProcess {
   play(
     plan: MatchPlan,
     onLines: (lines: readonly RecordLine[]) => void,
-    branchAnswers?: readonly AnswerLine[],
+    branchAnswers?: readonly RepeatedAnswer[],
   ): Promise<void>;
   /** Passes a person's answer to the current match. */
   give(player: number, text: string): void;

@@ -3,7 +3,8 @@ import { continuedBot } from "../bots/continued-bot.ts";
 import { type PersonBot, personBot } from "../bots/person-bot.ts";
 import { onGroupsChanged } from "../bots/process/stop-group.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
-import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/branch.ts";
+import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 
 import { makeBot } from "./make-bot.ts";
 import { packed } from "./packed-lines.ts";
@@ -68,7 +69,7 @@ process.on("disconnect", () => process.exit());
 
 onGroupsChanged((pids) => post({ kind: "groups", pids }));
 
-async function play(plan: MatchPlan, branchAnswers: readonly AnswerLine[], signal: AbortSignal): Promise<void> {
+async function play(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[], signal: AbortSignal): Promise<void> {
   const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: packed(batch) }));
   persons.clear();
   const bots = plan.bots.map((stamp, player) => continued(getPlayer(stamp, player, plan), player, branchAnswers));
@@ -95,7 +96,7 @@ function getPlayer(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
   return person;
 }
 
-function continued(bot: Bot, player: number, branchAnswers: readonly AnswerLine[]): Bot {
+function continued(bot: Bot, player: number, branchAnswers: readonly RepeatedAnswer[]): Bot {
   const last = branchAnswers.at(-1);
   const own = branchAnswers.filter((line) => line.player === player);
   return last ? continuedBot(bot, own, last) : bot;

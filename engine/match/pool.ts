@@ -1,6 +1,7 @@
 import { version } from "../../package.json";
 import { t } from "../l10n/speak.ts";
-import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/branch.ts";
+import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { MatchLost } from "./match-lost.ts";
 import { type MatchProcess, startProcess } from "./match-process.ts";
 
@@ -32,7 +33,7 @@ interface PlayWatch {
    * Answers that are already decided, up to and including that of the branch. The bots are asked these questions too,
    * but their own answers count only after them.
    */
-  readonly branchAnswers?: readonly AnswerLine[];
+  readonly branchAnswers?: readonly RepeatedAnswer[];
   /** Called when the match begins, with the function that takes a person's answers. */
   readonly onPerson?: (give: (player: number, text: string) => void) => void;
 }
@@ -133,7 +134,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
 async function playOn(
   player: MatchProcess,
   plan: MatchPlan,
-  branchAnswers: readonly AnswerLine[] | undefined,
+  branchAnswers: readonly RepeatedAnswer[] | undefined,
   hear: (lines: readonly RecordLine[]) => void,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,5 @@
-import type { AnswerLine, MatchPlan } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/branch.ts";
+import type { MatchPlan } from "../record/match-record.ts";
 import type { PackedLines } from "./packed-lines.ts";
 
 /** A message to a match worker, which plays one match at a time. */
@@ -9,7 +10,7 @@ export type ToWorker =
       /**
        * Answers that are already decided, the last one that of the branch; the bots answer the questions after them.
        */
-      readonly branchAnswers?: readonly AnswerLine[];
+      readonly branchAnswers?: readonly RepeatedAnswer[];
     }
   /** A person's answer to the current or the next question. */
   | { readonly kind: "give"; readonly player: number; readonly text: string }

@@ -8,11 +8,30 @@ export interface Branch extends BranchPoint {
   readonly text: string;
 }
 
+/** An answer that is given again. `asked`: what its player was asked then, if a referee asked it. */
+export type RepeatedAnswer = AnswerLine & { readonly asked?: string };
+
 /** The answers before the branch, then its own; undefined if the match has no such answer. */
-export function branchAnswers(record: MatchRecord, { answer, text }: Omit<Branch, "match">): AnswerLine[] | undefined {
+export function branchAnswers(
+  record: MatchRecord,
+  { answer, text }: Omit<Branch, "match">,
+): RepeatedAnswer[] | undefined {
   const answers = answersIn(record);
   const recorded = answers[answer];
-  return recorded && [...answers.slice(0, answer), branchAnswer(recorded, text)];
+  if (!recorded) return undefined;
+  const questions = questionsIn(record);
+  const asked = (index: number) => (questions[index] === undefined ? {} : { asked: questions[index] });
+  const before = answers.slice(0, answer).map((line, i) => ({ ...line, ...asked(i) }));
+  return [...before, { ...branchAnswer(recorded, text), ...asked(answer) }];
+}
+
+/** What a referee asked before each answer; undefined where the rules are computed. */
+function questionsIn(record: MatchRecord): (string | undefined)[] {
+  return record.flatMap((line, i) => {
+    if (line.kind !== "answer") return [];
+    const before = record[i - 1];
+    return [before?.kind === "referee" && before.next.kind === "question" ? before.next.text : undefined];
+  });
 }
 
 /** The answer of a branch, in place of a recorded one. */
@@ -31,14 +50,16 @@ export function branchRecord(record: MatchRecord, branch: Branch, at: string): R
   const { match, answer } = branch;
   const { imported: _, ...played } = planIn(record);
   const plan = { ...played, at, branch: { match, answer } };
-  const answers = branchAnswers(record, branch);
-  if (!answers) return undefined;
+  const answers = answersIn(record).slice(0, answer + 1);
+  const replaced = answers[answer];
+  if (!replaced) return undefined;
+  const own = branchAnswer(replaced, branch.text);
   const position = startOfRecord(record);
   for (const line of answers.slice(0, -1)) judge(position, line);
   forgetAhead(position);
-  judge(position, answers.at(-1)!);
+  judge(position, own);
   const why = msg("What if: this branch ends with the answer you tried.");
   const end = makeEndLine(position, 0) ?? { kind: "stopped" as const, why };
-  const before = record.slice(1, record.indexOf(answersIn(record)[answer]!));
-  return [plan, ...before.filter((line) => line.kind !== "frames"), answers.at(-1)!, end];
+  const before = record.slice(1, record.indexOf(replaced));
+  return [plan, ...before.filter((line) => line.kind !== "frames"), own, end];
 }

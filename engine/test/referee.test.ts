@@ -245,6 +245,20 @@ describe("a game by its own referee", () => {
     assert.deepEqual(on.outcome?.places, [1, 2]);
   });
 
+  it("says where a match that is continued by a referee goes its own way", async () => {
+    const record = await played(["one", "three"]);
+    const branch = { match: "id", answer: 4, text: "2" };
+    const plan = planMatch(await resolved(["one", "three"]), "43");
+    const other = await pool.play(plan, { branchAnswers: branchAnswers(record, branch) });
+    const said = (lines: MatchRecord) =>
+      lines
+        .flatMap((line) => (line.kind === "answer" ? (line.remarks ?? []) : []))
+        .map(({ message }) => english(message));
+    assert.equal(said(other).filter((text) => text.startsWith("The referee does not repeat itself")).length, 2);
+    const same = planMatch(await resolved(["one", "three"]), "42");
+    assert.deepEqual(said(await pool.play(same, { branchAnswers: branchAnswers(record, branch) })), []);
+  });
+
   it("is shared without the command that started it", async () => {
     const shared = JSON.stringify(sharedLines(await played(["one", "three"]), []));
     assert.ok(!shared.includes(folder) && !shared.includes(count));
@@ -260,7 +274,8 @@ describe("a game by its own referee", () => {
     );
   });
 
-  it("counts for nobody in a series and a duel where it fails, and both go on", async () => {
+  it("counts for nobody in a series and a duel where it fails, and both go on", async function () {
+    this.timeout(60_000);
     const executor = () => poolExecutor(pool);
     // The keys of INIT are the same in all matches, but the referee of the first seeds alone fails.
     const match = { bot: "one.js", opponents: ["three.js"], folder, options: { league: 3 }, seeds: { flaky: "1" } };

@@ -31,7 +31,7 @@ export function desktopHost(vscodeExecutablePath: string): TestHost {
 async function runOnce(
   vscodeExecutablePath: string,
   folders: readonly string[],
-  { extension, workspace, bridge }: SessionOptions,
+  { extension, workspace, bridge, env }: SessionOptions,
 ): Promise<string | undefined> {
   const port = await freePort();
   const driven = drive(port, bridge);
@@ -40,7 +40,7 @@ async function runOnce(
       vscodeExecutablePath,
       extensionDevelopmentPath: extension,
       extensionTestsPath: suiteBundle,
-      extensionTestsEnv: { [bridgeVariable]: bridge.address },
+      extensionTestsEnv: { ...env, [bridgeVariable]: bridge.address },
       launchArgs: [workspace, `--remote-debugging-port=${port}`, "--skip-welcome", ...folders],
     });
     const limit = late(limitMs);

@@ -56,6 +56,8 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
   const session = await host({
     workspace,
     home: join(scratch, "home"),
+    // What a user has allowed and named for all folders is not that of whoever runs the tests.
+    env: { XDG_DATA_HOME: join(scratch, "data"), LOCALAPPDATA: join(scratch, "data") },
     bridge,
     extension,
     vsix,

@@ -36,7 +36,7 @@ export const windows: readonly Window[] = [
   { name: "reach", suites: [["reach"]], settings: { "spar.timeScale": 20, "spar.seriesLength": 400 } },
   {
     name: "games",
-    suites: [["games", "arena", "assistant"]],
+    suites: [["games", "referee", "arena", "assistant"]],
     workspace: "samples",
     settings: { "spar.timeScale": 20 },
   },

@@ -27,6 +27,8 @@ export interface LeagueRun extends LeagueForm {
   readonly keep?: (record: MatchRecord, atFault: boolean) => string | undefined;
   /** Called after each finished match. */
   readonly played?: (match: LeagueMatch, played: Played) => void;
+  /** Called with the reason after each match that counts for nobody because its referee failed. */
+  readonly refereeFailed?: (why: string) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -79,7 +81,7 @@ export async function leaguePairing(
   return seriesMatch(await setupOf(entries), `${seed}/${entries.map((entry) => keys[entry]).join("-")}`, number);
 }
 
-/** Undefined if the match was stopped. */
+/** Undefined if the match was stopped or its referee failed. */
 async function playFixture(
   league: LeagueRun,
   { entries, number }: Fixture,
@@ -87,6 +89,7 @@ async function playFixture(
 ): Promise<LeagueMatch | undefined> {
   const { plan, seats } = await leaguePairing(league, { entries, number });
   const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
+  if (played.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
   if (!isHeldEnd(played)) return undefined;
   const { record, faults } = played;
   const result = toLeagueResult(played, plan.game, entries, seats);

@@ -1,3 +1,4 @@
+import type { Connection } from "vscode-languageserver/node";
 import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
 import type { PlayRequest } from "../../../engine/app/match.ts";
 import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
@@ -26,6 +27,8 @@ import type { Run } from "./runs.ts";
 
 /** What a run is played with, and who hears of it. */
 export interface RunDeps {
+  /** The log. */
+  readonly connection: Pick<Connection, "console">;
   readonly settings: SettingsSource;
   readonly choices: OpponentChoices;
   readonly matches: MatchList;

@@ -3,6 +3,7 @@ import type { PlayableLeague } from "../../../engine/app/league.ts";
 import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
+import { refereeFailureText } from "../../../engine/views/referee-failures.ts";
 import type { LeagueState, ListedMatch, Requests } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
 
@@ -36,7 +37,8 @@ export function shownLeague(id: string, league: PlayableLeague, told: (shown: Op
     // The reply to the request must be sent before the news that the league has ended.
     await nextRound();
     try {
-      const { ended } = await league.play(stopping.signal);
+      const { ended, refereeFailures } = await league.play(stopping.signal);
+      trouble = refereeFailureText(refereeFailures);
       if (ended === "disk full")
         trouble = t("The disk is full. Results so far are kept: free some space, then continue.");
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../engine/app/match.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
+import { visible } from "../../../engine/text/visible.ts";
 import { opponentIn, type RunDeps, reportRun } from "../context/run-report.ts";
 import { opponentsFor, requested } from "../context/run-request.ts";
 import type { Run } from "../context/runs.ts";
@@ -63,5 +64,10 @@ async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch,
   const { summary, problems } = report.list(end.id!, end);
   // Problems after an answer that the bot never gave are not marked in its source.
   if (!branch) report.publish(end, problems);
+  const last = end.record.at(-1);
+  if (last?.kind === "failed") {
+    parts.connection.console.error(visible(last.log));
+    return run.tell({ state: "failed", played: 1, summary, message: last.why });
+  }
   run.tell({ state: "finished", played: 1, summary });
 }

@@ -16,6 +16,7 @@ import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-matc
 import { unable } from "../../../engine/project/resolve/unable.ts";
 import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
 import { changedSourcesText } from "../../../engine/views/changed-source.ts";
+import { refereeFailureText } from "../../../engine/views/referee-failures.ts";
 import type { MatchSummary, RunKind } from "../../protocol.ts";
 import { opponentIn, type RunDeps, reportRun } from "../context/run-report.ts";
 import { opponentsFor, requested } from "../context/run-request.ts";
@@ -128,7 +129,11 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
     if (run.signal.reason === overtaken) return;
     report.publish(ended.plan.first, problems);
     const changed = changedSourcesText(ended.changed.filter(({ change }) => change !== "unknown"));
-    run.tell({ state: isStopped ? "stopped" : "finished", summary, changed });
+    const missing = [...ended.plan.leftOut, refereeFailureText(ended.refereeFailures)].filter(
+      (each) => each !== undefined,
+    );
+    const leftOut = missing.length > 0 ? missing.join(" ") : undefined;
+    run.tell({ state: isStopped ? "stopped" : "finished", summary, changed, leftOut });
   };
   return { hear, end };
 }

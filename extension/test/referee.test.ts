@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { looksAccessible } from "./accessible.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, spar } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
+import { ui } from "./ui.ts";
+
+const write = (name: string, text: string) =>
+  vscode.workspace.fs.writeFile(fileIn(`contest/${name}`), new TextEncoder().encode(text));
+
+const toast = (text: string) => `.notifications-toasts >> text=${text}`;
+
+describe("a game whose referee a folder names", () => {
+  before(async () => {
+    const { extensionUri } = vscode.extensions.getExtension("spar.spar")!;
+    const referee = vscode.Uri.joinPath(extensionUri, "engine/test/referees/count.mjs");
+    await vscode.workspace.fs.copy(referee, fileIn("contest/count.mjs"), { overwrite: true });
+    await write("stub.txt", stub);
+    await write("spar.json", JSON.stringify(config));
+    await write("three.py", bot(3));
+    await write("one.py", bot(1));
+    await open("README.md");
+    await vscode.commands.executeCommand("spar.openBoard");
+  });
+
+  it("asks before its referee runs the first time, and plays once it is allowed", async () => {
+    const { results } = await spar();
+    const editor = await open("contest/one.py");
+    const { uri } = editor.document;
+    await save(editor);
+    await ui.window.waitFor(toast("/names a referee: node count\\.mjs\\. Spar will run it as a program/"));
+    await ui.screenshot("referee-asks");
+    await ui.window.click(toast('"Not Now"'));
+    const run = await nextRun(uri, async () => {
+      await runByPalette("Run Match");
+      await ui.window.click(toast('"Allow"'));
+    });
+    assert.equal(run.state, "finished", run.message);
+    assert.deepEqual([run.summary?.names, run.summary?.result], [["one", "three"], "lost"]);
+    assert.equal(results.matches.filter((match) => match.bot === uri.toString()).length, 1, "the save played nothing");
+    await ui.window.waitFor(".statusbar-item >> text=/Lost vs three · \\d+ turns/");
+  });
+
+  it("shows what each number of a question is on the board, in the inspector and in the search", async () => {
+    const editor = await open("contest/one.py");
+    const run = await nextRun(editor.document.uri, () => save(editor));
+    await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
+    await ui.board.click('role=button[name="Start"]');
+    await ui.board.waitFor("text=What one was sent");
+    await ui.board.waitFor('.input-values >> text="total"');
+    await ui.board.waitFor('section[aria-label="Sent"] [title="total: The number that was reached."]');
+    await ui.board.press("/");
+    await ui.board.fill('input[aria-label="Search in all turns"]', "total");
+    await ui.board.waitFor(".hits .hit >> nth=0");
+    await ui.board.press("Enter");
+    await ui.board.click('text="Turn"');
+    await looksAccessible("game-referee");
+    await ui.screenshot("referee-board");
+    await ui.board.press("End");
+    await ui.board.waitFor("text=/three adds 3: 20/");
+    await ui.screenshot("referee-end");
+  });
+
+  it("says how its referee failed, and blames no bot", async () => {
+    await write("spar.json", JSON.stringify({ ...config, seeds: { fail: "2" } }));
+    const { document } = await open("contest/one.py");
+    const run = await nextRun(document.uri, () => runByPalette("Run Match"));
+    assert.deepEqual(
+      [run.state, run.message],
+      ["failed", "The referee failed: java.lang.RuntimeException: no such card"],
+    );
+    assert.equal(run.summary?.problemCount, 0);
+    await ui.window.waitFor(toast("/The referee failed: java\\.lang\\.RuntimeException: no such card/"));
+    await ui.screenshot("referee-failed");
+    await write("spar.json", JSON.stringify(config));
+    await vscode.commands.executeCommand("notifications.clearAll");
+  });
+
+  it("underlines the line at which a bot crashed", async () => {
+    const editor = await open("contest/one.py");
+    const { uri } = editor.document;
+    const run = await nextRun(uri, () => save(editor, { find: "print(1)", put: "print([1][total // 9])" }));
+    assert.equal(run.summary?.result, "lost");
+    const [found] = await diagnosticsWhen(uri, (all) => all.length > 0);
+    assert.equal(editor.document.lineAt(found!.range.start.line).text.trim(), "print([1][total // 9])");
+    assert.match(found!.message, /IndexError/);
+  });
+});
+
+const config = { game: { referee: ["node", "count.mjs"] }, opponents: ["three.py"] };
+
+/** Adds a number as often as it is asked. */
+const bot = (number: number) => `while True:\n    total = int(input())\n    print(${number})\n`;
+
+const stub = "gameloop\nread total:int\nwrite 1\n\nINPUT\ntotal: The number that was reached.\n";
